@@ -123,10 +123,14 @@ def _add_file_commands(commands: _Commands[_Parser]) -> None:
 def _add_store_commands(commands: _Commands[_Parser]) -> None:
     """The commands that use the store."""
     listing = commands.add_parser("matches", help="list the kept matches")
-    importing = commands.add_parser("import", help="bring in matches, all or none")
+    importing = commands.add_parser(
+        "import", help="bring in matches; a file that cannot be read is left out, and it is said why"
+    )
     importing.add_argument(
         "files", metavar="FILE", nargs="+", help="a match as JSON or CSV, or a link; - reads standard input"
     )
+    importing.add_argument("--all-or-none", action="store_true", help="bring in nothing where a file cannot be read")
+    importing.add_argument("--check", action="store_true", help="bring in nothing; say what would come in")
     linking = commands.add_parser("link", help="print a kept match as a link, to open on another phone")
     linking.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
     linking.add_argument("--site", metavar="URL", help="the address of a published site; without it, of this machine")
@@ -145,7 +149,8 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     backing_up = commands.add_parser("backup", help="save everything that is kept as one file")
     backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     backing_up.add_argument("--season", metavar="NAME", help="only this season with its people, to be handed over")
-    restoring = commands.add_parser("restore", help="bring back what a backup has and is not here; nothing is replaced")
+    said = "bring back what a backup has and is not here, or went on there; Undo brings back what was"
+    restoring = commands.add_parser("restore", help=said)
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
     restoring.add_argument(
         "--forgotten", choices=("leave-out", "restore"), help="what to do with somebody in it who was forgotten here"
@@ -153,12 +158,33 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     restoring.add_argument(
         "--apart", action="store_true", help="join nobody in it with the only one of the same name here"
     )
+    restoring.add_argument(
+        "--seasons", choices=("same", "apart"), help="what a season in it is that only has the name of one here"
+    )
     people, seasons = _add_people_commands(commands), _add_season_commands(commands)
-    for command in (*people, _add_stats_command(commands), *seasons):
+    for command in (*people, _add_stats_command(commands), *seasons, *_add_version_commands(commands)):
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
     for command in (listing, importing, linking, exporting, backing_up, restoring):
         # Suppressed, for it may have been given before the command.
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
+
+
+def _add_version_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
+    """What is done about a match that was written on in two places."""
+    listing = commands.add_parser("versions", help="list the versions of a match that was written on in two places")
+    listing.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
+    choosing = commands.add_parser("choose", help="choose the version of a match that counts")
+    choosing.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
+    which = choosing.add_mutually_exclusive_group(required=True)
+    which.add_argument(
+        "number",
+        metavar="NUMBER",
+        type=int,
+        nargs="?",
+        help="as `scorekeeper versions` lists it; the others are deleted",
+    )
+    which.add_argument("--all", action="store_true", help="keep every version, each as a match of its own")
+    return listing, choosing
 
 
 def _add_people_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
@@ -187,7 +213,9 @@ def _add_stats_command(commands: _Commands[_Parser]) -> _Parser:
     stats.add_argument("--game", metavar="ID", help="count matches of this game only")
     stats.add_argument("--since", metavar="DATE", help="count matches started on this day or later (2026-01-31)")
     stats.add_argument("--until", metavar="DATE", help="count matches started on this day or earlier")
-    stats.add_argument("--finished", action="store_true", help="leave out matches that were stopped early")
+    stats.add_argument(
+        "--finished", action="store_true", help="count matches that are finished, not those that were stopped early"
+    )
     formats = ("text", "json", "csv", "svg")
     stats.add_argument("--format", choices=formats, default="text", help="svg is a card of one person, to be sent")
     return stats
@@ -233,8 +261,11 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     adding = acts.add_parser("add", help="let matches belong to a season, all or none")
     adding.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
     adding.add_argument("matches", metavar="MATCH", nargs="+", help="as `scorekeeper matches` lists them")
-    closing = acts.add_parser("close", help="close a season: its table is final, and no match is added")
+    closing = acts.add_parser("close", help="close a season: its table is final, until it is opened again")
     opening = acts.add_parser("open", help="open a season again")
+    choosing = acts.add_parser("choose", help="of a season that was changed on two phones, choose whose settings count")
+    choosing.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
+    choosing.add_argument("number", type=int, metavar="NUMBER", help="the version, as `scorekeeper table` counts them")
     removing = acts.add_parser("remove", help="remove a season; its matches stay")
     for act in (closing, opening, removing):
         act.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
@@ -248,7 +279,7 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     seating.add_argument("--season", metavar="NAME", help="count the matches of this season only")
     seating.add_argument("--seed", metavar="N", type=int, default=0, help="another seating as good as this one (0)")
     seating.add_argument("--format", choices=("text", "json"), default="text")
-    return listing, season, beginning, adding, closing, opening, removing, table, seating
+    return listing, season, beginning, adding, closing, opening, choosing, removing, table, seating
 
 
 def _add_publish_command(commands: _Commands[_Parser]) -> None:
@@ -290,6 +321,8 @@ def _run(args: argparse.Namespace) -> None:
             _run_people(args)
         case "seasons" | "season" | "table" | "seat":
             _run_seasons(args)
+        case "versions" | "choose":
+            _run_versions(args)
         case None:
             _serve(args)
         case _:
@@ -322,7 +355,7 @@ def _run_matches(args: argparse.Namespace) -> None:
         case "import":
             from scorekeeper.commands.stored_matches import import_matches
 
-            import_matches(args.data, args.files)
+            import_matches(args.data, args.files, all_or_none=args.all_or_none, check=args.check)
         case "link":
             from scorekeeper.commands.link import print_link_to, print_link_to_play
 
@@ -346,7 +379,18 @@ def _run_matches(args: argparse.Namespace) -> None:
             from scorekeeper.commands.backup import restore_from
 
             forgotten = args.forgotten and args.forgotten.replace("-", "_")
-            restore_from(args.data, args.file, forgotten, apart=args.apart)
+            restore_from(args.data, args.file, forgotten, apart=args.apart, seasons=args.seasons)
+
+
+def _run_versions(args: argparse.Namespace) -> None:
+    from scorekeeper.commands import match_versions
+
+    if args.command == "versions":
+        match_versions.list_versions(args.data, args.id)
+    elif args.all:
+        match_versions.keep_versions(args.data, args.id)
+    else:
+        match_versions.choose_version(args.data, args.id, args.number)
 
 
 def _run_people(args: argparse.Namespace) -> None:
@@ -374,6 +418,8 @@ def _run_seasons(args: argparse.Namespace) -> None:
             seasons.new_season(args.data, seasons.NewSeason(**options))
         case "season" if args.act == "add":
             seasons.add_to_season(args.data, args.name, args.matches)
+        case "season" if args.act == "choose":
+            seasons.choose_version(args.data, args.name, args.number)
         case "season":
             {"close": seasons.close_season, "open": seasons.open_season, "remove": seasons.remove_season}[args.act](
                 args.data, args.name

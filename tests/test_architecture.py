@@ -186,7 +186,9 @@ def test_every_fault_has_a_sentence_with_a_place_for_each_of_its_values_and_no_o
     assert [f"{maker.path}:{maker.name}" for maker in makers() if not is_sentence(maker)] == []
 
 
-TOLD_APART = {"NameMissing", "PortTaken", "MatchDamaged", "MatchGone", "StoreDamaged", "ForgottenInBackup"}
+TOLD_APART = {
+    *("NameMissing", "PortTaken", "MatchDamaged", "MatchGone", "StoreDamaged", "ForgottenInBackup", "SeasonGone"),
+}
 """The classes of faults: what code tells apart from other faults by its type."""
 
 

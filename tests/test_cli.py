@@ -152,7 +152,7 @@ def test_a_closed_stream_brings_no_traceback(closed):
     done = subprocess.run([sys.executable, "-c", code], input=JSON.encode(), capture_output=True, cwd=ROOT, check=False)
     expected = {
         "sys.stdin": (1, b"", b"There is nothing on standard input.\n"),
-        "sys.stdout": (1, b"", b"standard output cannot be written: it is closed.\n"),
+        "sys.stdout": (1, b"", b"Standard output cannot be written: it is closed.\n"),
         "sys.stderr": (0, TEXT.encode(), b""),
     }
     assert (done.returncode, done.stdout, done.stderr) == expected[closed]
@@ -186,7 +186,7 @@ def test_a_full_disk_is_told_in_a_sentence(arguments):
     with Path("/dev/full").open("wb") as full:
         done = outside(*arguments, stdin=JSON.encode(), stdout=full)
     assert done.returncode == 1
-    assert done.stderr == b"standard output cannot be written: no space left on device.\n"
+    assert done.stderr == b"Standard output cannot be written: no space left on device.\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes break otherwise elsewhere")
@@ -389,10 +389,10 @@ def test_finished_matches_are_listed_apart(run, kept, tmp_path):
     path.write_text(json.dumps(done), "utf-8")
     run("import", path, "--data", folder)
     _, out, _ = run("matches", "--data", folder)
-    opened, finished = out.decode().split("\n\n")
+    opened, over = out.decode().split("\n\n")
     assert opened.startswith("Open\n")
-    assert finished.startswith("Finished\n")
-    assert "│ Done  │     3 │" in finished
+    assert over.startswith("Over\n")
+    assert "│ Done  │     3 │" in over
 
 
 @pytest.mark.parametrize(("form", "content"), [("csv", CSV), ("text", TEXT.encode())])
@@ -420,7 +420,7 @@ def test_a_match_exported_as_json_is_the_match_that_came_in(run, kept):
     folder, id = kept
     status, out, _ = run("export", id, "--data", folder, "--format", "json")
     assert status == 0
-    assert {key: json.loads(out)[key] for key in MATCH} == MATCH
+    assert {key: json.loads(out)[key] for key in MATCH} == {**MATCH, "version": 4}
 
 
 def test_a_named_file_is_written_and_replaced(run, kept, tmp_path):
@@ -466,13 +466,68 @@ def test_what_was_exported_can_be_imported(run, kept, tmp_path):
     assert out.decode().count("A −5, B +4, C +1") == 2
 
 
-def test_several_files_are_imported_all_or_none_and_each_fault_says_its_file(run, example, tmp_path):
-    faulty = tmp_path / "faulty.json"
+@pytest.fixture
+def some_faulty(example, tmp_path):
+    """Files in an order: a good one, one with a fault, one that is not there, and a good sheet."""
+    faulty, sheet = tmp_path / "faulty.json", tmp_path / "sheet.csv"
     faulty.write_text(JSON.replace("[9, 2, 5]", "[9, 2, 4]"), "utf-8")
-    status, out, err = run("import", example, faulty, "--data", tmp_path / "new")
-    assert (status, out) == (1, b"")
-    assert err == f"{faulty}: deal 2: The tricks add up to 15; 16 are played.\n"
-    assert run("matches", "--data", tmp_path / "new")[1] == b"No matches are kept yet.\n"
+    sheet.write_bytes(CSV)
+    return example, faulty, tmp_path / "gone.csv", sheet
+
+
+def faults_of(some_faulty):
+    _, faulty, gone, _ = some_faulty
+    return f"{faulty}: deal 2: The tricks add up to 15; 16 are played.\nThere is no file {gone}.\n"
+
+
+def test_files_that_can_be_read_come_in_and_what_is_left_out_is_listed_with_its_reason(run, some_faulty, tmp_path):
+    status, out, err = run("import", *some_faulty, "--data", tmp_path / "new")
+    assert (status, err) == (1, faults_of(some_faulty) + "Left out: 2 files of 4.\n")
+    assert [line.split(maxsplit=1)[1] for line in out.decode().splitlines()] == ["Swedish Bismarck: A, B, C"] * 2
+    assert run("matches", "--data", tmp_path / "new")[1].decode().count("A −5, B +4, C +1") == 2
+
+
+def test_all_files_come_in_or_none_where_that_is_asked_for(run, some_faulty, example, tmp_path):
+    folder = tmp_path / "new"
+    assert run("import", *some_faulty, "--all-or-none", "--data", folder) == (
+        1,
+        b"",
+        faults_of(some_faulty) + "So none comes in.\n",
+    )
+    assert run("matches", "--data", folder)[1] == b"No matches are kept yet.\n"
+    assert run("import", example, example, "--all-or-none", "--data", folder)[0] == 0
+    assert run("matches", "--data", folder)[1].decode().count("A −5, B +4, C +1") == 2
+
+
+def test_what_an_import_would_do_is_said_beforehand_and_nothing_is_kept(run, some_faulty, example, tmp_path):
+    folder = tmp_path / "new"
+    good = "".join(f"{file}: Swedish Bismarck: A, B, C\n" for file in (some_faulty[0], some_faulty[3]))
+    told = (1, good.encode(), faults_of(some_faulty) + "Left out: 2 files of 4.\n")
+    assert run("import", "--check", *some_faulty, "--data", folder) == told
+    told = (1, b"", faults_of(some_faulty) + "So none comes in.\n")
+    assert run("import", "--check", "--all-or-none", *some_faulty, "--data", folder) == told
+    assert run("import", "--check", example, "--data", folder)[0] == 0
+    assert run("matches", "--data", folder)[1] == b"No matches are kept yet.\n"
+
+
+def test_the_only_file_of_an_import_need_not_be_counted(run, some_faulty, tmp_path):
+    told = (1, b"", "deal 2: The tricks add up to 15; 16 are played.\n")
+    assert run("import", some_faulty[1], "--data", tmp_path / "new") == told
+
+
+def test_a_match_with_settings_that_was_stopped_goes_out_as_csv_and_comes_in_stopped(run, tmp_path):
+    path, sheets = tmp_path / "kaiser.json", tmp_path / "sheets"
+    players, stopped = ["A", "B", "C", "D"], {"title": "Snow", "started": "2026-01-31", "ended": "2026-01-31T22:00:00Z"}
+    stake = {"note": "By the fire.", "stake": "0.50 €", "settle": "score", "options": {"target": 62}}
+    entries = {**MATCH, "version": 4, "game": "kaiser", "players": players, "deals": [], **stopped, **stake}
+    path.write_text(json.dumps(entries), "utf-8")
+    run("import", path, "--data", tmp_path / "kept")
+    run("export", "--all", "--data", tmp_path / "kept", "-o", sheets)
+    _, out, err = run("import", *sheets.iterdir(), "--data", tmp_path / "other")
+    assert (out.decode().split(maxsplit=1)[1], err) == ("Snow: A, B, C, D\n", "")
+    back = json.loads(run("export", out.decode().split()[0], "--format", "json", "--data", tmp_path / "other")[1])
+    assert {key: back[key] for key in entries} == entries
+    assert run("matches", "--data", tmp_path / "other")[1].startswith(b"Over\n")
 
 
 def test_a_match_that_is_not_kept_is_told_in_a_sentence(run, kept):
@@ -648,14 +703,14 @@ def test_wrong_usage_is_told_and_nothing_is_done(run, arguments):
 def test_a_csv_sheet_on_standard_output_is_a_rectangle():
     done = outside("score", "-", "--format", "csv", stdin=JSON.encode())
     rows = list(csv.reader(io.StringIO(done.stdout.decode("utf-8-sig"), newline="")))
-    assert {len(row) for row in rows} == {23}
+    assert {len(row) for row in rows} == {38}
 
 
 def test_a_kept_match_is_printed_as_a_link_and_comes_in_from_one(run, kept):
     folder, id = kept
     status, link, err = run("--data", folder, "link", id, "--site", "example.org/scores")
     assert (status, err) == (0, "")
-    assert re.fullmatch(rb"https://example\.org/scores/#/take/1[A-Z2-7]+\n", link)
+    assert re.fullmatch(rb"https://example\.org/scores/#/take/6[A-Z2-7]+\n", link)
     status, out, err = run("--data", folder, "import", link.decode().strip())
     assert (status, err) == (0, "")
     assert out.split(maxsplit=1)[1] == b"Swedish Bismarck: A, B, C\n"

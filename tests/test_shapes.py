@@ -5,6 +5,7 @@ Entry, store, undo, sheet, file and CSV, from the first deal to the end that the
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -14,11 +15,11 @@ from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import rest, unanswered
-from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.entry import answer, begin, fill, questions
+from scorekeeper.service.entry import answer, begin, fill, questions, whole_deal
 from scorekeeper.service.play import finish, keep_draft, open_match, record, redo, start, undo
 from tests.proofs.playing import make_no_whole_tricks, values
 from tests.tables import COUSINS
@@ -78,7 +79,7 @@ async def play_to_the_end(services, current, chance):
         draft = keenly_entered(current, chance)
         await keep_draft(services, current.id, draft)
         assert ((await open_match(services, current.id)).drafts.next or Draft()) == draft
-        current = await record(services, current.id, current.revision, Deal(draft.answers, note="=1+1"))
+        current = await record(services, current.id, current.revision, replace(whole_deal(current, draft), note="=1+1"))
         assert current.drafts.next is None
     pytest.fail("the match never ended")
 
@@ -117,6 +118,6 @@ async def test_a_match_is_played_from_its_questions_kept_taken_back_and_carried_
     assert print_csv(sheet_of(read_csv(table))) == table
     scores = json.loads(print_score(kept))
     assert scores["totals"] == list(played.totals)
-    assert scores["finished"] is True
+    assert scores["over"] is True
     assert scores["next"] is None
     assert names[0] in print_text(kept)

@@ -44,6 +44,7 @@ from scorekeeper.app.features.share.screen import ShareScreen
 from scorekeeper.app.features.share.season_screen import ShareSeasonScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
+from scorekeeper.app.features.versions.screen import VersionsScreen
 from scorekeeper.app.session.app import APP, STATE, App, use_app
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.message_page import message
@@ -65,6 +66,7 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="in-all", component=InAllScreen),
                 ft.Route(path="rules", component=MatchRulesScreen),
                 ft.Route(path="hand", component=ShareScreen),
+                ft.Route(path="versions", component=VersionsScreen),
                 ft.Route(
                     path="mend",
                     component=MendMatchScreen,

@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final, Literal, TypeAlias
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, say_with_option
+from scorekeeper.commands.faults import (
+    Stopped,
+    say_which_season,
+    say_with_option,
+    season_of_that_name,
+    several_seasons_here,
+)
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.backup_file import MOST_BACKED_UP
 from scorekeeper.rules.phrase import Phrase, Value
-from scorekeeper.service.backup import BackedUp, alike_in_backup, back_up, restore_backup
+from scorekeeper.service.arriving_seasons import AlikeSeason, SameSeasons
+from scorekeeper.service.backup import (
+    BackedUp,
+    alike_in_backup,
+    alike_seasons_in_backup,
+    back_up,
+    restore_backup,
+)
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.people import KnownPerson, person
 from scorekeeper.service.people_faults import is_of_forgotten
 from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, OfForgotten
 from scorekeeper.service.season_handing import handed_season
 from scorekeeper.texts.speech import say
+
+OfSeasons: TypeAlias = Literal["same", "apart"]
+"""What seasons of a backup are that are not known here by their ids, and have the name of one here."""
+
+_MOST_SEASONS: Final = 20
+"""Seasons that are named of those that are asked about."""
 
 
 def back_up_to(folder: str | None, path: str, season: str | None = None) -> None:
@@ -29,7 +50,7 @@ def back_up_to(folder: str | None, path: str, season: str | None = None) -> None
             saved = run(back_up(services))
         else:
             handed = run(handed_season(services, season))
-            saved = BackedUp(handed.name, handed.content, handed.matches, handed.damaged)
+            saved = BackedUp(handed.name, handed.content, handed.matches, handed.damaged, left_out=handed.left_out)
     target = Path(path)
     if target.is_dir():
         target = write_new_file(target, saved.name, saved.content)
@@ -38,23 +59,48 @@ def back_up_to(folder: str | None, path: str, season: str | None = None) -> None
     print_text("".join(f"{say(phrase)}\n" for phrase in saved._replace(name=str(target)).phrases))
 
 
-def restore_from(folder: str | None, path: str, forgotten: OfForgotten | None = None, *, apart: bool = False) -> None:
+def restore_from(
+    folder: str | None,
+    path: str,
+    forgotten: OfForgotten | None = None,
+    *,
+    apart: bool = False,
+    seasons: OfSeasons | None = None,
+) -> None:
     """Restore the matches and persons of a backup that are not here, and print what was done. Raises `Stopped`.
 
     `forgotten` says what to do about those in it who were forgotten here. With `apart` nobody is joined with somebody
-    here of the same name.
+    here of the same name. `seasons` says whether seasons that only have the name of one here are the same.
     """
     content = read_file(path, MOST_BACKED_UP)
     with services_over(folder) as services:
         try:
             found = run(alike_in_backup(services, content, forgotten))
             joins = {pair.theirs.id: None for pair in found} if apart else ASK_NOBODY
-            restored = run(restore_backup(services, content, forgotten=forgotten, joins=joins))
+            same = _same_seasons(run(alike_seasons_in_backup(services, content)), seasons)
+            restored = run(restore_backup(services, content, forgotten=forgotten, joins=joins, same=same))
             told = [_told(pair, run(person(services, pair.theirs.id))) for pair in found]
         except Refused as refused:
             hint = [say_with_option()] if is_of_forgotten(refused) else []
             raise Stopped(*refused.faults, *hint) from None
-    print_text("".join(f"{say(phrase)}\n" for phrase in (*restored.phrases, *told)))
+    left = () if restored.left_out is None else (restored.left_out, *restored.left)
+    print_text("".join(f"{say(phrase)}\n" for phrase in (*restored.phrases, *left, *told)))
+
+
+def _same_seasons(alike: Sequence[AlikeSeason], said: OfSeasons | None) -> SameSeasons:
+    """Which seasons of a backup are which here. Raises `Stopped` where that is not said, or not one alone."""
+    here: dict[str, list[AlikeSeason]] = {}
+    for pair in alike:
+        here.setdefault(pair.theirs.id, []).append(pair)
+    if here and said is None:
+        named = dict.fromkeys(pairs[0].theirs.name for pairs in here.values())
+        raise Stopped(*(season_of_that_name(name) for name in [*named][:_MOST_SEASONS]), say_which_season())
+    if said == "apart":
+        return dict.fromkeys(here)
+    several = [pairs[0].theirs.name for pairs in here.values() if len(pairs) > 1]
+    if several:
+        raise Stopped(several_seasons_here(several[0]))
+    return {id: pairs[0].here.id for id, pairs in here.items()}
 
 
 def _told(pair: Alike, now: KnownPerson) -> Phrase:

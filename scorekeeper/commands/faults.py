@@ -41,12 +41,12 @@ def cannot_write(path: str, reason: str) -> Fault:
 
 def output_closed() -> Fault:
     """Standard output was closed before we began."""
-    return Fault("standard output cannot be written: it is closed.")
+    return Fault("Standard output cannot be written: it is closed.")
 
 
 def output_refused(reason: str) -> Fault:
     """Standard output cannot be written; the reason is the system's."""
-    return Fault("standard output cannot be written: {reason}.", reason=reason)
+    return Fault("Standard output cannot be written: {reason}.", reason=reason)
 
 
 def nothing_there() -> Fault:
@@ -59,6 +59,11 @@ def no_such_variant(id: str, advice: Phrase) -> Fault:
     return Fault('There is no variant "{id}". {advice}', id=id, advice=advice)
 
 
+def several_tables(id: str, keys: str) -> Fault:
+    """The id of tables with different rules; their keys tell them apart."""
+    return Fault('Tables with different rules have the id "{id}". Name one of them: {keys}.', id=id, keys=keys)
+
+
 def not_a_date(text: str) -> Fault:
     """A date that is none, or is not written as one."""
     return Fault('"{text}" is not a date, such as 2026-01-31.', text=text)
@@ -69,9 +74,43 @@ def matches_left_out(count: int) -> Fault:
     return Fault("Left out of all figures, as they cannot be read: {count}.", count=count)
 
 
+def files_left_out(left: int, files: int) -> Fault:
+    """How many files were left out of an import, or would be; what is wrong with each was said before."""
+    return Fault(
+        "Left out: {left} file of {files}.",
+        plural="Left out: {left} files of {files}.",
+        counted=left,
+        left=left,
+        files=files,
+    )
+
+
+def none_come_in() -> Fault:
+    """A file cannot be read, and all were to come in or none."""
+    return Fault("So none comes in.")
+
+
 def say_with_option() -> Fault:
     """A backup with somebody who was forgotten, and no option that says what to do."""
     return Fault("`--forgotten leave-out` or `--forgotten restore` says it.")
+
+
+def season_of_that_name(name: str) -> Fault:
+    """A season of a backup that has the name of one here and another id."""
+    return Fault("A season called {name} is kept here, and the one in the file may be another.", name=name)
+
+
+def say_which_season() -> Fault:
+    """A backup with a season that may be one here, and no option that says whether it is."""
+    return Fault("`--seasons same` puts their matches together, `--seasons apart` keeps two seasons.")
+
+
+def several_seasons_here(name: str) -> Fault:
+    """A season of a backup that is to be the same as one here, of which there are several of the name."""
+    return Fault(
+        "Several seasons here are called {name}. `--seasons apart` keeps them apart; the app asks about each.",
+        name=name,
+    )
 
 
 def nothing_forgotten() -> Fault:
@@ -80,6 +119,16 @@ def nothing_forgotten() -> Fault:
         "Nothing was changed. Forgetting cannot be undone: `scorekeeper backup FILE` saves one more copy, "
         "and --yes forgets."
     )
+
+
+def one_version_only(match: str) -> Fault:
+    """A match of which one version is to be chosen, and there is but one."""
+    return Fault("There is one version of match {match}; nothing is to be chosen.", match=match)
+
+
+def no_such_version(number: int, last: int) -> Fault:
+    """A number that no version of the match has."""
+    return Fault("There is no version {number}; the versions are 1 to {last}.", number=number, last=last)
 
 
 def interrupted() -> Fault:

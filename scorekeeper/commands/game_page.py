@@ -124,7 +124,9 @@ def _settings(outline: Outline) -> Iterator[str]:
 
 
 def _default(setting: Choice | Figure) -> str:
-    values = [str(value) for value in dict.fromkeys(setting.defaults.values()) if value is not None]
+    begins = setting.new if isinstance(setting, Choice) else None
+    defaults = setting.defaults.values() if begins is None else (begins,)
+    values = [str(value) for value in dict.fromkeys(defaults) if value is not None]
     if not values:
         return ""
     either = reduce(lambda some, last: tr("{some} or {last}", some=some, last=last), values)

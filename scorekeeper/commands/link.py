@@ -12,9 +12,8 @@ from scorekeeper.commands.terminal import print_drawing, print_faults, print_tex
 from scorekeeper.exchange.link import site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.import_export import share_link
 from scorekeeper.service.play import open_match
-from scorekeeper.service.sharing import play_link
+from scorekeeper.service.sharing import play_link, share_link
 
 
 def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: bool) -> None:

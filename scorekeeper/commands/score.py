@@ -6,13 +6,14 @@ from typing import Final
 
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.terminal import print_data, read_file
+from scorekeeper.exchange.csv_faults import house_rules_missing
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.table_faults import unknown_variant
 
-_UNKNOWN: Final = unknown_variant("").template
+_UNKNOWN: Final = frozenset({unknown_variant("").template, house_rules_missing("").template})
 
 
 def score(path: str, form: str) -> None:
@@ -36,7 +37,7 @@ def _sheet(content: bytes) -> Sheet:
     try:
         return sheet_of(read_any(content))
     except NotReadable as unread:
-        if all(fault.template != _UNKNOWN for _, fault in unread.faults):
+        if all(fault.template not in _UNKNOWN for _, fault in unread.faults):
             raise
         from scorekeeper.commands.named_game import catalogue_with_own  # noqa: PLC0415  # it opens the store
 

@@ -24,12 +24,16 @@ from scorekeeper.exchange.season_file import (
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.season import PLACE_POINTS, Counting, Season, TieBreak
+from scorekeeper.match.season_versions import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, counted_said
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.pictures.season_versions_said import settings_said
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import seasons
 from scorekeeper.service.evenings import Evening, evening
 from scorekeeper.service.people_by_name import person_called
+from scorekeeper.service.season_choice import choose, numbered_version
 from scorekeeper.service.seasons import KeptSeason
+from scorekeeper.service.seasons_faults import how_version_is_set, several_versions
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
 
@@ -119,6 +123,14 @@ def remove_season(folder: str | None, name: str) -> None:
     print_text(tr("Its matches stay, and belong to no season.") + "\n")
 
 
+def choose_version(folder: str | None, name: str, number: int) -> None:
+    """Let the settings of one version of a season count, by its number as `table` says it. Raises `Stopped`."""
+    with services_over(folder) as services:
+        season = run(seasons.season_called(services, name))
+        chosen = run(choose(services, season.id, numbered_version(season, number)))
+    print_text(f"{chosen.id}  {chosen.name}\n")
+
+
 def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None:
     """Let matches belong to a season, all or none, and print how many are new. Raises `Stopped`."""
     with services_over(folder) as services:
@@ -144,6 +156,8 @@ def print_table(folder: str | None, name: str, form: SeasonForm, path: str | Non
         pages = run(seasons.pages(services, season.id)) if people else None
     if answer.skipped:
         print_faults([matches_left_out(answer.skipped)])
+    if is_to_be_chosen(answer.season):
+        print_faults(versions_told(answer.season))
     content = print_season(Names(answer.season, answer.table, answer.names), form) if pages is None else pages
     if path is None:
         print_text(content.decode()) if form == "text" else print_data(content)
@@ -183,6 +197,12 @@ def _seating(tonight: Evening, found: Seating) -> list[str]:
     return [*lines, *map(say, tonight.said(found))]
 
 
+def versions_told(season: Season) -> list[Fault]:
+    """That versions of a season are set otherwise, and how each is."""
+    lines = enumerate(settings_said(season.parted), 1)
+    return [several_versions(season.name), *(how_version_is_set(number, listed(said)) for number, said in lines)]
+
+
 def _as_json(each: KeptSeason) -> dict[str, Any]:
     season = each.season
     return {
@@ -194,6 +214,7 @@ def _as_json(each: KeptSeason) -> dict[str, Any]:
         "counts_by": season.counts,
         "matches": len(each.matches),
         "closed": season.closed is not None,
+        "versions": len(season.parted) if is_to_be_chosen(season) else 1,
     }
 
 
@@ -217,4 +238,5 @@ def _day(day: object) -> str:
 
 def _counted(season: Season) -> str:
     closed = [tr("closed")] if season.closed is not None else []
-    return ", ".join([counted_said(season), *closed])
+    several = [tr("More than one version")] if is_to_be_chosen(season) else []
+    return ", ".join([counted_said(season), *closed, *several])

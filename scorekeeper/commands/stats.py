@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 from difflib import get_close_matches
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, matches_left_out, no_such_variant, not_a_date
+from scorekeeper.commands.faults import Stopped, matches_left_out, no_such_variant, not_a_date, several_tables
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text
 from scorekeeper.exchange.figures_file import print_figures_json
@@ -15,9 +15,13 @@ from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.pictures.person_card import person_card
 from scorekeeper.rules.phrase import Phrase, short
+from scorekeeper.rules.same_game import game_key, id_in
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.figures import Counted, csv_of_people, figures, kept_games
+from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people_by_name import person_called
+
+_MOST_TABLES: Final = 5
 
 
 class StatsOptions(NamedTuple):
@@ -68,12 +72,19 @@ def date_of(text: str) -> date:
 
 
 def known_game(services: AppServices, id: str | None) -> str:
-    """The id of a game of the catalogue, or of a house table that was played. Raises `Stopped`."""
+    """The key of a game: of the catalogue, of an own game, or of a table that was played. Raises `Stopped`.
+
+    The id alone of a table is enough where no other of that id is known.
+    """
     if id is None or id in services.catalogue.ids():
         return id or ""
-    known = [*services.catalogue.ids(), *run(kept_games(services))]
-    if id in known:
-        return id
+    own = (game_key(each.game, services.catalogue) for each in run(own_games(services)).games)
+    known = [*services.catalogue.ids(), *sorted({*own, *run(kept_games(services))})]
+    of_id = [key for key in known if id in {key, id_in(key)}]
+    if len(of_id) > 1:
+        raise Stopped(several_tables(id[:40], ", ".join(of_id[:_MOST_TABLES])))
+    if of_id:
+        return of_id[0]
     near = get_close_matches(id, known, n=1)
     advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
     raise Stopped(no_such_variant(id[:40], advice))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.faults import Stopped, files_left_out, none_come_in
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.terminal import (
     make_folder,
@@ -23,11 +23,11 @@ from scorekeeper.exchange.file_formats import Form
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.days import local_date
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.import_export import export, import_files
+from scorekeeper.service.import_export import ReadFile, export, faults_of_files, keep_files, read_files
 from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.store.store import Background, at_once
@@ -37,7 +37,7 @@ from scorekeeper.texts.speech import listed, names_kept, say, signed
 
 _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
     ("open", Phrase("Open")),
-    ("finished", Phrase("Finished")),
+    ("over", Phrase("Over")),
     ("archived", Phrase("Archived")),
 )
 _PAGE = 200
@@ -66,7 +66,7 @@ def services_over(
 
 
 def matches(folder: str | None) -> None:
-    """Print the stored matches: the open ones, the finished, the archived. Raises `Stopped`."""
+    """Print the stored matches: those that are open, over, archived. Raises `Stopped`."""
     with services_over(folder) as services:
         shelves = [(title, run(_all_on_shelf(services, shelf))) for shelf, title in _SHELVES]
     parts = [[say(title), *_match_table(summaries)] for title, summaries in shelves if summaries]
@@ -93,7 +93,10 @@ def _match_table(summaries: Sequence[MatchSummary]) -> list[str]:
 
 
 def _title(summary: MatchSummary) -> str:
-    return summary.title or translated(summary.game_name) if summary.readable else tr("cannot be read")
+    if not summary.readable:
+        return tr("cannot be read")
+    title = summary.title or translated(summary.game_name)
+    return tr("{match} (more than one version)", match=title) if summary.parted else title
 
 
 def _progress(summary: MatchSummary) -> str:
@@ -106,18 +109,49 @@ def _totals(summary: MatchSummary) -> str:
     return ", ".join(f"{name} {signed(total, plus=summary.plus, unit=summary.unit)}" for name, total in each)
 
 
-def import_matches(folder: str | None, paths: Sequence[str]) -> None:
-    """Import the matches of files and links, all or none, and print their ids. Raises `Stopped`."""
-    files = [(short(path), path.encode()) if is_link(path) else (path, read_file(path)) for path in paths]
+def import_matches(folder: str | None, paths: Sequence[str], *, all_or_none: bool = False, check: bool = False) -> None:
+    """Import the matches of files and links, and print their ids; a file that cannot be read is left out.
+
+    With `all_or_none` nothing comes in where one is left out. With `check` nothing is kept, and what would come in is
+    printed. Raises `Stopped` with the faults of what is left out.
+    """
+    contents = [(short(path) if is_link(path) else path, _content(path)) for path in paths]
     with services_over(folder) as services:
-        imported = run(import_files(services, files))
-    summaries = [f"{match.id}  {_name(match)}" for match in imported]
-    print_text("\n".join(summaries) + "\n")
+        files = _read(services, contents)
+        left_out = sum(file.sheet is None for file in files)
+        faults = faults_of_files(files)
+        if left_out and all_or_none:
+            raise Stopped(*faults, none_come_in())
+        if check:
+            lines = [f"{file.name}: {_name(file.sheet)}" for file in files if file.sheet is not None]
+        else:
+            kept = run(keep_files(services, files))
+            lines = [f"{each.open_match.id}  {_name(each.open_match.sheet)}" for each in kept]
+    print_text("".join(f"{line}\n" for line in lines))
+    if left_out:
+        raise Stopped(*faults, *([files_left_out(left_out, len(files))] if len(files) > 1 else []))
 
 
-def _name(match: OpenMatch) -> str:
+def _content(path: str) -> bytes | Stopped:
+    """The content of a file, or a link; the reason why it cannot be read."""
+    try:
+        return path.encode() if is_link(path) else read_file(path)
+    except Stopped as stopped:
+        return stopped
+
+
+def _read(services: AppServices, contents: Sequence[tuple[str, bytes | Stopped]]) -> list[ReadFile]:
+    """The files as they would be imported; those that are not there have their faults, too."""
+    there = [(name, content) for name, content in contents if isinstance(content, bytes)]
+    read = iter(run(read_files(services, there, named=len(contents) > 1)))
+    return [
+        next(read) if isinstance(content, bytes) else ReadFile(name, None, content.faults) for name, content in contents
+    ]
+
+
+def _name(sheet: Sheet) -> str:
     """The name of a match on one line: its title or its game, and its players."""
-    about = match.sheet.match
+    about = sheet.match
     return f"{about.title or translated(about.game.info.name)}: {listed(about.players)}"
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.match import Deal, Match, faults_of_match, faults_of_note, faults_of_players
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.phrase import Fault
 
-MOST_DEALS = 5000
-"""Deals of an imported match, at most."""
+__all__ = ["MOST_DEALS", "admit", "numbered"]
 
 
 def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, Sequence[Fault]] | None = None) -> Sheet:

@@ -16,39 +16,43 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict, version_of_page
+from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict
 from scorekeeper.exchange.faults import NotReadable, newer_version
-from scorekeeper.exchange.games_page import FIRST_WITH_OWN_GAMES, games_from_list, games_to_list, version_of_games
+from scorekeeper.exchange.games_page import FIRST_WITH_OWN_GAMES, games_from_list, games_to_list
 from scorekeeper.exchange.people_page import BackedUpPerson, people_from_dict, people_to_dict, seats_on, tops_of
 from scorekeeper.exchange.seasons_page import (
     FIRST_WITH_SEASONS,
     BackedUpSeason,
     seasons_from_dict,
     seasons_to_dict,
-    version_of_seasons,
 )
-from scorekeeper.exchange.strict_json import MOST_BYTES, parsed, refuse
+from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.exchange.zip_archive import zipped
+from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 9
-"""The latest one that is read; a backup is written as the oldest that can hold it (`backup_page.version_of_page`)."""
+VERSION: Final = 10
+"""The version of the format that is written, and the latest that is read. It is raised with whatever an older program
+cannot know: what it does not refuse as newer it would call damaged."""
 
-MOST_BACKED_UP: Final = 64 * 1024 * 1024
+MOST_BACKED_UP: Final = LARGEST_BACKUP
 """Bytes of a backup, at most; unpacked it may have eight times as many."""
 
-MOST_ON_A_PAGE: Final = 8 * MOST_BYTES
-"""Bytes of a page, at most: the largest match file, in ASCII with escapes, and once more in the journal."""
+MOST_ON_A_PAGE: Final = LARGEST_PAGE
+"""Bytes of a page, at most."""
+
+MOST_ESCAPED: Final = 6
+"""Bytes that one byte of a page may have when it is written with escapes, at most."""
 
 TIGHTEST: Final = 64
-"""Bytes that one byte of a backup may unpack to, beyond `MOST_ON_A_PAGE`; ours are never packed so tightly."""
+"""Bytes that one byte of a backup may unpack to, beyond `MOST_ON_A_PAGE`; ours are seldom packed so tightly."""
 
-_ABOUT: Final = "backup.json"
-_PEOPLE: Final = "people.json"
+ABOUT: Final = "backup.json"
+PEOPLE: Final = "people.json"
 NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
@@ -86,17 +90,15 @@ def print_backup(
 
 
 class Page(NamedTuple):
-    """A match in a backup: its name in the archive, its bytes, and the version of the format that it needs."""
+    """A match in a backup: its name in the archive, and its bytes."""
 
     name: str
     content: bytes
-    version: int
 
 
 def printed_page(record: MatchRecord) -> Page:
     """The page of a match."""
-    page = record_to_dict(record)
-    return Page(f"matches/{record.id}.json", _json(page), version_of_page(page))
+    return Page(f"matches/{record.id}.json", _json(record_to_dict(record)))
 
 
 def archive_of(
@@ -107,28 +109,17 @@ def archive_of(
     *,
     handed: bool = False,
 ) -> bytes:
-    """The archive of these pages, persons, seasons and own games, in the oldest version that can hold them.
+    """The archive of these pages, persons, seasons and own games.
 
     `handed`: it was made for another phone, and not to be restored.
     """
-    version = max((page.version for page in pages), default=1)
-    version = max(version, FIRST_WITH_PEOPLE) if people else version
-    version = max(version, version_of_seasons(seasons))
-    version = max(version, version_of_games(games))
-    about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(pages)}
+    about: dict[str, Any] = {"format": FORMAT, "version": VERSION, "matches": len(pages)}
     # Here and not on a page of their own: an older app refuses such a page before it reads the version.
     about |= {"games": games_to_list(games)} if games else {}
     about |= seasons_to_dict(seasons) if seasons else {}
     about |= {"handed": True} if handed else {}
-    known = [(_PEOPLE, _json(people_to_dict(people)))] if version >= FIRST_WITH_PEOPLE else []
-    return zipped([(_ABOUT, _json(about)), *known, *((page.name, page.content) for page in pages)])
-
-
-def handed_over(
-    pages: Sequence[Page], people: Sequence[BackedUpPerson], season: BackedUpSeason, games: Sequence[OwnGame]
-) -> bytes:
-    """The archive of one season for another phone: a backup that says that it was handed over."""
-    return archive_of(pages, people, [season], games, handed=True)
+    known = (PEOPLE, _json(people_to_dict(people)))
+    return zipped([(ABOUT, _json(about)), known, *((page.name, page.content) for page in pages)])
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
@@ -160,24 +151,24 @@ def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
     if len(content) > MOST_BACKED_UP:
         refuse(backup_too_large())
     pages = _unpacked(content)
-    about = _tree(_ABOUT, pages.pop(_ABOUT, b"")) if _ABOUT in pages else None
+    about = _tree(ABOUT, pages.pop(ABOUT, b"")) if ABOUT in pages else None
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         refuse(not_a_backup())
     version = about.get("version")
     if type(version) is int and version > VERSION:
         refuse(newer_version(version, VERSION))
-    has_people = _PEOPLE in pages
-    people = people_from_dict(_tree(_PEOPLE, pages.pop(_PEOPLE))) if has_people else ()
+    has_people = PEOPLE in pages
+    people = people_from_dict(_tree(PEOPLE, pages.pop(PEOPLE))) if has_people else ()
     if type(version) is not int or version < 1 or about.get("matches") != len(pages):
-        refuse(backup_damaged(_ABOUT))
+        refuse(backup_damaged(ABOUT))
     if people is None or has_people != (version >= FIRST_WITH_PEOPLE):
-        refuse(backup_damaged(_PEOPLE))
+        refuse(backup_damaged(PEOPLE))
     seasons = seasons_from_dict({"seasons": about["seasons"]}) if "seasons" in about else ()
     if seasons is None or ("seasons" in about and version < FIRST_WITH_SEASONS):
-        refuse(backup_damaged(_ABOUT))
+        refuse(backup_damaged(ABOUT))
     games = games_from_list(about.get("games", []), catalogue)
     if games is None or ("games" in about and version < FIRST_WITH_OWN_GAMES):
-        refuse(backup_damaged(_ABOUT))
+        refuse(backup_damaged(ABOUT))
     return Unpacked(pages, people, seasons, games, about.get("handed") is True)
 
 
@@ -210,7 +201,7 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
 
 
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    if entry.filename not in {_ABOUT, _PEOPLE} and not _PAGE.fullmatch(entry.filename):
+    if entry.filename not in {ABOUT, PEOPLE} and not _PAGE.fullmatch(entry.filename):
         refuse(not_a_backup())
     if entry.file_size > MOST_ON_A_PAGE:
         refuse(backup_too_large())

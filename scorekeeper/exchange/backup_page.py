@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from scorekeeper.exchange.admission import MOST_DEALS
-from scorekeeper.exchange.games_page import FIRST_WITH_COPIES
 from scorekeeper.exchange.strict_json import flaws
+from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, MOST_SEATS
 from scorekeeper.match.document import (
     ChangeDocument,
     DealDocument,
@@ -30,20 +29,12 @@ from scorekeeper.match.match import LONGEST_NOTE, METADATA, Match, faults_of_not
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
-from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.code_games.copy_table import COPY_VERSION
+from scorekeeper.match.versions import MOST_VERSIONS, VersionId, Versions
+from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.table_reading import table_version
 
 FIRST_WITH_PEOPLE: Final = 4
 """The version of the format from which on a backup has persons."""
-
-_WITH_NEWER_TABLES: Final = 5
-"""The version of the format from which on a game may be a table of version 2."""
-
-_MOST_CHANGES: Final = 4 * MOST_DEALS
-MOST_SEATS: Final = 20
-"""Seats of a match on a page, at most; no game has as many."""
 
 _PersonId = Annotated[str, Field(max_length=64)]
 _Seats = Annotated[list[_PersonId | None], Field(max_length=MOST_SEATS)]
@@ -68,11 +59,14 @@ class _Page(Document):
     updated: Moment
     head: MetadataDocument
     deals: Annotated[list[DealDocument], Field(max_length=MOST_DEALS)]
-    changes: Annotated[list[ChangeDocument], Field(max_length=_MOST_CHANGES)]
+    changes: Annotated[list[ChangeDocument], Field(max_length=MOST_CHANGES)]
     draft: _Draft | None
     correction: _Draft | None = None
     seats: _Seats = Field(default_factory=list)
-    seat_moves: Annotated[list[_SeatMove], Field(default_factory=list, max_length=_MOST_CHANGES)]
+    seat_moves: Annotated[list[_SeatMove], Field(default_factory=list, max_length=MOST_CHANGES)]
+    versions: Annotated[list[VersionId], Field(default_factory=list, max_length=MOST_VERSIONS)]
+    from_first_version: bool = False
+    version_of: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] | None = None
 
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
         """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
@@ -82,7 +76,12 @@ class _Page(Document):
         match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
         changes = tuple(each.change(read_game) for each in self.changes)
         kept = (self.archived, self.deleted, self.updated, tuple(self.seats), self.moves())
-        return MatchRecord(id, match, self.revision, changes, self.cursor, self.drafts(), *kept)
+        versions = Versions(tuple(self.versions), self.from_first_version)
+        if len(set(self.versions)) < len(self.versions) or self.version_of == id:
+            raise ValueError
+        return MatchRecord(
+            id, match, self.revision, changes, self.cursor, self.drafts(), *kept, versions, self.version_of
+        )
 
     def moves(self) -> dict[int, SeatMove]:
         """The persons before and after changes of the players. Raises `ValueError`."""
@@ -105,7 +104,7 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
     """A match as the plain values of its page.
 
     `draft` is its half-entered deal, the next one or a correction. Where a match has both, `draft` is the next one and
-    `correction` the other; see `version_of_page`.
+    `correction` the other.
     """
     drafts = [plain for draft in record.drafts.all if (plain := _plain_draft(draft)) is not None]
     page = {
@@ -130,45 +129,20 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
                 for seq, (before, after) in record.seat_moves.items()
             ]
         }
+    if record.versions.ids:
+        versions = record.versions.latest(MOST_VERSIONS)
+        page |= {"versions": list(versions.ids), **({"from_first_version": True} if versions.whole else {})}
+    if record.version_of is not None:
+        page |= {"version_of": record.version_of}
     return page
-
-
-def version_of_page(page: Mapping[str, Any]) -> int:
-    """The version of the format that a page needs.
-
-    Version 1 has no `correction` beside a draft, version 2 no stake, now or ever, that says how it is paid,
-    version 3 no persons, version 4 no table of version 2 and no game in code with its figures set, and version 8 no
-    own copy of a game in code, now or ever.
-    """
-    games = [page["head"]["game"], *(game for change in page["changes"] for game in change["facts"].get("game", ()))]
-    options = [
-        page["head"]["options"],
-        *(each for change in page["changes"] for each in change["facts"].get("options", ())),
-    ]
-    ids = [game["id"] for game in games]
-    figures = any(CATALOGUE.sets_figures(id, each) for id in ids for each in options)
-    newest = max(map(table_version, games))
-    if newest >= COPY_VERSION:
-        return FIRST_WITH_COPIES
-    if figures or newest > 1:
-        return _WITH_NEWER_TABLES
-    if "seats" in page or "seat_moves" in page:
-        return FIRST_WITH_PEOPLE
-    stakes = [
-        page["head"]["stake"],
-        *(stake for change in page["changes"] for stake in change["facts"].get("stake", ())),
-    ]
-    if any(stake is not None and "settle" in stake for stake in stakes):
-        return 3
-    return 2 if "correction" in page else 1
 
 
 def _plain_draft(draft: Draft) -> dict[str, Any] | None:
     """A half-entered deal as plain values; None where its note has half a character in it, which JSON cannot write.
 
-    Such a note was left in the middle of being typed.
+    Such a note was left in the middle of being typed. Of one that is too long, as was kept once, the beginning is kept.
     """
-    plain = draft_to_dict(draft)
+    plain = draft_to_dict(replace(draft, note=draft.note[:LONGEST_NOTE]))
     return None if any(flaws(plain, "draft")) else plain
 
 

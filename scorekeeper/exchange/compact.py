@@ -18,7 +18,9 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NOTHING: Final = "-"  # the deal has no such entry
 _NEXT: Final = "*"  # the next of the listed values
 
-_MOST_KEYS: Final = 24
+MOST_KEYS: Final = 24
+"""Keys of all deals in one link, at most."""
+
 _LONGEST_WORD: Final = (
     40  # characters; a longer one is listed for each deal, so that few letters never become much text
 )
@@ -85,7 +87,7 @@ def _alike(said: Sequence[Any]) -> bool:
 
 def _deals(count: int, columns: Sequence[Any], started: Any) -> list[dict[str, Any]]:
     deals: list[dict[str, Any]] = [{} for _ in range(count)]
-    read = dict(map(_values, columns[:_MOST_KEYS]))
+    read = dict(map(_values, columns[:MOST_KEYS]))
     if len(read) != len(columns):
         raise ValueError("a key twice, or too many")
     for key, values in read.items():

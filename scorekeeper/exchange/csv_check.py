@@ -14,7 +14,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown
 
 
 def with_first_dealer(match: Match, headings: Sequence[Heading], rows: Sequence[Sequence[str]]) -> Match:
-    """The match with the first dealer for whom the fewest cells of the file differ: CSV does not say who it was."""
+    """The match with the first dealer for whom the fewest cells of the file differ, of a sheet that does not say it."""
     given = [_texts(headings, row) for row in rows]
 
     def differing(first_dealer: int) -> int:

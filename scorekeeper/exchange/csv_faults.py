@@ -42,9 +42,31 @@ def unknown_game(id: str) -> Fault:
     return Fault('The catalogue has no game "{id}". A house table travels in JSON.', id=id)
 
 
-def house_table() -> Fault:
-    """The sheet is of a house table, which CSV does not carry."""
-    return Fault("A house table travels in JSON.")
+def old_house_table() -> Fault:
+    """The sheet is of an earlier version, and of a house table or of a game with something set."""
+    return Fault(
+        "The sheet is of a house table or of house rules, which sheets of earlier versions do not have in them. "
+        "Export the match as JSON, or once more as CSV."
+    )
+
+
+def house_rules_missing(id: str) -> Fault:
+    """The sheet is of a house table that is not kept here, or has other rules by now."""
+    return Fault(
+        'The sheet is of the house table "{id}", whose rules are not here: a sheet has no place for a whole table. '
+        "Export the match as JSON, which has.",
+        id=id,
+    )
+
+
+def unknown_rules(said: Shown) -> Fault:
+    """The cell of the rules is none that a sheet has."""
+    return Fault('The column "rules" is {said}, which this scorekeeper does not know.', said=said)
+
+
+def setting_misplaced(settings: str) -> Fault:
+    """The columns of what is set are not in order, or one stands twice."""
+    return Fault("The columns of the settings are not whole or not in order: {settings}.", settings=settings)
 
 
 def players_not_listed(said: Shown) -> Fault:

@@ -1,7 +1,8 @@
 """The sheet as CSV (RFC 4180), as spreadsheets read it: UTF-8 with a byte-order mark, CRLF, plain integers.
 
-Of an imported deal only the answers are used. Everything else (scores, totals, who dealt) is computed again, and a file
-that differs from it is refused.
+A sheet carries a whole match, but for the rules of a house table (`csv_rules`). Of an imported deal the answers are
+used, its note and its time. Everything else (scores, totals, who dealt) is computed again, and a file that differs from
+it is refused.
 """
 
 from __future__ import annotations
@@ -14,20 +15,13 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.exchange.admission import admit
+from scorekeeper.exchange.csv_about import DEAL, about_cells, about_headers, moment_cells
 from scorekeeper.exchange.csv_check import differences, with_first_dealer
 from scorekeeper.exchange.csv_faults import cell_missing, cell_not_whole, cell_not_yes
-from scorekeeper.exchange.csv_layout import layout_of
+from scorekeeper.exchange.csv_layout import Layout, layout_of
+from scorekeeper.exchange.csv_match import moment_of
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.sheet_cells import (
-    ABOUT_MATCH,
-    INTEGER,
-    YES,
-    about_match,
-    guarded,
-    is_number,
-    log_texts,
-    unguarded,
-)
+from scorekeeper.exchange.sheet_cells import INTEGER, YES, guarded, is_number, log_texts, unguarded
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
@@ -36,37 +30,45 @@ from scorekeeper.rules.phrase import Fault, shown
 
 
 def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
-    """The sheet: a header, a row for each deal, and a row of totals.
-
-    CSV does not carry that the players ended a match, and its totals are those of the deals.
-    """
-    if sheet.match.ended:
-        sheet = sheet_of(replace(sheet.match, ended=None))
-    headings = sheet.log.headings
-    about = [guarded(text) for text in about_match(sheet.match, catalogue)]
+    """The sheet: a header, a row for each deal, and a row of totals."""
+    headings, match = sheet.log.headings, sheet.match
+    about = about_cells(match, catalogue)
+    times = [moment_cells(deal.time) for deal in match.deals]
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow([*ABOUT_MATCH, *(guarded(heading.header) for heading in headings)])
-    for row in log_texts(sheet):
+    writer.writerow([*about_headers(match), *(guarded(heading.header) for heading in headings)])
+    for row, time in zip(log_texts(sheet), [*times, ("", "")], strict=True):
         cells = zip(headings, row, strict=True)
-        writer.writerow([*about, *(text if is_number(h) else guarded(text) for h, text in cells)])
+        writer.writerow([*about, *time, *(text if is_number(h) else guarded(text) for h, text in cells)])
     return file.getvalue().encode("utf-8-sig")
 
 
 def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a file that `print_csv` made, without what CSV does not carry.
+    """The match in a file that `print_csv` made, in this version or an earlier one.
 
     Raises `NotReadable` with every fault.
     """
-    bare, headings, rows, totals = layout_of(content, catalogue)
-    read = [_deal(bare, headings, row) for row in rows]
-    match = with_first_dealer(replace(bare, deals=tuple(deal for deal, _ in read)), headings, rows)
+    layout = layout_of(content, catalogue)
+    read = [_deal_in(layout, place) for place in range(len(layout.deals))]
+    match = replace(layout.match, deals=tuple(deal for deal, _ in read))
+    if layout.times is None:
+        match = with_first_dealer(match, layout.headings, layout.deals)
     deal_faults = {place: faults for place, (_, faults) in enumerate(read) if faults}
     sheet = admit(match, deal_faults=deal_faults)
-    faults = differences(sheet, rows, totals)
+    faults = differences(sheet, layout.deals, layout.totals)
     if faults:
         raise NotReadable(tuple(faults), sheet)
     return replace(match, deals=tuple(_without_repeats(sheet)))
+
+
+def _deal_in(layout: Layout, place: int) -> tuple[Deal, list[Fault]]:
+    """The deal of a row with the time at which it was entered, and the faults of its cells."""
+    deal, faults = _deal(layout.match, layout.headings, layout.deals[place])
+    if layout.times is None:
+        return deal, faults
+    cell, zone = layout.times[place]
+    time = moment_of(cell, zone, DEAL[0], faults)
+    return replace(deal, time=time), faults
 
 
 def _without_repeats(sheet: Sheet) -> Iterator[Deal]:

@@ -1,65 +1,74 @@
-"""The layout of an imported CSV sheet: that it is whole, its game, its players and its columns."""
+"""The layout of an imported CSV sheet: that it is whole, what it says of the match, and its columns."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.exchange.admission import MOST_DEALS
+from scorekeeper.exchange.csv_about import GAME, PLAYER
 from scorekeeper.exchange.csv_faults import (
-    house_table,
     not_a_sheet,
     not_csv,
-    players_not_listed,
     ragged_row,
     several_matches,
     totals_missing,
-    unknown_game,
     wrong_column,
     wrong_number_of_columns,
 )
-from scorekeeper.exchange.faults import NotReadable, too_many_deals
-from scorekeeper.exchange.sheet_cells import ABOUT_MATCH, HOUSE, TOTALS, unguarded
-from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse
-from scorekeeper.match.match import Match, faults_of_match, tidy
+from scorekeeper.exchange.csv_match import About, about_in, match_in
+from scorekeeper.exchange.csv_old import OLD_ABOUT, old_match
+from scorekeeper.exchange.faults import too_many_deals
+from scorekeeper.exchange.sheet_cells import TOTALS, unguarded
+from scorekeeper.exchange.strict_json import decoded, refuse
+from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Fault, short, shown
-
-_ABOUT = len(ABOUT_MATCH)
+from scorekeeper.rules.phrase import Fault, shown
 
 
 class Layout(NamedTuple):
-    """A sheet whose layout is right. `deals` and `totals` are the cells after those about the match."""
+    """A sheet whose layout is right. `deals` and `totals` are the cells of the log."""
 
     match: Match  # without its deals
     headings: tuple[Heading, ...]
     deals: list[list[str]]
     totals: list[str]
+    times: list[tuple[str, str]] | None  # of the deals, with their zones; None of a sheet of an earlier version
 
 
 def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
     """The layout of a sheet. Raises `NotReadable`."""
     header, *rows = list(_rows(decoded(content)))
-    if tuple(header[:_ABOUT]) != ABOUT_MATCH:
-        refuse(not_a_sheet(", ".join(ABOUT_MATCH)))
+    about = _about(header)
     ragged = [ragged_row(place, len(row), len(header)) for place, row in enumerate(rows, 2) if len(row) != len(header)]
     if ragged:
         refuse(*ragged)
-    if not rows or len(header) == _ABOUT or rows[-1][_ABOUT] != TOTALS:
+    log = len(OLD_ABOUT) if about is None else about.log
+    if not rows or len(header) <= log or rows[-1][log] != TOTALS:
         refuse(totals_missing())
-    about = rows[-1][:_ABOUT]
+    repeated = len(OLD_ABOUT) if about is None else about.repeated
+    cells = rows[-1][:repeated]
     for place, row in enumerate(rows, 2):
-        if row[:_ABOUT] != about:
+        if row[:repeated] != cells:
             refuse(several_matches(place))
-    match = _bare_match(about, catalogue)
+    match = old_match(cells, catalogue) if about is None else match_in(cells, about, catalogue)
     headings = sheet_of(match).log.headings
-    _check_header(header[_ABOUT:], headings)
-    return Layout(match, headings, [row[_ABOUT:] for row in rows[:-1]], rows[-1][_ABOUT:])
+    _check_header(header, log, headings)
+    times = None if about is None else [(row[repeated], row[repeated + 1]) for row in rows[:-1]]
+    return Layout(match, headings, [row[log:] for row in rows[:-1]], rows[-1][log:], times)
+
+
+def _about(header: Sequence[str]) -> About | None:
+    """The columns about the match; None where they are those of an earlier version."""
+    if tuple(header[: len(OLD_ABOUT)]) == OLD_ABOUT:
+        return None
+    if tuple(header[: len(GAME)]) != GAME or header[len(GAME) :][:1] != [PLAYER.format(number=1)]:
+        refuse(not_a_sheet(", ".join([*GAME, PLAYER.format(number=1)])))
+    return about_in(header)
 
 
 def _rows(text: str) -> Iterator[list[str]]:
@@ -74,44 +83,13 @@ def _rows(text: str) -> Iterator[list[str]]:
         refuse(not_csv(reader.line_num))
 
 
-def _bare_match(about: list[str], catalogue: Catalogue) -> Match:
-    """The match without its deals. Raises `NotReadable` where its game or its players are not valid."""
-    title, game, players = (unguarded(cell) for cell in about)
-    match = Match(_game(game, catalogue), _players(players), title=tidy(title))
-    faults = faults_of_match(match)
-    if faults:
-        refuse(*faults)
-    return match
-
-
-def _game(id: str, catalogue: Catalogue) -> AnyGame:
-    if id.endswith(HOUSE):
-        refuse(house_table())
-    if id not in catalogue.ids():
-        refuse(unknown_game(short(id)))
-    return catalogue.game(id)
-
-
-def _players(cell: str) -> tuple[str, ...]:
-    try:
-        names = parsed(cell)
-    except NotReadable:
-        names = None
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        refuse(players_not_listed(shown(cell)))
-    refused = list(flaws(names, ABOUT_MATCH[2]))
-    if refused:
-        refuse(*refused)
-    return tuple(tidy(name) for name in names)
-
-
-def _check_header(header: list[str], headings: tuple[Heading, ...]) -> None:
-    wanted = [heading.header for heading in headings]
+def _check_header(header: list[str], log: int, headings: tuple[Heading, ...]) -> None:
+    """Refuse other columns of the log, which begins at the place `log`, than this game has with these players."""
     faults: list[Fault] = []
-    if len(header) != len(wanted):
-        faults.append(wrong_number_of_columns(len(header) + _ABOUT, len(wanted) + _ABOUT))
-    for place, (cell, right) in enumerate(zip(header, wanted, strict=False), _ABOUT + 1):
-        if unguarded(cell) != right:
-            faults.append(wrong_column(place, shown(unguarded(cell)), shown(right)))
+    if len(header) != log + len(headings):
+        faults.append(wrong_number_of_columns(len(header), log + len(headings)))
+    for place, (cell, heading) in enumerate(zip(header[log:], headings, strict=False), log + 1):
+        if unguarded(cell) != heading.header:
+            faults.append(wrong_column(place, shown(unguarded(cell)), shown(heading.header)))
     if faults:
         refuse(*faults)

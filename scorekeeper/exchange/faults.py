@@ -141,6 +141,11 @@ def entry_missing(key: str) -> Fault:
     return Fault('"{key}" is missing.', key=key)
 
 
+def identity_damaged() -> Fault:
+    """The id of the match, or one of its versions, is none that is ever written."""
+    return Fault("What says which match this is (“id” and “versions”) cannot be read.")
+
+
 def entry_unknown(key: str) -> Fault:
     """There is an entry that no match file has."""
     return Fault('A match file has no "{key}".', key=key)

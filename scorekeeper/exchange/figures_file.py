@@ -13,13 +13,13 @@ from scorekeeper.match.days import local_date
 from scorekeeper.match.figures import Against, ContractFigures, Figures, GameFigures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
 
-HEADINGS = ("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped")
+HEADINGS = ("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early")
 
 
 class FigureRow(NamedTuple):
     """One person in one match: the id of the match, the key of the game, when it was started, the person's name.
 
-    Seats and sides count from 0; `won` is a place alone at the top; `stopped`: the players ended the match early.
+    Seats and sides count from 0; `won` is a place alone at the top; `stopped early` is as in `Replay`.
     """
 
     match: str
@@ -31,7 +31,7 @@ class FigureRow(NamedTuple):
     place: int
     total: int
     won: bool
-    stopped: bool
+    stopped_early: bool
 
 
 def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
@@ -41,7 +41,7 @@ def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
     writer.writerow(HEADINGS)
     for row in rows:
         words = (row.match, row.game, local_date(row.started), row.name)
-        flags = (YES if flag else "" for flag in (row.won, row.stopped))
+        flags = (YES if flag else "" for flag in (row.won, row.stopped_early))
         writer.writerow([*map(guarded, words), row.seat, row.side, row.place, row.total, *flags])
     return file.getvalue().encode("utf-8-sig")
 

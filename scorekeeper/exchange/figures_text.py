@@ -8,7 +8,8 @@ from fractions import Fraction
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.figures import FEW, ContractFigures, Figures, PersonFigures, Places, Points
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.pictures.figures_said import game_said
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import decimal, listed, signed
 
 
@@ -59,8 +60,7 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[lis
 
 
 def _title(figures: Figures, key: str) -> str:
-    game = figures.games[key]
-    return f"{translated(game.name)} ({key})" if game.house else translated(game.name)
+    return game_said(figures.games, key)
 
 
 def _places(title: str, names: Sequence[str], places: Sequence[Places]) -> list[str]:

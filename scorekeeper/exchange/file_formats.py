@@ -7,17 +7,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
+from scorekeeper.exchange.csv_about import GAME
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.faults import neither_form
-from scorekeeper.exchange.link import is_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
-from scorekeeper.exchange.sheet_cells import ABOUT_MATCH
+from scorekeeper.exchange.link import is_link, read_linked
+from scorekeeper.exchange.match_file import MatchFile, print_match, read_match_file
 from scorekeeper.exchange.strict_json import decoded, refuse
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
@@ -44,14 +45,16 @@ def media_type(form: Form) -> str:
     return MEDIA[form].partition(";")[0]
 
 
-def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> bytes:
+def print_any(
+    sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+) -> bytes:
     """The bytes of a match file. JSON and CSV can be imported again, text is to be read.
 
-    PDF is the sheet to print, SVG the image of the result.
+    PDF is the sheet to print, SVG the image of the result. JSON alone has the `identity` of the match.
     """
     match form:
         case "json":
-            return print_match(sheet.match, catalogue).encode()
+            return print_match(sheet.match, catalogue, identity).encode()
         case "csv":
             return print_csv(sheet, catalogue)
         case "text":
@@ -69,14 +72,19 @@ def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 
     Raises `NotReadable` with every fault.
     """
+    return read_file(content, catalogue).match
+
+
+def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """The match in a file, as `read_any`, and which match it is, where that is said."""
     text = decoded(content).lstrip()
     if text.startswith(("{", "[")):
-        return read_match(content, catalogue)
-    if text.startswith((ABOUT_MATCH[0], f'"{ABOUT_MATCH[0]}"')):
-        return read_csv(content, catalogue)
+        return read_match_file(content, catalogue)
+    if text.startswith((GAME[0], f'"{GAME[0]}"')):
+        return MatchFile(read_csv(content, catalogue))
     if not is_link(text):
         refuse(neither_form())
-    return read_link(text, catalogue)
+    return read_linked(text, catalogue)
 
 
 def file_name(match: Match, form: Form) -> str:

@@ -6,14 +6,14 @@ are judged by whoever keeps it.
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.exchange.bounded_toml import toml_tree
 from scorekeeper.exchange.faults import NotReadable, file_empty, newer_version, not_utf8
 from scorekeeper.exchange.game_faults import (
     file_has_match,
     game_file_too_large,
-    neither_json_nor_toml,
     not_a_game,
     several_games,
 )
@@ -21,10 +21,11 @@ from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
 from scorekeeper.exchange.strict_json import flaws, parsed, refuse
 from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.table_reading import table_version
 
 FORMAT: Final = "scorekeeper/game"
-VERSION: Final = 1
-"""The latest one that is read. What is new in a table has a version of the table's own."""
+VERSION: Final = 2
+"""The latest one that is read. A table is written in the oldest that can hold it: see `version_of`."""
 
 MOST_BYTES: Final = 1024 * 1024
 """Bytes of a file, at most; a larger one is refused unread."""
@@ -48,7 +49,17 @@ def print_game(own: OwnGame) -> bytes:
 def game_to_dict(own: OwnGame) -> dict[str, Any]:
     """The entries of the file of an own game."""
     made_from = {"made_from": own.made_from} if own.made_from else {}
-    return {"format": FORMAT, "version": VERSION, **made_from, "game": own.game.document()}
+    document = own.game.document()
+    return {"format": FORMAT, "version": version_of(document), **made_from, "game": document}
+
+
+def version_of(document: Mapping[str, Any]) -> int:
+    """The version of a file with this table: 1 where the table is of the first version of its language.
+
+    The later ones have grown since files of version 1 were read first: by keys of tables, by own copies of games in
+    code and what can be set in them. Whoever adds to one of them raises this.
+    """
+    return 1 if table_version(document) == 1 else VERSION
 
 
 def game_name(own: OwnGame) -> str:
@@ -113,7 +124,4 @@ def _tree(text: str) -> Any:
     except NotReadable:
         if text.lstrip().startswith("{"):
             raise
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError):
-        refuse(neither_json_nor_toml())
+    return toml_tree(text)

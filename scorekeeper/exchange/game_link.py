@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.game_faults import link_holds_no_game
-from scorekeeper.exchange.game_file import FORMAT, VERSION, GameInFile, game_from_dict
-from scorekeeper.exchange.link import GAME, MARK, letters_in, packed_letters, unpacked_letters
+from scorekeeper.exchange.game_file import FORMAT, VERSION, GameInFile, game_from_dict, version_of
+from scorekeeper.exchange.link import GAME, MARK, NEWER_GAME, letters_in, packed_letters, unpacked_letters
 from scorekeeper.exchange.qr_code import SharedMatch, code_of
 from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.match.own_game import OwnGame
@@ -36,15 +36,16 @@ _OFTEN: Final = (
 def print_game_link(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
     """The link to an own game that opens at a `site`; None where it would be too long."""
     made_from = {"made_from": own.made_from} if own.made_from else {}
-    entries = {**made_from, "game": _lean(own.game.document(), catalogue)}
+    document = own.game.document()
+    entries = {**made_from, "game": _lean(document, catalogue)}
     text = json.dumps(entries, ensure_ascii=False, separators=(",", ":")).encode()
-    letters = packed_letters(GAME, text, _OFTEN)
+    letters = packed_letters(GAME if version_of(document) == 1 else NEWER_GAME, text, _OFTEN)
     return None if letters is None else f"{site}{MARK}{letters}"
 
 
 def is_game_link(text: str) -> bool:
     """Whether a text has a link to an own game in it."""
-    return f"{MARK}{GAME}" in text
+    return f"{MARK}{GAME}" in text or f"{MARK}{NEWER_GAME}" in text
 
 
 def read_game_link(text: str) -> GameInFile:

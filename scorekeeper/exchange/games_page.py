@@ -12,20 +12,13 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from scorekeeper.exchange.strict_json import flaws
+from scorekeeper.match.bounds import MOST_OWN_GAMES
 from scorekeeper.match.own_game import OwnGame, OwnGameDocument, own_game_from_dict, own_game_to_dict
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.code_games.copy_table import COPY_VERSION
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.table_reading import table_version
-
-FIRST_WITH_COPIES: Final = 9
-"""The version of the format from which on a game, own or of a match, may be an own copy of a game in code."""
 
 FIRST_WITH_OWN_GAMES: Final = 7
 """The version of the format from which on a backup may have own games."""
-
-_MOST: Final = 500
-"""Own games of a backup, at most; fewer are ever kept."""
 
 
 class _Entry(OwnGameDocument):
@@ -38,16 +31,9 @@ def games_to_list(games: Sequence[OwnGame]) -> list[dict[str, Any]]:
     return [{**own_game_to_dict(own), "put_away": own.put_away, "revision": own.revision} for own in games]
 
 
-def version_of_games(games: Sequence[OwnGame]) -> int:
-    """The version of the format that own games need: the one that has own copies of games in code, if one is such."""
-    if any(table_version(own.game.document()) >= COPY_VERSION for own in games):
-        return FIRST_WITH_COPIES
-    return FIRST_WITH_OWN_GAMES if games else 1
-
-
 def games_from_list(listed: Any, catalogue: Catalogue) -> tuple[OwnGame, ...] | None:
     """The own games of a list; None where anything in it is not as `games_to_list` writes it."""
-    if not isinstance(listed, list) or len(listed) > _MOST or any(True for _ in flaws(listed, "games")):
+    if not isinstance(listed, list) or len(listed) > MOST_OWN_GAMES or any(True for _ in flaws(listed, "games")):
         return None
     try:
         return tuple(_own_game(each, catalogue) for each in listed)

@@ -16,7 +16,7 @@ from base64 import b32decode, b32encode
 from typing import Final
 from urllib.parse import quote, urlsplit
 
-from scorekeeper.exchange.compact import MOST_DEALS, compact, expand
+from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link_faults import (
     link_damaged,
@@ -28,20 +28,24 @@ from scorekeeper.exchange.link_faults import (
     no_link,
     not_a_site,
 )
-from scorekeeper.exchange.match_file import FORMAT, match_from_dict, match_to_dict
+from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, match_to_dict
 from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.match.match import Match
+from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "3"
+VERSION: Final = "6"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
-_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3}
+_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 GAME: Final = "4"
 """The first letter of a link to an own game (`exchange.game_link`), which an older reader takes for a newer version."""
+
+NEWER_GAME: Final = "7"
+"""The first letter of a link to an own game that not every reader of the letter above knows."""
 
 SEASON: Final = "5"
 """The first letter of a link to a season (`exchange.season_link`)."""
@@ -52,7 +56,9 @@ MARK: Final = "#/take/"
 LONGEST: Final = 32_000
 """Letters after `MARK`, at most; a longer link is neither made nor read."""
 
-_MOST_UNPACKED: Final = 1024 * 1024  # bytes; against decompression bombs
+MOST_UNPACKED: Final = 1024 * 1024
+"""Bytes that a link may unpack to, against decompression bombs; one with more is not made."""
+
 _LONGEST_SITE: Final = 200
 _CHECK: Final = 4  # bytes of the CRC-32
 _BLOCK: Final = 8  # base 32 letters that encode five whole bytes
@@ -66,13 +72,17 @@ _OFTEN: Final = (
 ).encode()
 
 
-def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
+def print_link(
+    match: Match, site: str, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+) -> str | None:
     """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`."""
-    entries = match_to_dict(match, catalogue)
+    entries = match_to_dict(match, catalogue, identity)
     version = next(letter for letter, held in _FILE_VERSIONS.items() if held == entries["version"])
     text = json.dumps(compact(entries), ensure_ascii=False, separators=(",", ":")).encode()
+    if len(match.deals) > MOST_DEALS or len({key for deal in entries["deals"] for key in deal}) > MOST_KEYS:
+        return None
     letters = packed_letters(version, text, _OFTEN)
-    return None if letters is None or len(match.deals) > MOST_DEALS else f"{site}{MARK}{letters}"
+    return None if letters is None else f"{site}{MARK}{letters}"
 
 
 def packed_letters(first: str, text: bytes, often: bytes) -> str | None:
@@ -80,10 +90,12 @@ def packed_letters(first: str, text: bytes, often: bytes) -> str | None:
 
     `often` is what such texts often say, for the packer to point at.
     """
+    if len(text) > MOST_UNPACKED:
+        return None
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=often)
     packed = packer.compress(text) + packer.flush()
     letters = first + _spelt(packed + _check_of(packed))
-    return None if len(letters) > LONGEST or len(text) > _MOST_UNPACKED else letters
+    return None if len(letters) > LONGEST else letters
 
 
 def is_link(text: str) -> bool:
@@ -96,6 +108,11 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
 
     Raises `NotReadable`.
     """
+    return read_linked(text, catalogue).match
+
+
+def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """The match in a link, as `read_link`, and which match it is. Raises `NotReadable`."""
     letters = letters_in(text)
     file_version = _FILE_VERSIONS.get(letters[:1])
     if file_version is None:
@@ -105,13 +122,13 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
         entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
-    return match_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
+    return file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
 
 
 def _no_match(letters: str) -> Fault:
     """Why there is no match in the letters of a link, which begin as none to a match does."""
-    other = {GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
-    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if re.match("[6-9]", letters) else link_damaged())
+    other = {GAME: link_holds_a_game(), NEWER_GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
+    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if re.match("[89]", letters) else link_damaged())
 
 
 def letters_in(text: str) -> str:
@@ -158,10 +175,10 @@ def _checked(content: bytes) -> bytes:
 def _unpacked(packed: bytes, often: bytes) -> bytes:
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=often)
     try:
-        content = unpacker.decompress(packed, _MOST_UNPACKED + 1)
+        content = unpacker.decompress(packed, MOST_UNPACKED + 1)
     except zlib.error:
         refuse(link_holds_no_match())
-    if len(content) > _MOST_UNPACKED:
+    if len(content) > MOST_UNPACKED:
         refuse(link_too_large())
     if not unpacker.eof or unpacker.unused_data:
         refuse(link_holds_no_match())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
 from scorekeeper.exchange.faults import (
@@ -12,6 +13,7 @@ from scorekeeper.exchange.faults import (
     deal_not_an_object,
     entry_missing,
     format_missing,
+    identity_damaged,
     newer_version,
     not_a_match,
     not_ours,
@@ -27,20 +29,26 @@ from scorekeeper.match.document import deal_envelope
 from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match, faults_of_players, tidy
 from scorekeeper.match.stake import Stake
+from scorekeeper.match.versions import MOST_VERSIONS, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.known_since import LATEST, known_since
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
 
 FORMAT = "scorekeeper/match"
-VERSION = 3
+VERSION = 4
 """The latest one that is read. A match is written in the oldest that can hold it."""
 
 _WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
-_WITH_NEWER_TABLES: Final = (
-    3  # the version from which on a game may be a table of version 2 or later, and one in code have its figures set
-)
+_STEPS: Final = (1, 3, 4)
+"""The version from which on a file may have what came in each step of `rules.known_since`."""
+
+_WITH_IDENTITY: Final = 4  # the version from which on a file may say which match it is: `id` and `versions`
+
+_MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_VERSION_ID: Final = re.compile(r"[0-9a-f]{24}")
 
 _ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
 """Entries that every file has, empty or not."""
@@ -49,13 +57,24 @@ _LIST = Phrase("a list")
 _OBJECT = Phrase("an object")
 
 
-def print_match(match: Match, catalogue: Catalogue = CATALOGUE) -> str:
+class MatchFile(NamedTuple):
+    """What is in a match file; `identity` is None where it does not say which match it is."""
+
+    match: Match
+    identity: MatchIdentity | None = None
+
+
+def print_match(match: Match, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None) -> str:
     """The file of a match: a line for each entry and each deal."""
-    return json_text(match_to_dict(match, catalogue))
+    return json_text(match_to_dict(match, catalogue, identity))
 
 
-def match_to_dict(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
+def match_to_dict(
+    match: Match, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+) -> dict[str, Any]:
     """The entries of a match file: its document (`match.document`), written for people.
+
+    With its `identity`, another phone that has the match can tell which of the two went on from the other.
 
     The game is its id where the catalogue has exactly that game, else its whole table. The stake is a text, and
     `settle` beside it how it is paid. Empty entries are left out. The answers of a deal stand beside its other entries.
@@ -71,19 +90,35 @@ def match_to_dict(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, A
             metadata[name] = metadata_value(getattr(match, name))
     return {
         "format": FORMAT,
-        "version": _version(match, settles=bool(metadata.get("settle"))),
+        "version": max(
+            _version(match, catalogue, settles=bool(metadata.get("settle"))), _WITH_IDENTITY if identity else 1
+        ),
         **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
+        **({} if identity is None else _identity_to_dict(identity)),
         "deals": [{**deal.answers, **deal_envelope(deal)} for deal in match.deals],
     }
 
 
-def _version(match: Match, *, settles: bool) -> int:
-    """The oldest version that can hold a match; a game of the catalogue, too, is unknown to what reads only older."""
+def _version(match: Match, catalogue: Catalogue, *, settles: bool) -> int:
+    """The oldest version that can hold a match: every program that reads it knows its game and what is set in it."""
+    return max(_STEPS[_step(match, catalogue) - 1], _WITH_SETTLE if settles else 1)
+
+
+def _step(match: Match, catalogue: Catalogue) -> int:
+    """The step of `rules.known_since` in which the game of a match came, with what is set in it.
+
+    Tables have said more since the first step; those of the first version of their language no more since the second.
+    """
     game = match.game
-    in_code = CATALOGUE.is_in_code(game) and CATALOGUE.sets_figures(game.info.id, match.options)
-    if in_code or table_version(game.document()) > 1:
-        return _WITH_NEWER_TABLES
-    return _WITH_SETTLE if settles else 1
+    if is_catalogued(game, catalogue):
+        return known_since(game.info.id, match.options)
+    return LATEST if CATALOGUE.is_in_code(game) or table_version(game.document()) > 1 else LATEST - 1
+
+
+def _identity_to_dict(identity: MatchIdentity) -> dict[str, Any]:
+    versions = identity.versions.latest(MOST_VERSIONS)
+    whole = {"from_first_version": True} if versions.whole else {}
+    return {"id": identity.id, "versions": list(versions.ids), **whole}
 
 
 def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:
@@ -99,12 +134,22 @@ def read_match(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
     return match_from_dict(parsed(decoded(content)), catalogue)
 
 
+def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """The match in a file, and which match it is. Raises `NotReadable` with every fault."""
+    return file_from_dict(parsed(decoded(content)), catalogue)
+
+
 def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
     """The match in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
+    return file_from_dict(tree, catalogue).match
+
+
+def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """What is in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
     if not isinstance(tree, dict):
         refuse(not_a_match(said(tree)))
     version = _checked_version(tree)
-    entries = Entries(tree, apart=("deals",))
+    entries = Entries(tree, apart=("deals", "versions"))
     for known in ("format", "version"):
         del entries.left[known]
     game = _game(entries, catalogue)
@@ -114,6 +159,7 @@ def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
     title, note = entries.text("title"), entries.text("note")
     started, ended = entries.moment("started"), entries.moment("ended")
     stake = _stake(entries, version)
+    identity = _identity(entries) if version >= _WITH_IDENTITY else None
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
@@ -121,7 +167,7 @@ def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
         raise NotReadable((*((None, fault) for fault in found), *numbered(deals, deal_faults)))
     match = Match(game[0], players, first_dealer, deals, game[1], title, note, stake, started, ended)
     admit(match, found, deal_faults)
-    return match
+    return MatchFile(match, identity)
 
 
 def _checked_version(tree: dict[str, Any]) -> int:
@@ -136,6 +182,24 @@ def _checked_version(tree: dict[str, Any]) -> int:
     if version > VERSION:
         refuse(newer_version(version, VERSION))
     return version
+
+
+def _identity(entries: Entries) -> MatchIdentity | None:
+    """Which match it is, where the file says so."""
+    id = entries.take("id", (str,), Phrase("a text"))
+    listed = entries.take("versions", (list,), _LIST)
+    whole = entries.flag("from_first_version")
+    if id is None and listed is None:
+        return None
+    if not (isinstance(id, str) and _MATCH_ID.fullmatch(id) and listed and _are_versions(listed)):
+        entries.faults.append(identity_damaged())
+        return None
+    return MatchIdentity(id, Versions(tuple(listed), whole))
+
+
+def _are_versions(listed: list[Any]) -> bool:
+    one_each = len(listed) <= MOST_VERSIONS and all(isinstance(id, str) and _VERSION_ID.fullmatch(id) for id in listed)
+    return one_each and len(set(listed)) == len(listed)
 
 
 def _stake(entries: Entries, version: int) -> Stake | None:

@@ -7,16 +7,22 @@ so that the same person has the same id on every phone that a backup was brought
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from dataclasses import replace
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from scorekeeper.exchange.strict_json import flaws, flaws_of_keys
+from scorekeeper.match.bounds import MOST_PEOPLE
 from scorekeeper.match.document import Document
-from scorekeeper.match.person import Person, PersonDocument, person_to_dict
-
-MOST_PEOPLE: Final = 10_000
-"""Persons of a backup, at most."""
+from scorekeeper.match.person import Person
+from scorekeeper.match.person_versions import (
+    MOST_PARTED,
+    PersonVersionDocument,
+    joined,
+    version_to_dict,
+    versions_of,
+)
 
 _Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
@@ -28,9 +34,21 @@ class BackedUpPerson(NamedTuple):
     merged_into: str | None = None
 
 
-class _Entry(PersonDocument):
+class _Entry(PersonVersionDocument):
     id: _Id
     merged_into: _Id | None = None
+    parted: Annotated[list[PersonVersionDocument], Field(max_length=MOST_PARTED)] = Field(default_factory=list)
+
+    def backed_up(self) -> BackedUpPerson:
+        """The person that it stands for. Raises `ValueError`."""
+        counts = self.version(self.id)
+        if not self.parted:
+            return BackedUpPerson(counts, self.merged_into)
+        several = [counts, *(each.version(self.id) for each in self.parted)]
+        ids = {each.versions.newest for each in several}
+        if None in ids or len(ids) < len(several):
+            raise ValueError(self.id)
+        return BackedUpPerson(joined(several, counts.note, counts.since), self.merged_into)
 
 
 class _Page(Document):
@@ -53,9 +71,7 @@ def people_from_dict(tree: Any) -> tuple[BackedUpPerson, ...] | None:
     if any(True for entry in entries for _ in flaws(entry, "")):
         return None
     try:
-        people = tuple(
-            BackedUpPerson(entry.person(entry.id), entry.merged_into) for entry in _Page.model_validate(tree).people
-        )
+        people = tuple(entry.backed_up() for entry in _Page.model_validate(tree).people)
     except (ValueError, TypeError):
         return None
     return people if len(tops_of(people)) == len(people) == len({each.person.id for each in people}) else None
@@ -89,5 +105,8 @@ def seats_on(seats: Sequence[str | None], tops: Mapping[str, str]) -> tuple[str 
 
 
 def _entry(each: BackedUpPerson) -> dict[str, Any]:
-    entry: dict[str, Any] = {"id": each.person.id, **person_to_dict(each.person)}
+    counts, *others = versions_of(each.person)
+    written = version_to_dict(replace(counts, note=each.person.note, since=each.person.since))
+    entry: dict[str, Any] = {"id": each.person.id, **written}
+    entry |= {"parted": [version_to_dict(other) for other in others]} if others else {}
     return entry if each.merged_into is None else entry | {"merged_into": each.merged_into}

@@ -13,31 +13,41 @@ from urllib.parse import quote
 
 from scorekeeper.match.days import local_time
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.same_game import MARK, game_key
 
 _OPENS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
-def print_play_link(sheet: Sheet, id: str) -> str:
+def print_play_link(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> str:
     """The link to a match of that id. Who has it twice has one play: the app knows it by the id."""
-    return _OPENS + quote(json.dumps(play_of(sheet, id), ensure_ascii=False, separators=(",", ":")), safe="")
+    return _OPENS + quote(json.dumps(play_of(sheet, id, catalogue), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def play_of(sheet: Sheet, id: str) -> dict[str, Any]:
+def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
     """The play. Nobody has won a match that is not over; a start that is not known is left out."""
     match, standing = sheet.match, sheet.standing
+    key = game_key(match.game, catalogue)
     start = {"playDate": _utc(match.started)} if match.started else {}
     return {
         "sourceName": "scorekeeper",
         "sourcePlayId": id,
         **start,
         "game": {
-            "name": match.game.info.name,
-            "sourceGameId": match.game.info.id,
+            "name": _name(match.game, key, catalogue),
+            "sourceGameId": key,
             "highestWins": standing.high_wins,
             "noPoints": False,
         },
         "players": [_player(sheet, account, seat) for account, seats in enumerate(sheet.seats) for seat in seats],
     }
+
+
+def _name(game: AnyGame, key: str, catalogue: Catalogue) -> str:
+    """The name of a game, which the app finds games by; a table that has a listed game's id is not found as that."""
+    rules = key.partition(MARK)[2]
+    return f"{game.info.name} ({rules[:4]})" if rules and game.info.id in catalogue.ids() else game.info.name
 
 
 def _player(sheet: Sheet, account: int, seat: int) -> dict[str, Any]:

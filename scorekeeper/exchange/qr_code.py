@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from scorekeeper.exchange.link import MARK, print_link
 from scorekeeper.match.match import Match
+from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 if TYPE_CHECKING:
@@ -18,6 +19,13 @@ LARGEST: Final = 25
 
 QUIET: Final = 4
 """Width of the white border in dots; cameras need it to find a code."""
+
+
+VERSIONS_IN_LINK: Final = (400, 100, 1)
+"""How many of the newest versions a link has: the first of these with which it is not too long."""
+
+VERSIONS_IN_CODE: Final = (4, 1)
+"""How many of the newest versions a code has: the first of these with which a camera can read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +49,29 @@ class CodeImage:
     side: int
 
 
-def shared_match(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> SharedMatch:
-    """The link to a match that opens at a `site`, and its QR code."""
-    link = print_link(match, site, catalogue)
-    code = code_of(link)
+def shared_match(
+    match: Match, site: str, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+) -> SharedMatch:
+    """The link to a match that opens at a `site`, and its QR code.
+
+    With its `identity`: the link has the newest versions that it came through, the code as many as there is room for.
+    """
+    link = _longest_link(match, site, catalogue, identity)
     bare = _without_notes(match)
-    if code is not None or bare == match:
-        return SharedMatch(link, code)
-    code = code_of(print_link(bare, site, catalogue))
-    return SharedMatch(link, code, brief=code is not None)
+    for said in (match, bare) if bare != match else (match,):
+        for most in VERSIONS_IN_CODE:
+            shorter = identity and identity.latest(most)
+            if (code := code_of(print_link(said, site, catalogue, shorter))) is not None:
+                return SharedMatch(link, code, brief=said is not match)
+            if identity is None:
+                break
+    return SharedMatch(link, None)
+
+
+def _longest_link(match: Match, site: str, catalogue: Catalogue, identity: MatchIdentity | None) -> str | None:
+    """The link with as many versions as there is room for."""
+    links = (print_link(match, site, catalogue, identity and identity.latest(most)) for most in VERSIONS_IN_LINK)
+    return next((link for link in links if link is not None), None)
 
 
 def code_image(code: QRCode) -> CodeImage:

@@ -13,7 +13,8 @@ from scorekeeper.rules.game import Due, Outcome
 def print_score(sheet: Sheet) -> str:
     """The sheet of a match. Seats count from 0, lists have an entry for each account, totals include the start.
 
-    `places` says who won, 1 for the first, equal ones shared; null until the match is finished or its players stop it.
+    `places` says who won, 1 for the first, equal ones shared; null until the match is over:
+    finished, as its rules have it, or stopped early.
 
     Scores and totals are integers. Where there is a `unit`, as many make a point: with 2, a 3 is 1½.
 
@@ -30,8 +31,10 @@ def print_score(sheet: Sheet) -> str:
             **({} if sheet.unit == 1 else {"unit": sheet.unit}),
             "totals": sheet.totals,
             "owed": sheet.owed,
-            "finished": sheet.standing.over,
-            "places": sheet.standing.places if sheet.standing.over else None,
+            "over": sheet.over,
+            "finished": sheet.finished,
+            "stopped_early": sheet.stopped_early,
+            "places": sheet.standing.places if sheet.over else None,
             "next": None if sheet.due is None else _next(sheet.due),
         }
     )

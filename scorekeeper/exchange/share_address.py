@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.pictures.palette import on_paper
 from scorekeeper.pictures.result import result_sentence
@@ -59,9 +60,11 @@ def share_bytes(content: bytes, name: str, title: str, kind: str) -> ShareFile |
     return ShareFile(name, address) if len(address) <= LONGEST else None
 
 
-def share_file(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> ShareFile | None:
+def share_file(
+    sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+) -> ShareFile | None:
     """A file of a match, to be shared; None where its address were longer than `LONGEST`."""
-    content, name = print_any(sheet, form, catalogue), file_name(sheet.match, form)
+    content, name = print_any(sheet, form, catalogue, identity), file_name(sheet.match, form)
     return share_bytes(content, name, result_sentence(sheet), media_type(form))
 
 

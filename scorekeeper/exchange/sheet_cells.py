@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 
-from scorekeeper.exchange.match_file import is_catalogued
-from scorekeeper.match.figures import HALVES
-from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading
-from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.texts.speech import say
-
-ABOUT_MATCH = ("match", "game", "players")
-"""The first columns; they are repeated in every row, so that rows can be sorted and filtered in a spreadsheet."""
 
 TOTALS = "total"
 YES = "yes"
-HOUSE = " (house table)"
-"""Follows the id of a game where the table is not the one of the catalogue, or has options."""
 
 INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 """An integer as a sheet writes it."""
@@ -31,15 +21,6 @@ _FORMULAS = frozenset("=+-@\uff1d\uff0b\uff0d\uff20")  # a Japanese spreadsheet 
 def log_texts(sheet: Sheet) -> list[list[str]]:
     """The cells of the log, without guard: a row for each deal, and one of totals."""
     return [[_text(cell, sheet) for cell in row.cells] for row in sheet.log.rows]
-
-
-def about_match(match: Match, catalogue: Catalogue) -> list[str]:
-    """The cells that every row begins with: title, game and players."""
-    id = match.game.info.id
-    other = id in catalogue.ids() and (match.options or not is_catalogued(match.game, catalogue))
-    halves = HALVES if match.game.unit > 1 else ""
-    players = json.dumps(match.players, ensure_ascii=False)
-    return [match.title, f"{id}{halves}{HOUSE}" if other or halves else id, players]
 
 
 def _text(cell: Cell, sheet: Sheet) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from functools import partial
+from typing import Any, Final, NoReturn
 
 from scorekeeper.exchange.faults import (
     NotReadable,
@@ -25,9 +26,10 @@ from scorekeeper.exchange.faults import (
     number_too_long,
     too_many_entries,
 )
+from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
 
-MOST_BYTES = 8 * 1024 * 1024
+MOST_BYTES = LARGEST_FILE
 """Bytes of an imported file, at most; a larger one is refused unread."""
 
 MOST_DIGITS = 18
@@ -35,6 +37,9 @@ MOST_ENTRIES = 500
 """Entries of one object or list, but for the list of deals; a match has a few dozen."""
 
 DEEPEST = 24
+
+_TOO_LONG: Final = 10**MOST_DIGITS
+_BITS: Final = 3.321928094887362  # of a decimal digit
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +83,15 @@ def decoded(content: bytes) -> str:
     return text
 
 
-def parsed(text: str) -> Any:
-    """The tree of a JSON text, with `OddValue` and `RepeatedKeys` in it. Raises `NotReadable`."""
+def parsed(text: str, most: int = MOST_ENTRIES) -> Any:
+    """The tree of a JSON text, with `OddValue` and `RepeatedKeys` in it. Raises `NotReadable`.
+
+    An object has `most` entries; a larger one is an `OddValue`.
+    """
     try:
         return json.loads(
             text,
-            object_pairs_hook=_object,
+            object_pairs_hook=partial(_object, most=most),
             parse_int=_whole,
             parse_float=lambda said: OddValue("float", said),
             parse_constant=lambda said: OddValue("constant", said),
@@ -94,8 +102,8 @@ def parsed(text: str) -> Any:
         refuse(nested_too_deeply())
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | OddValue:
-    if len(pairs) > MOST_ENTRIES:
+def _object(pairs: list[tuple[str, Any]], most: int) -> dict[str, Any] | OddValue:
+    if len(pairs) > most:
         return OddValue("object", "{…}", len(pairs))
     entries = dict(pairs)
     if len(entries) == len(pairs):
@@ -116,11 +124,6 @@ def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
     """A fault for everything in a tree that a match file cannot hold; `key` says what entry it stands under."""
     if depth > DEEPEST:
         yield nested_too_deeply()
-    elif isinstance(value, OddValue):
-        yield value.fault(key)
-    elif isinstance(value, str):
-        if _halved(value):
-            yield half_a_character(key)
     elif isinstance(value, list) and len(value) > MOST_ENTRIES:
         yield too_many_entries(key, len(value))
     elif isinstance(value, list):
@@ -130,6 +133,21 @@ def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
         yield from flaws_of_keys(value)
         for name, item in value.items():
             yield from flaws(item, short(name), depth + 1)
+    elif (fault := _flaw(value, key)) is not None:
+        yield fault
+
+
+def _flaw(value: Any, key: Shown) -> Fault | None:
+    """What is wrong with a single value; it need not come from JSON."""
+    if isinstance(value, OddValue):
+        return value.fault(key)
+    if isinstance(value, str):
+        return half_a_character(key) if _halved(value) else None
+    if isinstance(value, float):
+        return not_whole(key, short(str(value)))
+    if isinstance(value, int) and not -_TOO_LONG < value < _TOO_LONG:
+        return number_too_long(key, _digits(value), MOST_DIGITS)
+    return None
 
 
 def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
@@ -151,6 +169,11 @@ def said(value: Any) -> Shown:
             return Phrase("an object")
         case _:
             return shown(value)
+
+
+def _digits(value: int) -> int:
+    """About how many digits a number has that is too long to be written out."""
+    return int(value.bit_length() / _BITS) + 1
 
 
 def _halved(text: str) -> bool:

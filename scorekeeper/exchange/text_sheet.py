@@ -142,8 +142,8 @@ def _prospects(sheet: Sheet) -> list[str]:
     lines = _wrapped(" · ".join(say(fact, sheet) for fact in (number, *due.facts)) + ".")
     names = _box_names(sheet)
     for player, owed in zip(sheet.match.players, sheet.owed, strict=True):
-        if owed:
-            boxes = listed([names[key] for key in owed])
+        boxes = listed([names[key] for key in owed if key in names])  # what has a row has no box
+        if boxes:
             lines += _wrapped(tr("{who} owes {boxes}", who=player, boxes=boxes) + ".")
     return lines
 

@@ -11,13 +11,15 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.match.figures import HALVES, unit_of
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame, Outcome
+from scorekeeper.rules.same_game import fingerprint, keyed
 
-DIGEST_FORM: Final = 2
+DIGEST_FORM: Final = 3
 """The number of this form. Cached digests with another number are made again.
 
 It grows with what a digest says of any match, and with the rules of any table in the catalogue: see
-`MatchDigest.house`. `tests/match/test_digest_form.py` notices.
+`MatchDigest.rules`. `tests/match/test_digest_form.py` notices.
 """
 
 _CONTRACT: Final = "contract"
@@ -36,20 +38,20 @@ class DealDigest(NamedTuple):
 class MatchDigest(NamedTuple):
     """A match as it stands. `sides` are the seats of each account; `totals` and `places` have an entry for each.
 
-    `started` is as in the match. `stopped`: its players ended it early. `payments` are by account, in points: who pays,
-    who is paid, how many; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the keys and
-    names of the game's contracts, in the order of its sheet. There are `deals` only of a match that is over, without
-    those that were thrown in or have faults.
+    `started` is as in the match. `over` and `stopped_early` are as in `Replay`. `payments` are by account, in points:
+    who pays, who is paid, how many; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the
+    keys and names of the game's contracts, in the order of its sheet. There are `deals` only of a match that is over,
+    without those that were thrown in or have faults.
     """
 
     game: str  # its id; of one in half points with `HALVES` behind it
     name: str
     family: str
-    house: bool  # the table is not the one of the catalogue
+    rules: str  # what tells its table from others of the id; empty for the catalogue's (`rules.same_game`)
     high_wins: bool
     started: str | None
     over: bool
-    stopped: bool
+    stopped_early: bool
     sides: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
     places: tuple[int, ...]
@@ -60,9 +62,9 @@ class MatchDigest(NamedTuple):
     currency: str = ""
 
     @property
-    def game_id(self) -> str:
-        """The id of the game in the catalogue or its table."""
-        return self.game.removesuffix(HALVES)
+    def key(self) -> str:
+        """What the same game is known by: see `rules.same_game`."""
+        return keyed(self.game.removesuffix(HALVES), self.rules)
 
     @property
     def unit(self) -> int:
@@ -74,8 +76,8 @@ class MatchDigest(NamedTuple):
         return next(account for account, seats in enumerate(self.sides) if seat in seats)
 
 
-def digest_of(sheet: Sheet, *, house: bool = False) -> MatchDigest:
-    """The digest of a match; `house` says that its table is not the one of the catalogue."""
+def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
+    """The digest of a match; the catalogue says which games are its own."""
     match, standing, info = sheet.match, sheet.standing, sheet.match.game.info
     stake = match.stake
     over = standing.over
@@ -83,11 +85,11 @@ def digest_of(sheet: Sheet, *, house: bool = False) -> MatchDigest:
         info.id if sheet.unit == 1 else info.id + HALVES,
         info.name,
         info.family,
-        house,
+        fingerprint(match.game, catalogue),
         standing.high_wins,
         match.started,
         over,
-        match.ended is not None,
+        sheet.stopped_early,
         sheet.seats,
         sheet.totals,
         standing.places,
@@ -111,7 +113,7 @@ def _contracts(game: AnyGame) -> tuple[tuple[str, str], ...]:
 def digest_to_json(digest: MatchDigest) -> str:
     """A digest as the store caches it.
 
-    >>> digest = MatchDigest("g", "G", "", False, True, None, True, False, ((0,), (1,)), (3, 1), (1, 2))
+    >>> digest = MatchDigest("g", "G", "", "", True, None, True, False, ((0,), (1,)), (3, 1), (1, 2))
     >>> digest_from_json(digest_to_json(digest)) == digest
     True
     """

@@ -66,8 +66,10 @@ class DealDocument(Document):
     time: Moment | None = None
 
     def deal(self) -> Deal:
-        """The deal that it stands for."""
-        return Deal(self.answers, self.thrown_in, self.note, self.time)
+        """The deal that it stands for. A number that was once kept as null counted 0, and is read as that."""
+        lists = {key: said for key, said in self.answers.items() if isinstance(said, list) and None in said}
+        numbers = {key: [0 if item is None else item for item in said] for key, said in lists.items()}
+        return Deal({**self.answers, **numbers} if lists else self.answers, self.thrown_in, self.note, self.time)
 
 
 class StakeDocument(Document):

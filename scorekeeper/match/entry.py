@@ -29,6 +29,16 @@ def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
     return {key: item for key, item in now.items() if item is not None}
 
 
+def whole(questions: Questions, answers: Answers) -> Answers:
+    """The answers as they are saved: of a list in which no more is needed, what was not said is 0."""
+    now = dict(answers)
+    for f in questions.fields:
+        said = now.get(f.key)
+        if f.kind == "number" and f.index is not None and not f.needed and said and said[f.index] is None:
+            now = put(now, f, 0)
+    return now
+
+
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:
     """The required questions without an answer, in their order."""
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]

@@ -12,14 +12,14 @@ from math import sqrt
 from typing import Final
 
 HALVES: Final = " (in half points)"
-"""Follows the id of a game whose scores are integers of half a point: they are never added up with whole ones."""
+"""Follows the id or the key of a game whose scores are integers of half a point, never added up with whole ones."""
 
 FEW: Final = 5
 """A mean of fewer than this is shown with reserve."""
 
 
 def unit_of(game: str) -> int:
-    """How many scores of a game make a point, by its id in a digest.
+    """How many scores of a game make a point, by its id in a digest or its key in figures.
 
     >>> unit_of("swedish"), unit_of("our-game" + HALVES)
     (1, 2)
@@ -217,12 +217,11 @@ class PersonFigures:
 class GameOverall:
     """A game over all: `points` are the totals of all sides, `contracts` the deals of its declarers.
 
-    `names` are the names of its contracts in the order of its sheet, `id` is the game's id in the catalogue or table.
+    `key` is that of its figures, `names` are the names of its contracts in the order of its sheet.
     """
 
-    id: str
+    key: str
     name: str
-    house: bool
     high_wins: bool
     matches: int = 0
     points: Points = field(default_factory=Points)
@@ -232,7 +231,7 @@ class GameOverall:
     @property
     def unit(self) -> int:
         """How many of its scores make a point."""
-        return unit_of(self.id)
+        return unit_of(self.key)
 
     @property
     def hardest(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match
 from scorekeeper.rules.phrase import Phrase
 
-Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend"]
+Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend", "take"]
 
 LABELS: Mapping[Kind, Phrase] = {
     "deal": Phrase("Deal {number}"),
@@ -25,6 +25,7 @@ LABELS: Mapping[Kind, Phrase] = {
     "finish": Phrase("The end of the match"),
     "reopen": Phrase("Going on with the match"),
     "mend": Phrase("The new details of the match"),
+    "take": Phrase("What came from another phone"),
 }
 """The label of each kind of change, for Undo and Redo."""
 

@@ -100,7 +100,8 @@ class Match:
     """A match: its game, its players and its deals in order.
 
     Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand. `started` and `ended` are
-    ISO 8601 in UTC; `ended` is set only where the players stopped the match early.
+    ISO 8601 in UTC; `ended` is when the players ended the match;
+    whether that was early follows from its deals (`Replay.stopped_early`).
     """
 
     game: AnyGame

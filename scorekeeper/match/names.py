@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 _IGNORABLE: Final = (
@@ -14,6 +15,7 @@ _IGNORABLE: Final = (
 """Default_Ignorable_Code_Point, as a character class: DerivedCoreProperties.txt of Unicode 16.0."""
 
 _BLANK: Final = "\u2800"  # a cell of Braille without a dot, which counts as a symbol
+_SHORT: Final = 64  # letters of a text that may be a name
 _UNSEEN: Final = re.compile(f"[{_IGNORABLE}{_BLANK}]+")
 
 
@@ -27,8 +29,18 @@ def comparison_key(name: str) -> str:
     >>> comparison_key("\u200b\ufeff\u3164")
     ''
     """
+    if name.isascii():  # as most are, and the rest of it changes nothing there
+        return " ".join(name.casefold().split())
+    return _remembered_key(name) if len(name) <= _SHORT else _key(name)
+
+
+def _key(name: str) -> str:
     plain = unicodedata.normalize("NFKC", _UNSEEN.sub("", name)).casefold()
     return " ".join(_UNSEEN.sub("", unicodedata.normalize("NFKC", plain)).split())
+
+
+_remembered_key = lru_cache(maxsize=250_000)(_key)
+"""Names are compared over and over; as many are remembered as 10,000 people may have."""
 
 
 def initials(name: str) -> str:

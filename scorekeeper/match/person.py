@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import Field
@@ -11,6 +11,7 @@ from pydantic import Field
 from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import LONGEST_NAME, faults_of_note, tidy, writable
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.versions import Versions
 from scorekeeper.rules.phrase import Fault
 
 MOST_OTHER_NAMES: Final = 20
@@ -28,7 +29,8 @@ class Person:
 
     `other_names` are names that were used before or besides. `colour` is the index of a colour of lines; None gives
     each the colour of its place in the list. `since` is the start of the first match that the person was found in,
-    ISO 8601; None where that is not known.
+    ISO 8601; None where that is not known. `versions` are those that it came through; where several have `parted`, it
+    is what they make together: see `match.person_versions`.
     """
 
     id: str
@@ -38,6 +40,8 @@ class Person:
     note: str = ""
     guest: bool = False
     since: str | None = None
+    versions: Versions = field(default=Versions(), compare=False)
+    parted: tuple[Person, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
-from scorekeeper.match.document import change_to_dict, metadata_to_dict
+from scorekeeper.match.document import change_to_dict, deal_to_dict, metadata_to_dict
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.journal import JournalReplay
 from scorekeeper.match.match import METADATA, Match
 from scorekeeper.match.person import SeatMove
+from scorekeeper.match.versions import NO_VERSIONS, Relation, Versions, compare, version_id
+
+_STEP: Final = 100
+"""About as many bytes a deal takes, or a step of the journal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +25,8 @@ class MatchRecord:
     `revision` is the number of its changes, undo and redo included, plus one. The first `cursor` of the `changes` are
     applied; the others were undone. `updated` is the time of the last change, ISO 8601. `seats` has the person of each
     seat, by id, as it was given, without the merges since; nothing where none is known. `seat_moves` has those before
-    and after changes of the players, by the number of the change, from 1.
+    and after changes of the players, by the number of the change, from 1. `versions` are those that it came through;
+    `version_of` is the id of the match that it is another version of, where the two have parted.
     """
 
     id: str
@@ -34,6 +40,22 @@ class MatchRecord:
     updated: str
     seats: tuple[str | None, ...] = ()
     seat_moves: Mapping[int, SeatMove] = field(default_factory=dict)
+    versions: Versions = NO_VERSIONS
+    version_of: str | None = None
+
+    @property
+    def known_versions(self) -> Versions:
+        """Its versions; where none is known, one that is made of what it is, alike on every phone that has it so."""
+        if self.versions.ids:
+            return self.versions
+        changes = [change_to_dict(change) for change in self.changes[: self.cursor]]
+        deals = [deal_to_dict(deal) for deal in self.match.deals]
+        return Versions((version_id(None, self.version_of or self.id, deals, changes),))
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes, for an estimate of what it costs."""
+        return _STEP * (len(self.match.deals) + len(self.changes))
 
     def leads_to(self, other: MatchRecord) -> bool:
         """Whether the other is the same match at this or a later revision: its journal begins with this one's."""
@@ -68,3 +90,43 @@ class MatchRecord:
                     return
                 if change.metadata:
                     yield replay.head, change.metadata
+
+
+def relation(here: MatchRecord, there: MatchRecord) -> Relation:
+    """How another state of a match stands to the one here; where the ids do not say, the contents are compared."""
+    found = compare(here.known_versions, there.known_versions)
+    if found != "unknown":
+        return found
+    found = _by_content(here, there)
+    # Where all ids of one are known, the other is not among what it came through.
+    knows_all = {"earlier": here, "same": here, "later": there}
+    one = knows_all.get(found)
+    both = here.versions.ids and there.versions.ids
+    return "parted" if both and one is not None and one.versions.whole else found
+
+
+def _by_content(here: MatchRecord, there: MatchRecord) -> Relation:
+    """As `relation`, by their journals; or, of what has no journal, by what was played."""
+    leads, follows = here.leads_to(there), there.leads_to(here)
+    if not (leads or follows) and not (here.changes and there.changes):
+        leads, follows = _begins_with(there.match, here.match), _begins_with(here.match, there.match)
+    if leads and follows:
+        return "same"
+    return "later" if leads else "earlier" if follows else "parted"
+
+
+def _begins_with(match: Match, before: Match) -> bool:
+    """Whether a match has been the one `before`: with the same metadata and the same first deals, not ended yet."""
+    heads = [metadata_to_dict(each) for each in (match, before)]
+    if before.ended is None and len(match.deals) >= len(before.deals):
+        heads[0]["ended"] = None
+    return heads[0] == heads[1] and match.deals[: len(before.deals)] == before.deals
+
+
+def with_notes_of(here: Match, there: Match) -> Match:
+    """A match of another phone with the notes that are here and not there: a code leaves them out for want of room."""
+    deals = [
+        replace(theirs, note=ours.note) if ours.note and replace(ours, note="") == theirs else theirs
+        for ours, theirs in zip(here.deals, there.deals, strict=False)
+    ]
+    return replace(there, note=there.note or here.note, deals=(*deals, *there.deals[len(deals) :]))

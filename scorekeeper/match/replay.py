@@ -11,7 +11,11 @@ from scorekeeper.rules.places import places
 
 
 class Replay(NamedTuple):
-    """The outcomes of all deals in order, and the position that they lead to."""
+    """The outcomes of all deals in order, and the position that they lead to.
+
+    A match is *finished* when its rules have no deal to come, and *stopped early* when its players ended it before
+    that. It is *over* when it is either.
+    """
 
     match: Match
     outcomes: tuple[Outcome[Any], ...]
@@ -23,26 +27,43 @@ class Replay(NamedTuple):
 
     @property
     def due(self) -> Due | None:
-        """The deal to come; None when the match is over, or was ended by its players."""
-        return None if self.match.ended else self.match.game.due(self.position)
+        """The deal to come; None when the match is over."""
+        return None if self.match.ended is not None else self.match.game.due(self.position)
 
     @property
-    def stopped(self) -> tuple[Part, ...]:
-        """What is scored besides where the players ended the match: for an unfinished rubber, say."""
-        return self.match.game.stopped(self.position) if self.match.ended else ()
+    def finished(self) -> bool:
+        """Whether the match has come to the end that its rules set, whatever its players said."""
+        return self.match.game.standing(self.position).over
+
+    @property
+    def stopped_early(self) -> bool:
+        """Whether its players ended the match before its rules did."""
+        return self.match.ended is not None and not self.finished
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is finished, or was stopped early."""
+        return self.match.ended is not None or self.finished
+
+    @property
+    def scored_by_stopping(self) -> tuple[Part, ...]:
+        """What is scored besides where the match was stopped early: for a rubber that is not finished, say."""
+        return self.match.game.stopped(self.position) if self.stopped_early else ()
 
     @property
     def beside(self) -> tuple[Part, ...]:
-        """What is scored beside the deals: at the end of the match, or because its players ended it."""
-        return (*self.match.game.closing(self.position), *self.stopped)
+        """What is scored beside the deals: at the end of the match, or because it was stopped early."""
+        return (*self.match.game.closing(self.position), *self.scored_by_stopping)
 
     @property
     def standing(self) -> Standing:
-        """Who is where. A match that its players ended is over."""
+        """Who is where. A match that was stopped early is over."""
         standing = self.match.game.standing(self.position)
-        if self.stopped:
+        if self.match.ended is None:
+            return standing
+        if not standing.over and self.scored_by_stopping:
             standing = standing._replace(places=places(self.totals, high_wins=standing.high_wins))
-        return standing._replace(over=True) if self.match.ended else standing
+        return standing._replace(over=True)
 
     @property
     def totals(self) -> tuple[int, ...]:

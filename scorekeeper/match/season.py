@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
+from scorekeeper.match.bounds import MOST_IN_SEASON
 from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.versions import Versions
 from scorekeeper.rules.phrase import Fault
 
 Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
@@ -34,9 +36,6 @@ MOST_POINTS: Final = 1000
 MOST_MATCHES: Final = 1000
 """A bound for how many matches count, and for how many are asked for."""
 
-MOST_IN_SEASON: Final = 1000
-"""People of a season, and pairs that are kept apart, at most."""
-
 PLACE_POINTS: Final = (3, 1, 0)
 TABLE_SIZES: Final = (3, 4)
 """How many may sit at one table of an evening."""
@@ -46,13 +45,14 @@ TABLE_SIZES: Final = (3, 4)
 class Season:
     """A season as kept. Its matches are kept beside it; a match belongs to at most one season.
 
-    `games` are ids of the catalogue. `since` and `until` are local dates, both included; None is without end.
+    `games` are their keys (`rules.same_game`). `since` and `until` are local dates, both included; None is without end.
     `people` are the ids of those who are in the table; with nobody named, everybody who plays and is no guest, but
     nobody where all who were named are forgotten (`nobody_left`). `best`: of the mean, only so many best matches
     count. `place_points` are for the first place, the second and so on; a place beyond them brings nothing. Who has
     played fewer than `least` matches is not ranked. `ties` part those who are level, in this order; who is level
     still shares the rank. `tables` are the numbers of players that a table may have on an evening. The two of a
-    pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601.
+    pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601. `versions` are those
+    that it came through; where several have `parted`, it is what they make together: see `match.season_versions`.
     """
 
     id: str
@@ -70,6 +70,8 @@ class Season:
     apart: tuple[tuple[str, str], ...] = ()
     closed: str | None = None
     nobody_left: bool = False
+    versions: Versions = field(default=Versions(), compare=False)
+    parted: tuple[Season, ...] = ()
 
     @property
     def has_everybody(self) -> bool:

@@ -41,12 +41,16 @@ class SeasonRow(NamedTuple):
 
 
 class SeasonTable(NamedTuple):
-    """The table, who leads first. `matches` count; the `unfinished` ones, by id, do not yet."""
+    """The table, who leads first. `matches` count; those that are `not_over`, by id, do not yet.
+
+    `of_other_games` is how many belong to the season and are not of its games, as they are now: they do not count.
+    """
 
     rows: tuple[SeasonRow, ...]
     matches: int
-    unfinished: tuple[str, ...]
+    not_over: tuple[str, ...]
     low_wins: bool
+    of_other_games: int = 0
 
 
 def season_table(
@@ -75,8 +79,8 @@ def season_table(
     def listed(row: SeasonRow) -> tuple[bool, int, str, str]:
         return row.rank is None, best_first[order[row.person]], comparison_key(names.get(row.person, "")), row.person
 
-    unfinished = tuple(each.match for each in found if not each.digest.over)
-    return SeasonTable(tuple(sorted(rows, key=listed)), len(over), unfinished, low_wins)
+    not_over = tuple(each.match for each in found if not each.digest.over)
+    return SeasonTable(tuple(sorted(rows, key=listed)), len(over), not_over, low_wins)
 
 
 def _shown(points: Fraction | None, *, turned: bool) -> Fraction | None:

@@ -78,6 +78,21 @@ class Sheet:
         """The places of the accounts, and whether the match is over."""
         return self.replay.standing
 
+    @property
+    def over(self) -> bool:
+        """Whether the match is finished, or was stopped early: see `Replay`."""
+        return self.standing.over
+
+    @cached_property
+    def finished(self) -> bool:
+        """Whether the match has come to the end that its rules set."""
+        return self.replay.finished
+
+    @cached_property
+    def stopped_early(self) -> bool:
+        """Whether its players ended the match before its rules did."""
+        return self.replay.stopped_early
+
     @cached_property
     def seats(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each account in the next deal."""
@@ -151,9 +166,9 @@ class Sheet:
     def bridge_pad(self) -> BridgePad | None:
         """The score above and below a line; None where the game draws none. What stopping it scored is above."""
         pad = self.match.game.bridge_pad(self.replay.outcomes)
-        accounts = range(len(self.totals))
-        stopped = (tuple(part.points * (part.account == n) for n in accounts) for part in self.replay.stopped)
-        return None if pad is None else pad._replace(above=(*pad.above, *stopped))
+        several, parts = range(len(self.totals)), self.replay.scored_by_stopping
+        more = (tuple(part.points * (part.account == account) for account in several) for part in parts)
+        return None if pad is None else pad._replace(above=(*pad.above, *more))
 
     @cached_property
     def last(self) -> tuple[int, ...] | None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper.match.digest import MatchDigest
 from scorekeeper.match.figures import (
+    HALVES,
     Against,
     Beside,
     ContractFigures,
@@ -26,9 +27,6 @@ from scorekeeper.match.figures import (
     TrendPoint,
 )
 
-HOUSE = " (house table)"
-"""Follows the id of a game in its key where the table is not the one of the catalogue: its scores are other scores."""
-
 
 class Seated(NamedTuple):
     """A match, and the id of the person on each seat; a seat of which nobody is known is missing."""
@@ -39,8 +37,8 @@ class Seated(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The key of its game: scores of different keys are never added up."""
-        return f"{self.digest.game}{HOUSE}" if self.digest.house else self.digest.game
+        """The key of its game: scores of different keys are never added up. `figures.unit_of` says their unit."""
+        return self.digest.key if self.digest.unit == 1 else self.digest.key + HALVES
 
     def seats(self) -> Iterator[tuple[str, int, int]]:
         """The person, seat and account of each seat where somebody is known; of one who sits twice, the first."""
@@ -82,7 +80,7 @@ def _add_game(found: Figures, seated: Seated) -> None:
     digest = seated.digest
     game = found.games.get(seated.game)
     if game is None:
-        game = GameOverall(digest.game, digest.name, digest.house, digest.high_wins, names=dict(digest.contracts))
+        game = GameOverall(seated.game, digest.name, digest.high_wins, names=dict(digest.contracts))
         found.games[seated.game] = game
     game.matches += 1
     for account, seats in enumerate(digest.sides):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.match.figures import GameOverall, Places, Points
 from scorekeeper.match.rating import BEGINNER, Rating
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.same_game import MARK, id_in
+from scorekeeper.texts.game_names import table_said
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import decimal
 
@@ -63,9 +67,12 @@ def places_said(places: Places) -> str:
     return "–".join(map(str, places.counts or [0]))
 
 
-def game_said(game: GameOverall, key: str) -> str:
-    """The name of a game; of one by a table of a house's own with its key."""
-    return f"{translated(game.name)} ({key})" if game.house else translated(game.name)
+def game_said(games: Mapping[str, GameOverall], key: str) -> str:
+    """The name of a game; of a house table that has a name or an id of another one, with what tells it apart."""
+    name = games[key].name
+    alike = any(other.name == name for of, other in games.items() if of != key)
+    house = MARK in key and (alike or id_in(key) in CATALOGUE.ids())
+    return table_said(name, key) if house else translated(name)
 
 
 def amount_said(amount: Fraction, currency: str) -> str:

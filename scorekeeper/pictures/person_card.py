@@ -7,10 +7,10 @@ from typing import Final
 
 from scorekeeper.match.figures import Figures, PersonFigures, Points
 from scorekeeper.match.statistics import games_in_order
-from scorekeeper.pictures.figures_said import mean_of
+from scorekeeper.pictures.figures_said import game_said, mean_of
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import decimal, signed
 
 WIDTH: Final = 360.0
@@ -69,7 +69,7 @@ def _head(name: str, person: PersonFigures, counted: str) -> Picture:
 def _row(figures: Figures, person: PersonFigures, key: str) -> Picture:
     """A game: its name, how many matches, the best and the worst; and the mean, soft where it is of few."""
     points, game = person.games[key].points, figures.games[key]
-    title = f"{translated(game.name)} ({key})" if game.house else translated(game.name)
+    title = game_said(figures.games, key)
     best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
     facts = [(word, signed(number or 0, plus=False, unit=game.unit)) for word, number in _ends(best, worst)]
     told = " · ".join(f"{word} {number}" for word, number in [(tr("Matches"), points.count), *facts])

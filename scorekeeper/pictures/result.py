@@ -41,11 +41,11 @@ def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool, se
 def progress_sentence(sheet: Sheet) -> str:
     """How many deals were played: "After 3 of 12 deals", "Stopped after 5 deals"."""
     played, of = len(sheet.lines) - 1, sheet.match.game.info.deals
-    if not played and not sheet.match.ended:
+    if not played and not sheet.over:
         return counted(of, "{n} deal to play", "{n} deals to play") if of else tr("The first deal is next")
-    if sheet.match.ended and of:
+    if sheet.stopped_early and of:
         return counted(of, "Stopped after {played} of {n} deal", "Stopped after {played} of {n} deals", played=played)
-    if sheet.match.ended:
+    if sheet.stopped_early:
         return counted(played, "Stopped after {n} deal", "Stopped after {n} deals")
     if of and not sheet.standing.over:
         return counted(of, "After {played} of {n} deal", "After {played} of {n} deals", played=played)

@@ -147,7 +147,7 @@ def _matches(found: SeasonOfPeople, figures: Figures, person: str) -> list[Table
         day = say(day_in_short(local_time(digest.started).date())) if digest.started else ""
         others = listed([found.names.get(who, "") for who in seats if who != person])
         total = signed(digest.totals[account], plus=False, unit=digest.unit)
-        rows.append((day, game_said(figures.games[each.game], each.game), others, str(digest.places[account]), total))
+        rows.append((day, game_said(figures.games, each.game), others, str(digest.places[account]), total))
     days, games, others_there, places, totals = map(list, zip(*rows, strict=True))
     first = [_words(tr("Matches"), days), *([_words("", games)] if len({*games}) > 1 else [])]
     last = [_numbers(tr("Place"), places), _numbers(tr("Points"), totals)]

@@ -91,17 +91,25 @@ def time_said(season: Season) -> str:
 
 
 def matches_said(table: SeasonTable) -> str:
-    """How many matches are in a table, and how many are still being played."""
-    number, still = table.matches, len(table.unfinished)
+    """How many matches are in a table; how many are still being played, or are of other games."""
+    number, still, others = table.matches, len(table.not_over), table.of_other_games
     said = [say(Phrase("{number} match", {"number": number}, plural="{number} matches", count=number))]
     if still:
-        unfinished = Phrase(
-            "{number} not finished does not count yet",
+        not_over = Phrase(
+            "{number} not over does not count yet",
             {"number": still},
-            plural="{number} not finished do not count yet",
+            plural="{number} not over do not count yet",
             count=still,
         )
-        said.append(say(unfinished))
+        said.append(say(not_over))
+    if others:
+        of_others = Phrase(
+            "{number} of another game does not count",
+            {"number": others},
+            plural="{number} of other games do not count",
+            count=others,
+        )
+        said.append(say(of_others))
     return "; ".join(said)
 
 

@@ -33,10 +33,14 @@ FILE = "matches.db"
 
 
 class StorageStatus(NamedTuple):
-    """How safely the matches are stored, in words; not `safe`: the browser may clear its storage."""
+    """How safely the matches are stored, in words; not `safe`: the browser may clear its storage.
+
+    Not `kept`: it stores nothing, and what is entered ends with the window.
+    """
 
     said: Phrase
     safe: bool
+    kept: bool = True
 
 
 @dataclass(eq=False)

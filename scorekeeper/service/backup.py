@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
-import hashlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import (
+    MOST_ESCAPED,
+    MOST_ON_A_PAGE,
     TIGHTEST,
+    Page,
     Unpacked,
-    archive_of,
+    backup_too_large,
     is_archive,
     pages_of,
-    print_backup,
     printed_page,
     read_page,
 )
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.seasons_page import BackedUpSeason
+from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.days import local_date
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.arriving_seasons import (
+    NONE_SAID,
+    AlikeSeason,
+    SameSeasons,
+    arriving,
+    left_out_said,
+    look_for_alike_seasons,
+)
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
+from scorekeeper.service.merges_in_files import brought_people
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people import known_people
 from scorekeeper.service.people_faults import forgotten_in_backup
+from scorekeeper.service.person_versions import bring_people_together
 from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.reading_back import archive_read_back, left_out_phrase, page_read_back
 from scorekeeper.service.restoring_own_games import PutBack, put_back
 from scorekeeper.service.restoring_people import (
     ASK_NOBODY,
     Alike,
+    Joined,
     Joins,
     OfForgotten,
     Unforgetting,
@@ -46,13 +62,13 @@ from scorekeeper.service.restoring_people import (
     join,
 )
 from scorekeeper.service.restoring_seasons import RestoredSeasons, backed_up_seasons, restore_seasons, without_forgotten
-from scorekeeper.service.seating import Seating, each_once
+from scorekeeper.service.seating import Seating
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.reader import Reader
 from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.store.writer import Writer
 
 _NO_GAMES: Final = PutBack(0, 0, 0)
+_NOBODY_JOINED: Final = Joined(0, 0, 0)
 _NO_SEASONS: Final = RestoredSeasons()
 _MATCHES_BACK: Final = Phrase("{number} match is back.", plural="{number} matches are back.")
 _MATCHES_COME: Final = Phrase("{number} match is new here.", plural="{number} matches are new here.")
@@ -63,17 +79,21 @@ _RENEWED: Final = Phrase(
 _SEASONS_BACK: Final = Phrase("{number} season is back.", plural="{number} seasons are back.")
 _SEASONS_COME: Final = Phrase("{number} season is new here.", plural="{number} seasons are new here.")
 _NOTHING_NEW: Final = Phrase("Nothing in it is new here.")
-_STEP: Final = 100  # bytes of a deal, or of a step of the journal
+_PERSON: Final = 60  # bytes of a person
 
 
 class BackedUp(NamedTuple):
-    """A backup: how many matches are in it, and how many could not be read and are not."""
+    """A backup: how many matches are in it, and how many could not be read and are not.
+
+    It was read back. Those `left_out` are larger than a backup can hold, as was kept once.
+    """
 
     name: str
     content: bytes
     matches: int
     damaged: int
     damaged_games: int = 0
+    left_out: int = 0
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -96,28 +116,34 @@ class BackedUp(NamedTuple):
             plural="{number} damaged own games cannot be read and are not in it.",
             count=self.damaged_games,
         )
-        return (saved, *([left] if self.damaged else []), *([games] if self.damaged_games else []))
+        large = left_out_phrase(self.left_out)
+        return (saved, *(phrase for phrase in (left, large, games) if phrase.count))
 
 
 class RestoredBackup(NamedTuple):
-    """What was restored: `back` matches that were missing, `copies` of those that differ from the stored ones.
+    """What was restored: `back` matches that were missing; `parted` are other versions of those that are stored.
 
-    `here` is how many were stored already, as they are in the backup or at a later revision. `joined` persons, who
-    were not known here, were merged into others of the same name; those who were to be and sat at one table stayed
-    `apart`. `seasons` were not here; one that was has its people and matches together with those of the backup.
-    `games` says what became of the own games. Where the backup is a season that was `handed` over, `renewed` matches
-    went on there and are here as they are there now.
+    `here` is how many were stored already, as they are in the backup or at a later revision. `who` says how many
+    persons, who were not known here, were merged into others, and how many were not. `seasons` were not here; one that
+    was has its people and matches together with those of the backup. `games` says what became of the own games. Where
+    the backup is a season that was `handed` over, `renewed` matches went on there and are here as they are there now.
+    `left` has a line for each match that did not come into its season, or did not change, and why.
     """
 
     back: int
     here: int
-    copies: int
-    joined: int = 0
-    apart: int = 0
+    parted: int
+    who: Joined = _NOBODY_JOINED
     seasons: RestoredSeasons = _NO_SEASONS
     games: PutBack = _NO_GAMES
     renewed: int = 0
     handed: bool = False
+    left: tuple[Phrase, ...] = ()
+
+    @property
+    def left_out(self) -> Phrase | None:
+        """The sentence above the lines of what is `left`; None where nothing is."""
+        return left_out_said(len(self.left), handed=self.handed) if self.left else None
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -128,25 +154,33 @@ class RestoredBackup(NamedTuple):
             _counted(Phrase("{number} was here already.", plural="{number} were here already."), self.here),
             _counted(
                 Phrase(
-                    "{number} differs from the one here and is kept beside it, as a copy.",
-                    plural="{number} differ from those here and are kept beside them, as copies.",
+                    "{number} match was written on here and there: both versions are kept. Choose the one that counts.",
+                    plural="{number} matches were written on here and there: both versions of each are kept. "
+                    "Choose those that count.",
                 ),
-                self.copies,
+                self.parted,
             ),
             _counted(_SEASONS_COME if self.handed else _SEASONS_BACK, self.seasons.new),
             _counted(
                 Phrase(
-                    "{number} person was joined with one of the same name here.",
-                    plural="{number} people were joined with those of the same names here.",
+                    "{number} person was joined with one who was here.",
+                    plural="{number} people were joined with those who were here.",
                 ),
-                self.joined,
+                self.who.joined,
             ),
             _counted(
                 Phrase(
                     "{number} person was not joined with the one chosen here: the two sat at one table.",
                     plural="{number} people were not joined with those chosen here: they sat at one table.",
                 ),
-                self.apart,
+                self.who.apart,
+            ),
+            _counted(
+                Phrase(
+                    "{number} person counts as somebody else there; here the two are not merged.",
+                    plural="{number} people count as others there; here they are not merged.",
+                ),
+                self.who.loose,
             ),
             _counted(Phrase("{number} own game is back.", plural="{number} own games are back."), self.games.back),
             _counted(
@@ -158,12 +192,17 @@ class RestoredBackup(NamedTuple):
             ),
         )
         said = tuple(phrase for phrase in told if phrase.count) + self.seasons.told
-        return said or (_NOTHING_NEW if self.handed else Phrase("There is no match in this backup."),)
+        if said or self.left:
+            return said
+        return (_NOTHING_NEW if self.handed else Phrase("There is no match in this backup."),)
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
-    """A backup of all matches, archived and deleted ones too; each as it is when its turn comes."""
-    pages, damaged = [], 0
+    """A backup of all matches, archived and deleted ones too; each as it is when its turn comes.
+
+    All of it is read back before it is returned. Raises `Refused` where it cannot be.
+    """
+    pages, matches, damaged, left_out = list[Page](), 0, 0, 0
     ids = await _every_id(services)
     for number, id in enumerate(ids, 1):
         try:
@@ -172,19 +211,19 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
             damaged += 1
         else:
             if whole is not None:
-                pages.append(await services.offload(_size(whole), partial(printed_page, whole)))
+                page = await services.offload(whole.size, partial(page_read_back, whole, services.catalogue))
+                pages += [] if page is None else [page]
+                matches += page is not None and whole.version_of is None
+                left_out += page is None
         await progress.reached(number, len(ids))
     people, seasons = await _people(services), await _seasons(services)
     own = await own_games(services)
     size = sum(len(page.content) for page in pages)
-    content = await services.offload(size, partial(archive_of, pages, people, seasons, own.games))
+    size += _PERSON * len(people)
+    work = partial(archive_read_back, pages, people, seasons, own.games, services.catalogue)
+    content = await services.offload(size, work)
     name = f"scorekeeper-{local_date(services.now())}-backup.zip"
-    return BackedUp(name, content, len(pages), damaged, len(own.unreadable))
-
-
-def _size(whole: MatchRecord) -> int:
-    """About how many bytes a match takes."""
-    return _STEP * (len(whole.match.deals) + len(whole.changes))
+    return BackedUp(name, content, matches, damaged, len(own.unreadable), left_out)
 
 
 @command
@@ -232,12 +271,23 @@ async def alike_in_backup(
     return await _alike(services, unpacked.people, forgotten)
 
 
+async def alike_seasons_in_backup(services: AppServices, content: bytes) -> tuple[AlikeSeason, ...]:
+    """The seasons of a backup that are not known by id, each with those of the same name here. Raises `Refused`."""
+    services.check_writes()
+    try:
+        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from unread
+    return await look_for_alike_seasons(services, unpacked.seasons)
+
+
 async def restore_backup(
     services: AppServices,
     content: bytes,
     progress: Progress = UNFOLLOWED,
     forgotten: OfForgotten | None = None,
     joins: Joins = ASK_NOBODY,
+    same: SameSeasons = NONE_SAID,
 ) -> RestoredBackup:
     """Restore the matches of a backup that are not stored, and the persons. All of them, or none and `Refused`.
 
@@ -245,9 +295,11 @@ async def restore_backup(
     with the only one of the same name, unless the two sat at one table. Without persons, as older backups are, seats
     are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said. A
     guest of the table says nothing of who is whom.
+
+    A season that is not known by its id is a new one, unless `same` says which one here it is; a guest does not.
     """
     services.check_writes()
-    if joins:
+    if joins or any(same.values()):
         services.check_people()
     found: list[tuple[MatchRecord, SummaryCache]] = []
     try:
@@ -258,11 +310,13 @@ async def restore_backup(
             await progress.reached(number, len(unpacked.pages))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _put_back(services, found, unpacked, forgotten, joins)
+    return await _put_back(services, found, unpacked, forgotten, joins, same)
 
 
 def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str]) -> tuple[MatchRecord, SummaryCache]:
     whole = read_page(name, page, catalogue, tops)
+    if MOST_ESCAPED * len(page) > MOST_ON_A_PAGE and len(printed_page(whole).content) > MOST_ON_A_PAGE:
+        refuse(backup_too_large())  # it could not be backed up again
     return whole, summary_cache_of(sheet_of(whole.match))
 
 
@@ -273,41 +327,48 @@ def _alike(services: AppServices, people: Sequence[BackedUpPerson], forgotten: O
 
 
 @command
-def _put_back(
+def _put_back(  # what is in the backup, and all that was said about it
     services: AppServices,
     found: Sequence[tuple[MatchRecord, SummaryCache]],
     unpacked: Unpacked,
     forgotten: OfForgotten | None,
     joins: Joins,
+    same: SameSeasons,
 ) -> RestoredBackup:
-    back = copies = renewed = 0
+    became, unchanged = Counter[Became](), list[Phrase]()
     with services.writing() as transaction:
         latest = transaction.latest()
         found, people = _as_decided(services, transaction, found, unpacked.people, forgotten)
-        left = [name for each in unpacked.people if each not in people for name in each.person.names]
-        here, new = known_people(transaction), add_people(transaction, people)
+        known = {each.person.id for each in people}
+        left = [name for each in unpacked.people if each.person.id not in known for name in each.person.names]
+        bring_people_together(transaction, people)
+        here, brought = known_people(transaction), brought_people(transaction.every_person(), people)
+        new = add_people(transaction, brought)
         seating = Seating(services, transaction)
-        for whole, summary in found:
-            if unpacked.handed and (later := _gone_on(transaction, whole)) is not None:
-                transaction.renew(replace(later, seats=each_once(seating, later.seats)), summary)
-                renewed += 1
+        coming = arriving(transaction, unpacked.seasons, [whole for whole, _ in found], same, services.catalogue)
+        for whole, summary in sorted(found, key=_has_parted):  # what counts before what has parted from it
+            if unpacked.handed and whole.id in coming.left and not transaction.has(whole.id):
                 continue
-            missing = _missing(transaction, whole)
-            if missing is None:
+            line = coming.not_renewed(transaction, whole, services.catalogue)
+            if line is not None and is_news(transaction, whole):
+                unchanged.append(line)
                 continue
-            missing = replace(missing, seats=each_once(seating, missing.seats))
-            transaction.put(missing, summary)
-            if not people:
-                seating.seat_new(missing.id, missing.match)
-            back += missing.id == whole.id
-            copies += missing.id != whole.id
-        joined, apart = join(transaction, new, here, joins)
+            done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
+            became[done] += 1
+            if done == "new" and not people:
+                seating.seat_new(whole.id, whole.match)
+        who = join(transaction, new, here, joins, brought)
         games = put_back(transaction, services.catalogue, unpacked.games)
-        seasons = restore_seasons(transaction, without_forgotten(unpacked.seasons, left))
-        if latest is not None and back + copies + renewed:  # it stays the one that is opened first
+        seasons = restore_seasons(transaction, without_forgotten(unpacked.seasons, left), coming)
+        if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
             transaction.touch(latest)
-    number = len(found) - back - copies - renewed
-    return RestoredBackup(back, number, copies, joined, apart, seasons, games, renewed, unpacked.handed)
+    counts = (became["new"], became["here"], became["parted"])
+    left_out = (*seasons.left, *unchanged)
+    return RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out)
+
+
+def _has_parted(found: tuple[MatchRecord, SummaryCache]) -> bool:
+    return found[0].version_of is not None
 
 
 def _as_decided(
@@ -333,43 +394,24 @@ def _as_decided(
     return found, people
 
 
-def _missing(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
-    """The match as it is to be stored; None where it is already. A copy of one that differs has a hash for its id.
-
-    So the same backup restored twice adds nothing the second time.
-    """
-    if not transaction.has(whole.id):
-        return whole
-    if _is_here(transaction, whole):
-        return None
-    id = hashlib.sha256(print_backup([replace(whole, seats=(), seat_moves={})])).hexdigest()[:10]
-    return None if transaction.has(id) else replace(whole, id=id)
-
-
-def _gone_on(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
-    """A match that is here at an earlier revision, as it is to be now; None for any other, and for a deleted one.
-
-    A deal that is half-entered here stays so, and so do the persons who were given its seats here.
-    """
+def _bring(  # as `bring`
+    services: AppServices,
+    transaction: Writer,
+    seating: Seating,
+    whole: MatchRecord,
+    summary: SummaryCache,
+    *,
+    names_again: bool,
+) -> Became:
+    """Bring a match together with what is here; where that is damaged, it comes beside it."""
     try:
-        here = transaction.whole(whole.id)
+        return bring(services, transaction, seating, whole, summary, names_again=names_again)
     except NotKept:
-        return None
-    if here is None or here.deleted or whole.leads_to(here) or not here.leads_to(whole):
-        return None
-    drafts = here.drafts if here.drafts.all else whole.drafts
-    seats = here.seats if here.match.players == whole.match.players and any(here.seats) else whole.seats
-    revision = max(whole.revision, here.revision + 1)  # it grows, so that nobody writes over what they have not seen
-    return replace(whole, revision=revision, drafts=drafts, seats=seats, archived=here.archived, deleted=False)
-
-
-def _is_here(transaction: Reader, whole: MatchRecord) -> bool:
-    """Whether the stored match is the one in the backup, at the same or a later revision."""
-    try:
-        here = transaction.whole(whole.id)
-    except NotKept:  # damaged here: the one in the backup is worth having
-        return False
-    return here is not None and whole.leads_to(here)
+        beside = replace(whole, id=row_id(whole.id, whole.known_versions), version_of=None)
+        if transaction.has(beside.id):
+            return "here"
+        put(transaction, seating, beside, summary)
+        return "new"
 
 
 def _counted(words: Phrase, number: int) -> Phrase:

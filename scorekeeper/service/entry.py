@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered, put, rest, unanswered
+from scorekeeper.match.entry import answered, put, rest, unanswered, whole
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Answers, Field, Questions
@@ -22,6 +22,11 @@ def begin(current: OpenMatch, place: int | None = None, *, insert: bool = False)
 def questions(current: OpenMatch, draft: Draft) -> Questions:
     """What to ask next, where the deal is played. The game is asked once for the same answers: see `Sheet`."""
     return current.sheet.questions(_place(current, draft), draft.answers)
+
+
+def whole_deal(current: OpenMatch, draft: Draft) -> Deal:
+    """The deal that is saved: a number that was left open because the others make up the total is 0."""
+    return Deal(whole(questions(current, draft), draft.answers), note=draft.note)
 
 
 def thrown_in(current: OpenMatch, draft: Draft) -> Deal:

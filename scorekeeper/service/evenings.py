@@ -129,7 +129,7 @@ def start_tables(services: AppServices, season: str, tables: Sequence[TableToSta
             add_match(services, transaction, sheet, seating, Chosen(each.people))
             for sheet, each in zip(sheets, tables, strict=True)
         )
-        put_matches(transaction, season, [each.id for each in started])
+        put_matches(services, transaction, season, [each.id for each in started])
     return started
 
 

@@ -81,19 +81,19 @@ def is_damaged(refused: Refused) -> bool:
     return any(isinstance(fault, MatchDamaged) for fault in refused.faults)
 
 
-def match_ended() -> Fault:
-    """A deal for a match that its players have ended."""
-    return Fault("The match was ended. Reopen it to go on.")
+def stopped_early() -> Fault:
+    """A deal for a match that was stopped early."""
+    return Fault("The match was stopped early. Reopen it to go on.")
 
 
 def already_over() -> Fault:
-    """The end of a match that has ended."""
+    """A match to stop that is over."""
     return Fault("The match is over already.")
 
 
-def not_ended() -> Fault:
-    """A match to reopen that nobody has ended."""
-    return Fault("The match was not ended early; there is nothing to reopen.")
+def not_stopped_early() -> Fault:
+    """A match to reopen that goes on, or is finished."""
+    return Fault("The match was not stopped early; there is nothing to reopen.")
 
 
 def nothing_to_undo() -> Fault:

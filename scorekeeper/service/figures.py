@@ -68,7 +68,7 @@ __all__ = [
     "worked_out_in_slices",
 ]
 
-FIGURES_FORM: Final = 1000 * DIGEST_FORM + 2
+FIGURES_FORM: Final = 1000 * DIGEST_FORM + 3
 """The number of the form of cached answers: it grows with the form, or the meaning, of the figures."""
 
 T = TypeVar("T")
@@ -85,10 +85,10 @@ _RATINGS: Final = TypeAdapter(tuple[dict[str, Rating], int])
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Which matches count: those of a game, by its id (all where it is empty), and of a time.
+    """Which matches count: those of a game, by its key (all where it is empty; see `rules.same_game`), and of a time.
 
     `since` and `until` are local dates, both of them included; the date of a match is that of its start. One whose
-    start is not known is of no time. `finished`: not those that their players stopped early.
+    start is not known is of no time. `finished`: not those that were stopped early.
     """
 
     game: str = ""
@@ -99,7 +99,9 @@ class Counted:
     def has(self, seated: Seated) -> bool:
         """Whether a match counts."""
         digest = seated.digest
-        if not digest.over or (self.finished and digest.stopped) or self.game not in {"", digest.game, digest.game_id}:
+        if not digest.over or (self.finished and digest.stopped_early):
+            return False
+        if self.game not in {"", digest.key, seated.game}:
             return False
         if self.since is None and self.until is None:
             return True
@@ -137,7 +139,7 @@ class MatchOfPerson(NamedTuple):
     place: int
     total: int
     won: bool
-    stopped: bool
+    stopped_early: bool
 
 
 async def figures(
@@ -213,10 +215,10 @@ async def csv_of_people(
 
 
 async def kept_games(services: AppServices, progress: Progress = UNFOLLOWED) -> frozenset[str]:
-    """The ids of the games that matches were played of. Raises `Refused`."""
+    """The keys of the games that matches were played of. Raises `Refused`."""
 
     def games(played: PlayedMatches) -> frozenset[str]:
-        return frozenset(each.digest.game for each in played.seated())
+        return frozenset(each.digest.key for each in played.seated())
 
     return (await worked_out(services, progress, games))[0]
 
@@ -253,9 +255,8 @@ def _rows(matches: Iterable[Seated]) -> Iterator[MatchOfPerson]:
         for person, seat, account in seated.seats():
             place, total = digest.places[account], digest.totals[account]
             won = place == 1 and seated.is_sole(account)
-            yield MatchOfPerson(
-                seated.match, seated.game, digest.started, person, seat, account, place, total, won, digest.stopped
-            )
+            about = (seated.match, seated.game, digest.started)
+            yield MatchOfPerson(*about, person, seat, account, place, total, won, digest.stopped_early)
 
 
 async def _answer(

@@ -24,6 +24,7 @@ from scorekeeper.match.forgetting import (
 )
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.season_versions import versions_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
@@ -310,9 +311,10 @@ def _notes(services: AppServices, forgotten: Forgotten) -> tuple[FreeText, ...]:
             if holds(text, forgotten.names)
         )
         seasons = tuple(
-            FreeText("season", each.id, each.name, without_names(each.name, forgotten.names))
+            FreeText("season", each.id, name, without_names(name, forgotten.names))
             for each in transaction.seasons()
-            if holds(each.name, forgotten.names)
+            for name in dict.fromkeys(version.name for version in versions_of(each))
+            if holds(name, forgotten.names)
         )
         return (
             games

@@ -8,9 +8,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_any
-from scorekeeper.exchange.link import read_link
-from scorekeeper.exchange.qr_code import SharedMatch, shared_match
+from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
+from scorekeeper.exchange.link import read_linked
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file
 from scorekeeper.exchange.svg import print_svg
@@ -19,35 +18,42 @@ from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.match.versions import MatchIdentity, Relation
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_versions import Became, bring_file, identity_in, relation_here
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seating import Seating
+from scorekeeper.service.sharing import DEAL_BYTES, identified
 
 __all__ = [
     "IMAGE_TYPE",
     "Archive",
     "Form",
+    "ImportedFiles",
+    "ReadFile",
     "ShareFile",
     "export",
     "export_all",
+    "faults_of_files",
     "image_name",
+    "import_each",
     "import_files",
     "import_link",
+    "keep_files",
     "media_type",
     "preview_link",
     "print_svg",
+    "read_files",
     "share_address",
     "share_file",
-    "share_link",
     "sheet_text",
 ]
 
-_DEAL: Final = 100  # bytes of a deal
 _LETTER: Final = 32  # bytes that a letter of a link may unfold to
 
 
@@ -59,14 +65,29 @@ async def export(
     used: Counter[str] = Counter()
     wanted = await _all(services) if ids is None else tuple(ids)
     for number, id in enumerate(wanted, 1):
-        match = await _look_up(services, id, among_all=ids is None)
-        if match is not None:
+        found_here = await _look_up(services, id, among_all=ids is None)
+        if found_here is not None:
+            match, identity = found_here
             name = _free(file_name(match, form), files, used)
             files[name] = await services.offload(
-                _DEAL * len(match.deals), partial(_printed, match, form, services.catalogue)
+                DEAL_BYTES * len(match.deals), partial(_printed, match, form, services.catalogue, identity)
             )
         await progress.reached(number, len(wanted))
     return tuple(files.items())
+
+
+class LinkedMatch(NamedTuple):
+    """The match in a link, and how it stands to the one here; None where it is not here."""
+
+    sheet: Sheet
+    relation: Relation | None
+
+
+class ImportedMatch(NamedTuple):
+    """A match that was imported, as it is kept now, and what became of it."""
+
+    open_match: OpenMatch
+    became: Became
 
 
 class Archive(NamedTuple):
@@ -89,23 +110,79 @@ def sheet_text(sheet: Sheet) -> str:
     return print_any(sheet, "text").decode()
 
 
+class ReadFile(NamedTuple):
+    """A file or a link that was read: the sheet of its match, or the faults for which it is left out.
+
+    `identity` says which match it is, where the file says so.
+    """
+
+    name: str
+    sheet: Sheet | None
+    faults: tuple[Fault, ...] = ()
+    identity: MatchIdentity | None = None
+
+
+class ImportedFiles(NamedTuple):
+    """The matches that were imported, and the faults of the files that were left out."""
+
+    matches: tuple[ImportedMatch, ...]
+    faults: tuple[Fault, ...]
+
+
 async def import_files(
     services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
-) -> tuple[OpenMatch, ...]:
-    """Import the matches in these files, each as a new one: all of them, or none and `Refused` with every fault."""
+) -> tuple[ImportedMatch, ...]:
+    """Import the matches in these files: all of them, or none and `Refused` with every fault.
+
+    One that says which match it is, is brought together with what is here of it; any other is a new one.
+    """
+    read = await read_files(services, files, progress)
+    if faults := faults_of_files(read):
+        raise Refused(*faults)
+    return await keep_files(services, read)
+
+
+async def import_each(
+    services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
+) -> ImportedFiles:
+    """Import the matches in these files, as `import_files`; what cannot be read is left out, the others come in."""
+    read = await read_files(services, files, progress)
+    return ImportedFiles(await keep_files(services, read), faults_of_files(read))
+
+
+async def read_files(
+    services: AppServices,
+    files: Sequence[tuple[str, bytes]],
+    progress: Progress = UNFOLLOWED,
+    *,
+    named: bool | None = None,
+) -> tuple[ReadFile, ...]:
+    """The sheets in these files, as they would be imported; nothing is kept. A file may name an own game.
+
+    Faults say the name of their file where they are to be `named`; without that, where there are several files.
+    """
     services.check_writes()
-    sheets: list[Sheet] = []
-    faults: list[Fault] = []
     catalogue = await _catalogue(services)
+    read: list[ReadFile] = []
     for number, (name, content) in enumerate(files, 1):
         try:
-            sheets.append(await services.offload(len(content), partial(_sheet_in, content, catalogue)))
+            read.append(await services.offload(len(content), partial(_read, name, content, catalogue)))
         except NotReadable as unread:
-            faults += unread.told(name if len(files) > 1 else None)
+            with_name = len(files) > 1 if named is None else named
+            read.append(ReadFile(name, None, unread.told(name if with_name else None)))
         await progress.reached(number, len(files))
-    if faults:
-        raise Refused(*faults)
-    return await _keep(services, sheets)
+    return tuple(read)
+
+
+async def keep_files(services: AppServices, files: Sequence[ReadFile]) -> tuple[ImportedMatch, ...]:
+    """Import the matches of files that were read, as `import_files`."""
+    there = [file for file in files if file.sheet is not None]
+    return await _keep(services, there) if there else ()
+
+
+def faults_of_files(files: Sequence[ReadFile]) -> tuple[Fault, ...]:
+    """The faults of files that cannot be read, in the order of the files."""
+    return tuple(fault for file in files for fault in file.faults)
 
 
 @command
@@ -123,33 +200,34 @@ def _all(services: AppServices) -> tuple[str, ...]:
 
 
 @command
-def _look_up(services: AppServices, id: str, *, among_all: bool) -> Match | None:
-    """A match; None, where all are exported, for one that was deleted since they were listed."""
+def _look_up(services: AppServices, id: str, *, among_all: bool) -> tuple[Match, MatchIdentity | None] | None:
+    """A match, and which it is; None, where all are exported, for one that was deleted since they were listed."""
     with services.store.reading() as transaction:
         gone = among_all and transaction.deleted(id) is not False
-        return None if gone else found(transaction, id).match
+        return None if gone else (found(transaction, id).match, identity_in(transaction, id))
 
 
 async def share_file(services: AppServices, id: str, form: Form) -> ShareFile | None:
     """A file of a match that the page can share; None where it is too large. Raises `Refused`."""
-    match = await _find(services, id)
-    return await services.offload(_DEAL * len(match.deals), partial(_shared, match, form, services.catalogue))
+    match, identity = await identified(services, id)
+    work = partial(_shared, match, form, services.catalogue, identity)
+    return await services.offload(DEAL_BYTES * len(match.deals), work)
 
 
-async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:
-    """A match as a link to a `site`, and as a QR code of that link."""
-    match = await _find(services, id)
-    return await services.offload(_DEAL * len(match.deals), partial(shared_match, match, site, services.catalogue))
+async def preview_link(services: AppServices, link: str) -> LinkedMatch:
+    """The match in a link. Nothing is stored; still a session that only watches is refused it."""
+    sheet, identity = await _read_link(services, link)
+    return LinkedMatch(sheet, None if identity is None else await _relation(services, sheet.match, identity))
 
 
-@command
-def _find(services: AppServices, id: str) -> Match:
-    with services.store.reading() as transaction:
-        return found(transaction, id).match
+async def import_link(services: AppServices, link: str) -> ImportedMatch:
+    """Import the match in a link: as a new one, or together with what is here of it."""
+    sheet, identity = await _read_link(services, link)
+    (kept,) = await _keep(services, [ReadFile("", sheet, identity=identity)])
+    return kept
 
 
-async def preview_link(services: AppServices, link: str) -> Sheet:
-    """The sheet in a link. Nothing is stored; still a session that only watches is refused it."""
+async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIdentity | None]:
     services.check_writes()
     try:
         return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
@@ -157,33 +235,41 @@ async def preview_link(services: AppServices, link: str) -> Sheet:
         raise Refused(*unread.told()) from None
 
 
-async def import_link(services: AppServices, link: str) -> OpenMatch:
-    """Import the match in a link, as a new one."""
-    (kept,) = await _keep(services, [await preview_link(services, link)])
-    return kept
+def _printed(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
+    return print_any(sheet_of(match), form, catalogue, identity)
 
 
-def _printed(match: Match, form: Form, catalogue: Catalogue) -> bytes:
-    return print_any(sheet_of(match), form, catalogue)
+def _shared(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdentity | None) -> ShareFile | None:
+    return _share_file(sheet_of(match), form, catalogue, identity)
 
 
-def _shared(match: Match, form: Form, catalogue: Catalogue) -> ShareFile | None:
-    return _share_file(sheet_of(match), form, catalogue)
+def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
+    match, identity = read_file(content, catalogue)
+    return ReadFile(name, sheet_of(match), identity=identity)
 
 
-def _sheet_in(content: bytes, catalogue: Catalogue) -> Sheet:
-    return sheet_of(read_any(content, catalogue))
-
-
-def _linked(link: str, catalogue: Catalogue) -> Sheet:
-    return sheet_of(read_link(link, catalogue))
+def _linked(link: str, catalogue: Catalogue) -> tuple[Sheet, MatchIdentity | None]:
+    match, identity = read_linked(link, catalogue)
+    return sheet_of(match), identity
 
 
 @command
-def _keep(services: AppServices, sheets: Sequence[Sheet]) -> tuple[OpenMatch, ...]:
+def _keep(services: AppServices, files: Sequence[ReadFile]) -> tuple[ImportedMatch, ...]:
     with services.writing() as transaction:
         seating = Seating(services, transaction)
-        return tuple(add_match(services, transaction, sheet, seating) for sheet in sheets)
+        return tuple(
+            ImportedMatch(add_match(services, transaction, each.sheet, seating), "new")
+            if each.identity is None
+            else ImportedMatch(*bring_file(services, transaction, seating, each.sheet.match, each.identity))
+            for each in files
+            if each.sheet is not None
+        )
+
+
+@command
+def _relation(services: AppServices, match: Match, identity: MatchIdentity) -> Relation | None:
+    with services.store.reading() as transaction:
+        return relation_here(transaction, match, identity)
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from scorekeeper.match.bounds import MOST_OWN_GAMES
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
@@ -20,9 +21,6 @@ from scorekeeper.service.own_games_faults import (
 from scorekeeper.store.own_games import KeptGame
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
-
-MOST_OWN_GAMES: Final = 100
-"""Own games that are kept, at most, those that were put away too."""
 
 LONGEST_ID: Final = 40
 _LONGEST_NAME: Final = 60

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_search import ALL, Counting, Played, Search, wanted
@@ -29,7 +30,9 @@ def matches(
     """The matches on a shelf that are sought, the last played first; with `after`, those that follow that match."""
     sought = wanted(search, services.catalogue)
     lines = lines_of(services.store, lambda transaction: transaction.shelf(shelf, limit, after, sought))
-    return tuple(map(summary_of, lines))
+    with services.store.reading() as transaction:
+        parted = transaction.all_parted()
+    return tuple(summary_of(line, parted=line.id in parted) for line in lines)
 
 
 @command
@@ -125,6 +128,7 @@ def seated(services: AppServices, id: str) -> Chosen:
 def _set_deleted(services: AppServices, id: str, *, deleted: bool) -> None:
     # A match that cannot be read can still be deleted.
     with services.writing() as transaction:
-        if not transaction.has(id):
+        if not transaction.has(id) or transaction.version_of(id) is not None:
             raise Refused(no_such_match(id[:40]))
+        check_may_change(transaction, id)
         transaction.shelve(id, deleted=deleted)

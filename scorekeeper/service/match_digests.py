@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorekeeper.match.digest import DIGEST_FORM, MatchDigest, digest_from_json, digest_of, digest_to_json
 from scorekeeper.match.statistics import Seated
-from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.progress import Progress
@@ -64,8 +61,7 @@ def _made(services: AppServices, reader: Reader, id: str) -> tuple[int, MatchDig
     kept = reader.read(id)
     if kept is None:
         return None
-    house = _is_house(services.catalogue, kept.match.game)  # type: ignore[arg-type]  # every game has a hash
-    return kept.revision, digest_of(kept.sheet, house=house)
+    return kept.revision, digest_of(kept.sheet, services.catalogue)
 
 
 class DigestDamaged(Exception):
@@ -132,9 +128,3 @@ def _made_or_none(services: AppServices, reader: Reader, id: str) -> MatchDigest
     except NotKept:
         return None
     return made and made[1]
-
-
-@lru_cache(maxsize=64)
-def _is_house(catalogue: Catalogue, game: AnyGame) -> bool:
-    """Whether a table has an id of the catalogue, and not its rules."""
-    return game.info.id in catalogue.ids() and not catalogue.has_rules_of(game)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, no_more_changes, no_more_deals
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.history import Change, Kind, metadata_between
 from scorekeeper.match.json_values import jsonable
@@ -14,7 +15,9 @@ from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.service.admission import check_size
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import found_unchanged
 from scorekeeper.service.faults import Refused, no_such_deal
 from scorekeeper.service.match_summary import summary_cache_of
@@ -76,6 +79,8 @@ class MatchEditor:
 
     def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> OpenMatch:
         """Commit other deals in place of those from `at` up to, and not including, `to`."""
+        if len(self.match.deals) - (to - at) + len(deals) > MOST_DEALS:
+            raise Refused(no_more_deals(MOST_DEALS))
         removed = self.match.deals[at:to]
         change = Change(kind, number) if deals == removed else Change(kind, number, at, removed, deals)
         return self.write(self.transaction.commit, change, change.apply(self.match))
@@ -86,11 +91,18 @@ class MatchEditor:
         return self.write(self.transaction.commit, change, after)
 
     def write(self, write: Write, change: Change, after: Match) -> OpenMatch:
-        """Write the match after a change, and its summary. Nothing is written of a change that changes nothing."""
+        """Write the match after a change, and its summary. Nothing is written of a change that changes nothing.
+
+        Raises `Refused` where the match belongs to a closed season.
+        """
         if not change:
             return self.kept.judged(self.earlier)
+        check_may_change(self.transaction, self.kept.id, change)
+        if self.kept.cursor >= MOST_CHANGES and write == self.transaction.commit:
+            raise Refused(no_more_changes(MOST_CHANGES))
         sheet = sheet_of(after, self.earlier)
         now = replace(write(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
+        check_size(self.transaction, self.kept.id, after)
         if "players" in change.metadata:
             move_seats(self.services, self.transaction, self.kept, now)
         return now

@@ -38,7 +38,7 @@ class DerivedSummary:
     deals: int = 0
     of: int | None = None
     started: str | None = None
-    finished: bool = False
+    over: bool = False
     readable: bool = True
     plus: bool = True
     unit: int = 1
@@ -51,10 +51,14 @@ _KINDS = TypeAdapter(DerivedSummary)
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary(DerivedSummary):
-    """A line of a list. `updated` is when somebody last wrote on the match; not `readable`: it is damaged."""
+    """A line of a list. `updated` is when somebody last wrote on the match; not `readable`: it is damaged.
+
+    `parted`: there are other versions of it, between which and this one nobody has chosen yet.
+    """
 
     id: str = ""
     updated: str = ""
+    parted: bool = False
 
 
 def derived_summary(sheet: Sheet) -> DerivedSummary:
@@ -82,7 +86,7 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
 def summary_cache_of(sheet: Sheet) -> SummaryCache:
     """What the store caches of a match."""
     line = derived_summary(sheet)
-    return SummaryCache(line.finished, asdict(line), sort_key(line.started) if line.started else None)
+    return SummaryCache(line.over, asdict(line), sort_key(line.started) if line.started else None)
 
 
 def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
@@ -91,10 +95,10 @@ def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
     return cached._replace(summary={**cached.summary, **texts})
 
 
-def summary_of(line: StoredSummary) -> MatchSummary:
-    """A row of a list, from what the store has."""
+def summary_of(line: StoredSummary, *, parted: bool = False) -> MatchSummary:
+    """A row of a list, from what the store has; `parted`: there are other versions of the match."""
     plain: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in line.summary.items()}
-    return MatchSummary(**plain, id=line.id, updated=line.updated)
+    return MatchSummary(**plain, id=line.id, updated=line.updated, parted=parted)
 
 
 def lines_of(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[StoredSummary]:

@@ -36,7 +36,9 @@ class NamesOfPeople:
     def __init__(self, people: Iterable[KeptPerson]) -> None:
         """Look up who is known."""
         self._people: dict[str, Person] = {}
+        self._names: list[tuple[str, str]] = []  # each with the top; looked up when one is first asked for
         self._named: defaultdict[str, set[str]] = defaultdict(set)
+        self._other_names: list[tuple[tuple[str, ...], str]] = []  # so are these
         self._otherwise_named: defaultdict[str, set[str]] = defaultdict(set)
         self._tops: dict[str, str] = {}
         for kept in people:
@@ -47,9 +49,8 @@ class NamesOfPeople:
         person, _, top = kept
         self._tops[person.id] = top
         self._people[person.id] = person
-        self._named[comparison_key(person.name)].add(top)
-        for name in person.other_names:
-            self._otherwise_named[comparison_key(name)].add(top)
+        self._names.append((person.name, top))
+        self._other_names.append((person.other_names, top))
 
     def person(self, id: str | None) -> Person | None:
         """A person, merged or not."""
@@ -65,8 +66,19 @@ class NamesOfPeople:
 
     def meant_by(self, name: str) -> Collection[str]:
         """All who have a name: as their name, or else where nobody has, as one of their other names."""
+        for each, top in self._names:
+            self._named[comparison_key(each)].add(top)
+        self._names.clear()
         key = comparison_key(name)
-        return self._named.get(key) or self._otherwise_named.get(key) or ()
+        return self._named.get(key) or self._otherwise_meant(key)
+
+    def _otherwise_meant(self, key: str) -> Collection[str]:
+        """All who have a name among their other names, as it is compared."""
+        for names, top in self._other_names:
+            for name in names:
+                self._otherwise_named[comparison_key(name)].add(top)
+        self._other_names.clear()
+        return self._otherwise_named.get(key, ())
 
     def of_name(self, name: str, seated: Collection[str | None] = ()) -> str | None:
         """Whose a name is, where exactly one person has it who is not seated yet; by id."""

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.match import tidy
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person
+from scorekeeper.match.person_versions import next_version
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import person_gone
 from scorekeeper.service.people_faults import (
+    EntryOvertaken,
     merged_with_oneself,
     no_such_seat_of_match,
     not_merged,
@@ -30,6 +33,7 @@ from scorekeeper.service.people_faults import (
 from scorekeeper.service.seating import new_person
 from scorekeeper.store.people_reader import KeptPerson, PlayedBy
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.versions_writer import random_nonce
 from scorekeeper.store.writer import Writer
 
 
@@ -61,22 +65,31 @@ class KnownPerson:
     @property
     def names(self) -> tuple[str, ...]:
         """All names: their own, their other names, and those of whoever was merged into them, each once."""
+        return tuple(self._by_key().values())
+
+    @property
+    def keys(self) -> AbstractSet[str]:
+        """All names as they are compared."""
+        return self._by_key().keys()
+
+    def _by_key(self) -> dict[str, str]:
         names: dict[str, str] = {}
         for each in (self.person, *self.merged):
             for name in each.names:
                 names.setdefault(comparison_key(name), name)
-        return tuple(names.values())
+        return names
 
 
 @dataclass(frozen=True, slots=True)
 class PersonDetails:
-    """All that can be said of a person, as it was entered."""
+    """All that can be said of a person, as it was entered; and the entry that it was `made_on`, where that is known."""
 
     name: str
     other_names: tuple[str, ...] = ()
     note: str = ""
     guest: bool = False
     colour: int | None = None
+    made_on: Person | None = field(default=None, compare=False)
 
 
 class SeatOfPerson(NamedTuple):
@@ -167,9 +180,14 @@ def set_guest(services: AppServices, id: str, *, guest: bool) -> KnownPerson:
 
 @command
 def change(services: AppServices, id: str, wanted: PersonDetails) -> KnownPerson:
-    """Change all that is said of a person at once. Under another name, the old one becomes one of the other names."""
+    """Change all that is said of a person at once. Under another name, the old one becomes one of the other names.
+
+    Raises `EntryOvertaken` where the entry has changed since the one that `wanted` was made on, as in a second window.
+    """
 
     def changed(person: Person) -> Person:
+        if wanted.made_on is not None and replace(wanted.made_on, since=person.since) != person:
+            raise EntryOvertaken(person)
         detailed = replace(
             person, other_names=wanted.other_names, note=wanted.note, guest=wanted.guest, colour=wanted.colour
         )
@@ -302,7 +320,7 @@ def _change(services: AppServices, id: str, change: Callable[[Person], Person]) 
         if faults := faults_of_person(after):
             raise Refused(*faults)
         if after != before:
-            transaction.set_person(after)
+            transaction.set_person(next_version(before, after, random_nonce()))
         return found_person(transaction, before.id)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.match.person import Person
+from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.service.faults import Refused
 
 
@@ -50,3 +51,17 @@ def forgotten_in_backup() -> ForgottenInBackup:
         "The backup holds somebody who was forgotten here. Nothing was changed: say whether to leave them out again, "
         "or to bring them back."
     )
+
+
+def entry_changed_meanwhile(name: str) -> Fault:
+    """A version of a person's entry that is not kept any more, as in a second window."""
+    return Fault("The entry of {name} was changed meanwhile. Look at it once more.", name=short(name))
+
+
+class EntryOvertaken(Refused):
+    """A person's entry was changed elsewhere since the change was begun; `now` is the entry as it is."""
+
+    def __init__(self, now: Person) -> None:
+        """Tell of the change, and hand over what it led to."""
+        super().__init__(entry_changed_meanwhile(now.name))
+        self.now = now

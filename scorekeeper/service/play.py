@@ -11,13 +11,20 @@ from dataclasses import replace
 from functools import partial
 
 from scorekeeper.match.draft import Draft, DraftKind
-from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.match import LONGEST_NOTE, Deal, Match, note_too_long
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import replay
 from scorekeeper.service.admission import add_match, admitted, checked
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_exists, check_unchanged, command, found
-from scorekeeper.service.faults import Refused, already_over, match_ended, not_ended, nothing_to_redo, nothing_to_undo
+from scorekeeper.service.faults import (
+    Refused,
+    already_over,
+    not_stopped_early,
+    nothing_to_redo,
+    nothing_to_undo,
+    stopped_early,
+)
 from scorekeeper.service.match_editor import edit_match
 from scorekeeper.service.seasons import put_matches
 from scorekeeper.service.seating import BY_NAME, Chosen, Seating
@@ -35,7 +42,7 @@ def start(services: AppServices, match: Match, chosen: Chosen = BY_NAME, season:
     with services.writing() as transaction:
         started = add_match(services, transaction, sheet, Seating(services, transaction), chosen)
         if season is not None:
-            put_matches(transaction, season, [started.id])
+            put_matches(services, transaction, season, [started.id])
     return started
 
 
@@ -74,9 +81,9 @@ def _take(services: AppServices, id: str) -> OpenMatch:
 def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMatch:
     """Record the next deal. Its draft is deleted with it."""
     with edit_match(services, id, revision) as editor:
-        if editor.match.ended:
-            raise Refused(match_ended())
         place = len(editor.match.deals)
+        if editor.match.ended is not None and editor.judged_before(place).stopped_early:
+            raise Refused(stopped_early())
         deal, number = editor.judged(place, editor.timed(deal))
         editor.clear_draft(None)
         return editor.splice("throw_in" if deal.thrown_in else "deal", number, place, place, deal)
@@ -136,19 +143,19 @@ def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
 
 @command
 def finish(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """End a match before its rules do. The time of that is stored."""
+    """Stop a match early: end it before its rules do. The time of that is stored."""
     with edit_match(services, id, revision) as editor:
-        if editor.judged_before(len(editor.match.deals)).standing.over:
+        if editor.judged_before(len(editor.match.deals)).over:
             raise Refused(already_over())
         return editor.set_metadata("finish", replace(editor.match, ended=services.now()))
 
 
 @command
 def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """Go on with a match that its players ended."""
+    """Go on with a match that was stopped early."""
     with edit_match(services, id, revision) as editor:
-        if not editor.match.ended:
-            raise Refused(not_ended())
+        if not editor.judged_before(len(editor.match.deals)).stopped_early:
+            raise Refused(not_stopped_early())
         return editor.set_metadata("reopen", replace(editor.match, ended=None))
 
 
@@ -170,8 +177,10 @@ def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | Non
     """Store a half-entered deal, instead of an earlier one of its kind. An empty one is deleted.
 
     Other sessions are not notified. With the revision that it was entered on, raises `Overtaken` where that is no
-    longer the newest.
+    longer the newest. A note that is longer than one can be is refused.
     """
+    if len(draft.note) > LONGEST_NOTE:
+        raise Refused(note_too_long(len(draft.note), LONGEST_NOTE))
     with services.writing(notify=False) as transaction:
         check_exists(transaction, id)
         if revision is not None:

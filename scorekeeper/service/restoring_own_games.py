@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scorekeeper.match.bounds import MOST_OWN_GAMES
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.service import kept_games
 from scorekeeper.service.kept_games import are_same, inserted, rows_of
 from scorekeeper.store.writer import Writer
 
@@ -30,7 +30,7 @@ def put_back(transaction: Writer, catalogue: Catalogue, games: Sequence[OwnGame]
         rows = rows_of(transaction, catalogue)
         if any(row.own is not None and _is_here(row.own, own) for row in rows):
             counts["here"] += 1
-        elif len(rows) >= kept_games.MOST_OWN_GAMES:
+        elif len(rows) >= MOST_OWN_GAMES:
             counts["no_room"] += 1
         else:
             inserted(transaction, catalogue, own)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.people_page import BackedUpPerson
+from scorekeeper.match.bounds import MOST_PEOPLE, no_more_people
 from scorekeeper.match.forgetting import forget_in, holds, seats_forgotten, without_names
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.merges_in_files import BroughtPeople, brought_people
 from scorekeeper.service.people import KnownPerson, known_people
 from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.store.reader import Reader
@@ -27,52 +31,99 @@ Joins: TypeAlias = Mapping[str, str | None]
 
 ASK_NOBODY: Final[Joins] = MappingProxyType({})
 
+_NUMBERED: Final = re.compile(r"player [1-9][0-9]?( \([0-9]{1,2}\))?")
+
+
+Named: TypeAlias = defaultdict[str, dict[str, None]]
+"""The ids of those who have a name, in their order, by the name as it is compared."""
+
+_MOST_OFFERED: Final = 20
+"""Persons here who are offered for one of a backup, at most: a hostile one may have thousands of one name."""
+
 
 class Alike(NamedTuple):
-    """A person of a backup who is not known here, and one here who has a name in common with them.
+    """A person of a backup who is not known here, and one here who has a name in common with them, or is them there.
 
-    `same`: the two are joined where nothing else is said.
+    `same`: the two are of one name, and nobody else is. `said`: by the backup they are one. `theirs` has the names of
+    whoever counts as them there, too.
     """
 
     theirs: Person
     here: KnownPerson
     same: bool = False
+    said: bool = False
 
 
 class Joined(NamedTuple):
     """How many persons of a backup were joined with one here, and how many were not though it was said.
 
-    Those who stayed `apart` sat at one table.
+    Those who stayed `apart` sat at one table. Those who are `loose` count as somebody of here by the backup, and nobody
+    here has said so.
     """
 
     joined: int
     apart: int
+    loose: int
 
 
 def alike(transaction: Reader, people: Sequence[BackedUpPerson], forgotten: OfForgotten | None) -> tuple[Alike, ...]:
     """Persons of a backup who are not known here by id, each with everybody here who has a name in common.
 
-    Whoever was forgotten here and is not to be restored is not among them. Raises `Refused` until that is said.
+    And each with whom they count as by the backup. Whoever was forgotten here and is not to be restored is not among
+    them. Raises `Refused` until that is said.
     """
     gone = transaction.forgotten().ids
     if forgotten is None and any(each.person.id in gone for each in people):
         raise Refused(forgotten_in_backup())
-    here = known_people(transaction)
-    ids = {kept.person.id for kept in transaction.every_person()}
-    ids |= gone if forgotten != "restore" else set()
-    named = defaultdict[str, dict[str, KnownPerson]](dict)
-    for each in here:
-        for name in each.names:
-            named[comparison_key(name)][each.id] = each
-    new = [each.person for each in people if each.merged_into is None and each.person.id not in ids]
+    kept, here = transaction.every_person(), known_people(transaction)
+    brought = brought_people(kept, people)
+    ids = {each.person.id for each in kept} | (gone if forgotten != "restore" else set())
+    by_id, named = {each.id: each for each in here}, _named(here)
+    new = brought.new(ids)
     by_name = _of_one_name(new, here)
-    found = {
-        (person.id, id): Alike(person, one, same=by_name.get(person.id) == id)
-        for person in new
-        for key in person.keys
-        for id, one in named[key].items()
-    }
-    return tuple(found.values())
+    return tuple(
+        Alike(theirs, by_id[id], same=by_name.get(theirs.id) == id and one, said=said == id)
+        for theirs, said, one in _asked(brought, new, named, by_name)
+        for id in _first(chain(filter(None, [said]), _of_names(theirs, named)))
+    )
+
+
+def _asked(
+    brought: BroughtPeople, new: Iterable[Person], named: Named, by_name: Mapping[str, str]
+) -> Iterator[tuple[Person, str | None, bool]]:
+    """Each new person with the names of whoever counts as them; whom they count as here; whether nobody else is meant.
+
+    Somebody else is where whoever counts as them has a name that another has here.
+    """
+    for person in new:
+        under = brought.under.get(person.id, ())
+        others = any(named[comparison_key(each.name)].keys() - {by_name.get(person.id)} for each in under)
+        yield brought.as_shown(person), brought.said.get(person.id), not others
+
+
+def _of_names(person: Person, named: Named) -> Iterator[str]:
+    """The ids of those here who have a name of a person, those of the first name first."""
+    for name in person.names:
+        yield from named[comparison_key(name)]
+
+
+def _first(ids: Iterable[str]) -> Iterator[str]:
+    """The first of these, each once, as many as are offered."""
+    found: set[str] = set()
+    for id in ids:
+        if id not in found:
+            found.add(id)
+            yield id
+        if len(found) == _MOST_OFFERED:
+            return
+
+
+def _named(here: Iterable[KnownPerson]) -> Named:
+    named = defaultdict[str, dict[str, None]](dict)
+    for each in here:
+        for key in each.keys:
+            named[key][each.id] = None
+    return named
 
 
 class Unforgetting:
@@ -124,43 +175,49 @@ class Unforgetting:
 
 
 def _is_number(name: str) -> bool:
-    return comparison_key(name).startswith("player ")
+    """Whether a name is what a forgotten player is called: "Player 3", or "Player 3 (2)" where somebody is that."""
+    return _NUMBERED.fullmatch(comparison_key(name)) is not None
 
 
-def add_people(transaction: Writer, people: Sequence[BackedUpPerson]) -> list[Person]:
-    """Add the persons of a backup whose ids are not here, with their merges; those who remained among them."""
+def add_people(transaction: Writer, brought: BroughtPeople) -> list[Person]:
+    """Add the persons of a backup whose ids are not here, with their merges; those who come on their own among them.
+
+    Raises `Refused` where there would be more than can be kept.
+    """
     here = {kept.person.id for kept in transaction.every_person()}
-    new = [each for each in people if each.person.id not in here]
-    for each in new:
-        transaction.add_person(each.person)
-    for each in new:
-        if each.merged_into is not None:
-            transaction.redirect(each.person.id, each.merged_into)
+    new = [each for each in brought.people if each.person.id not in here]
+    if new and transaction.number_of_people() + len(new) > MOST_PEOPLE:
+        raise Refused(no_more_people(MOST_PEOPLE))
+    transaction.add_people(new)
     return [each.person for each in new if each.merged_into is None]
 
 
-def join(transaction: Writer, new: Sequence[Person], here: Sequence[KnownPerson], joins: Joins) -> Joined:
+def join(
+    transaction: Writer, new: Sequence[Person], here: Sequence[KnownPerson], joins: Joins, brought: BroughtPeople
+) -> Joined:
     """Merge persons of a backup into those here, as `joins` says. Each merge can be taken apart.
 
-    Of whom nothing is said is merged where exactly one here has the same name, and nobody else of the backup. Two who
-    sit at one table are never merged.
+    Of whom nothing is said is merged where exactly one here has the same name, and nobody else of the backup; and where
+    nobody of another name counts as them there. Two who sit at one table are never merged.
     """
-    by_name = _of_one_name(new, here)
-    ids = {each.id for each in here}
+    by_name, names = _of_one_name(new, here), {each.id: each.keys for each in here}
     tops = {kept.person.id: kept.top for kept in transaction.every_person()}
     tables = _tables(transaction)
-    joined = apart = 0
+    merged = dict[str, str]()
+    apart = 0
     for person in new:
-        into = tops.get(joins.get(person.id, by_name.get(person.id)) or "")
-        if into not in ids:
+        unsaid = person.id not in joins
+        into = tops.get(by_name.get(person.id, "") if unsaid else joins[person.id] or "")
+        if into not in names or (unsaid and not brought.bring_no_others(person, names[into])):
             continue
         if tables[person.id].isdisjoint(tables[into]):
-            transaction.redirect(person.id, into)
+            merged[person.id] = into
             tables[into] |= tables[person.id]
-            joined += 1
         else:
-            apart += person.id in joins
-    return Joined(joined, apart)
+            apart += not unsaid
+    transaction.redirect_all(merged)
+    loose = sum(merged.get(id) != into for id, into in brought.said.items())
+    return Joined(len(merged), apart, loose)
 
 
 def _of_one_name(new: Sequence[Person], here: Sequence[KnownPerson]) -> dict[str, str]:

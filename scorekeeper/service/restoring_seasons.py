@@ -1,21 +1,32 @@
 """The seasons of a backup, brought together with those here: people and matches of both, each match once.
 
-A season is known by its id; of one that is not, the only one here of the same name and games is the same. What is kept
-of it here stays as it is: how it counts, its time, whether it is closed; and where that is otherwise there, it is said.
+Which of them are here already, and what may come into them, is said by `arriving_seasons`. How a season counts, its
+time, whether it is closed: `season_versions` says which of the two goes on from the other.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.seasons_page import BackedUpSeason, with_people
+from scorekeeper.match.bounds import (
+    MOST_IN_SEASON,
+    MOST_MATCHES_OF_SEASON,
+    MOST_SEASONS,
+    no_more_in_season,
+    no_more_matches_in_season,
+    no_more_seasons,
+)
 from scorekeeper.match.forgetting import without_names
-from scorekeeper.match.names import comparison_key
-from scorekeeper.match.season import MOST_IN_SEASON, Season, season_to_dict
+from scorekeeper.match.season import Season
+from scorekeeper.match.season_versions import each_version
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.arriving_seasons import Arriving
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.season_versions import Brought, bring_together
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
@@ -25,86 +36,76 @@ _MOST_TOLD: Final = 6
 
 def backed_up_seasons(transaction: Reader) -> tuple[BackedUpSeason, ...]:
     """All seasons with their matches, deleted ones too, as a backup has them."""
-    of = transaction.season_matches()
-    return tuple(
-        BackedUpSeason(season, tuple(match for match, id in of.items() if id == season.id))
-        for season in transaction.seasons()
-    )
+    matches = defaultdict[str, list[str]](list)
+    for match, id in transaction.season_matches().items():
+        matches[id].append(match)
+    return tuple(BackedUpSeason(season, tuple(matches[season.id])) for season in transaction.seasons())
 
 
 class RestoredSeasons(NamedTuple):
-    """How many seasons of a backup are `new` here, and what is to be told of those that are not."""
+    """How many seasons of a backup are `new` here, and what is to be told of those that are not.
+
+    `left` has a line for each match that did not come into a season here, and why.
+    """
 
     new: int = 0
     told: tuple[Phrase, ...] = ()
+    left: tuple[Phrase, ...] = ()
 
 
-def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason]) -> RestoredSeasons:
-    """Bring the seasons of a backup together with those here, once its matches and people are."""
-    known = with_people(seasons, {kept.person.id: kept.top for kept in transaction.every_person()})
-    kept, season_of = _Kept(transaction.seasons()), dict(transaction.season_matches())
-    new, told = 0, list[Phrase]()
-    for season, matches in known:
-        here = kept.same(season)
-        target = season if here is None else here
-        ours = [match for match in matches if match not in season_of and transaction.has(match)]
+def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason], known: Arriving) -> RestoredSeasons:
+    """Bring the seasons of a backup together with those here, once its matches and people are.
+
+    Raises `Refused` where there would be more of them, or more in one of them, than can be kept.
+    """
+    theirs = with_people(seasons, {kept.person.id: kept.top for kept in transaction.every_person()})
+    kept, season_of = {each.id: each for each in transaction.seasons()}, dict(transaction.season_matches())
+    number, new, told = Counter(season_of.values()), 0, list[Phrase]()
+    for season, matches in theirs:
+        here = known.here.get(season.id)
+        target = season if here is None else kept[here.id]
+        coming = [match for match in matches if match not in season_of and match not in known.left]
+        ours = [match for match in coming if transaction.has(match)]
         elsewhere = sum(season_of.get(match, target.id) != target.id for match in matches)
+        number[target.id] += len(ours)
+        if number[target.id] > MOST_MATCHES_OF_SEASON:
+            raise Refused(no_more_matches_in_season(target.name, MOST_MATCHES_OF_SEASON))
         if here is None:
+            if len(kept) >= MOST_SEASONS:
+                raise Refused(no_more_seasons(MOST_SEASONS))
             transaction.add_season(season)
-            kept.put(season)
+            kept[season.id] = season
             new += 1
         else:
-            if (together := _together(here, season)) != here:
-                transaction.set_season(together)
-                kept.put(together)
-            told += _told(here, season, len(ours))
+            _check_room(target, season)
+            brought = bring_together(transaction, target, season)
+            kept[target.id] = brought.season
+            told += _told(brought, len(ours))
         if ours:
             transaction.put_in_season(target.id, ours)
             season_of |= dict.fromkeys(ours, target.id)
         if elsewhere:
             told.append(_stay_elsewhere(elsewhere))
-    return RestoredSeasons(new, tuple(told[:_MOST_TOLD]))
+    return RestoredSeasons(new, tuple(told[:_MOST_TOLD]), tuple(known.left.values()))
 
 
-class _Kept:
-    """The seasons here, by what one of a backup is known by: its id, or else its name and games.
-
-    By name and games only those are known that were here before: of two in a backup that are alike, both are restored.
-    """
-
-    def __init__(self, seasons: Iterable[Season]) -> None:
-        self._by_id = {season.id: season for season in seasons}
-        self._alike = defaultdict[tuple[str, frozenset[str]], list[str]](list)  # ids
-        for season in self._by_id.values():
-            self._alike[_alike(season)].append(season.id)
-
-    def put(self, season: Season) -> None:
-        """One more, or one as it is now; its name and games stay."""
-        self._by_id[season.id] = season
-
-    def same(self, season: Season) -> Season | None:
-        """The season here that one of a backup is; None where it is none of them."""
-        if (one := self._by_id.get(season.id)) is not None:
-            return one
-        alike = self._alike[_alike(season)]
-        return self._by_id[alike[0]] if len(alike) == 1 else None
+def _check_room(here: Season, theirs: Season) -> None:
+    """Raise `Refused` where more people or pairs of both would be in a season than can be kept."""
+    if max(len({*here.people, *theirs.people}), len({*here.apart, *theirs.apart})) > MOST_IN_SEASON:
+        raise Refused(no_more_in_season(here.name, MOST_IN_SEASON))
 
 
-def _alike(season: Season) -> tuple[str, frozenset[str]]:
-    return comparison_key(season.name), frozenset(season.games)
-
-
-def _told(here: Season, theirs: Season, added: int) -> Iterator[Phrase]:
+def _told(brought: Brought, added: int) -> Iterator[Phrase]:
     """What is to be told of a season that was here."""
     if added:
         yield Phrase(
             "{number} match was added to {season}.",
-            {"number": added, "season": here.name},
+            {"number": added, "season": brought.season.name},
             plural="{number} matches were added to {season}.",
             count=added,
         )
-    if season_to_dict(here) != season_to_dict(theirs) or here.has_everybody != theirs.has_everybody:
-        yield Phrase("{season} is set otherwise there. What is set here stays.", {"season": here.name})
+    if brought.told is not None:
+        yield brought.told
 
 
 def _stay_elsewhere(number: int) -> Phrase:
@@ -118,14 +119,8 @@ def _stay_elsewhere(number: int) -> Phrase:
 
 def without_forgotten(seasons: Sequence[BackedUpSeason], names: Collection[str]) -> tuple[BackedUpSeason, ...]:
     """The seasons of a backup without the names of those who were forgotten here."""
-    return tuple(
-        each._replace(season=replace(each.season, name=without_names(each.season.name, names))) for each in seasons
-    )
 
+    def without(version: Season) -> Season:
+        return replace(version, name=without_names(version.name, names))
 
-def _together(here: Season, theirs: Season) -> Season:
-    """A season here with the people of the other half. Where either has everybody in it, it stays so."""
-    everybody = here.has_everybody or theirs.has_everybody
-    people = here.people if everybody else tuple(dict.fromkeys((*here.people, *theirs.people)))
-    apart = tuple(dict.fromkeys((*here.apart, *theirs.apart)))
-    return replace(here, people=people[:MOST_IN_SEASON], apart=apart[:MOST_IN_SEASON]).tidied()
+    return tuple(each._replace(season=each_version(each.season, without)) for each in seasons)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from scorekeeper.exchange.backup_file import Page, handed_over, printed_page
+from scorekeeper.exchange.backup_file import Page
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link_faults import season_too_long_for_a_link
 from scorekeeper.exchange.people_page import BackedUpPerson
@@ -20,13 +20,17 @@ from scorekeeper.exchange.qr_code import code_image
 from scorekeeper.exchange.season_file import season_stem
 from scorekeeper.exchange.season_link import is_season_link, read_season_link, shared_season
 from scorekeeper.exchange.seasons_page import BackedUpSeason
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
+from scorekeeper.match.season_versions import all_people
+from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.reading_back import archive_read_back, page_read_back
 from scorekeeper.service.seasons import season_called
 from scorekeeper.service.sharing import LinkAndCode
 from scorekeeper.store.reader import Reader
@@ -37,13 +41,17 @@ _LETTER = 64  # bytes that a letter of a link may unfold to, and cost to read
 
 
 class HandedSeason(NamedTuple):
-    """A season as it is handed over: the name of the file, and its content; how many matches cannot be read."""
+    """A season as it is handed over: the name of the file, and its content; how many matches cannot be read.
+
+    It was read back. Those `left_out` are larger than a file can hold, as was kept once.
+    """
 
     season: Season
     name: str
     content: bytes
     matches: int
     damaged: int
+    left_out: int = 0
 
 
 class SeasonInLink(NamedTuple):
@@ -56,9 +64,9 @@ class SeasonInLink(NamedTuple):
 
 
 async def handed_season(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> HandedSeason:
-    """A season with its people and those of its matches that are not deleted. Raises `Refused`."""
+    """A season with its people and those of its matches that are not deleted, read back. Raises `Refused`."""
     season = await season_called(services, id)
-    pages, sat, damaged = list[Page](), set[str](), 0
+    pages, matches, sat, damaged, left_out = list[Page](), list[str](), set[str](), 0, 0
     ids = await _matches_of(services, season.id)
     for number, match in enumerate(ids, 1):
         try:
@@ -66,21 +74,25 @@ async def handed_season(services: AppServices, id: str, progress: Progress = UNF
         except Refused:
             damaged += 1
         else:
-            if whole is not None and not whole.deleted:
-                pages.append(printed_page(whole))
+            if whole is not None and (whole.version_of is not None or not whole.deleted):
+                page = await services.offload(whole.size, partial(page_read_back, whole, services.catalogue))
+                pages += [] if page is None else [page]
+                matches += [] if page is None or whole.version_of is not None else [whole.id]
+                left_out += page is None
                 sat |= _seated(whole)
         await progress.reached(number, len(ids))
-    people = await _people(services, {*sat, *season.people, *(one for pair in season.apart for one in pair)})
-    games = [own for own in (await own_games(services)).games if own.id in season.games]
-    kept = BackedUpSeason(season, tuple(page.name.removeprefix("matches/").removesuffix(".json") for page in pages))
+    people = await _people(services, sat | all_people(season))
+    games = [own for own in (await own_games(services)).games if _plays(services, season, own)]
+    kept = BackedUpSeason(season, tuple(matches))
     size = sum(len(page.content) for page in pages)
-    content = await services.offload(size, partial(handed_over, pages, people, kept, games))
-    return HandedSeason(season, f"{season_stem(season.name)}.zip", content, len(pages), damaged)
+    work = partial(archive_read_back, pages, people, [kept], games, services.catalogue, handed=True)
+    content = await services.offload(size, work)
+    return HandedSeason(season, f"{season_stem(season.name)}.zip", content, len(matches), damaged, left_out)
 
 
-def link_and_code(services: AppServices, handed: HandedSeason, site: str) -> LinkAndCode:
+def link_and_code(handed: HandedSeason, site: str) -> LinkAndCode:
     """The link to a season that opens at a `site`, and its code."""
-    shared = shared_season(handed.content, site, services.catalogue)
+    shared = shared_season(handed.content, site)
     code = None if shared.code is None else code_image(shared.code)
     return LinkAndCode(shared.link, code, shared.brief, season_too_long_for_a_link() if shared.link is None else None)
 
@@ -102,10 +114,16 @@ def _seated(whole: MatchRecord) -> set[str]:
     return {id for seats in several for id in seats if id is not None}
 
 
+def _plays(services: AppServices, season: Season, own: OwnGame) -> bool:
+    return is_among(game_key(own.game, services.catalogue), season.games, services.catalogue)
+
+
 @command
 def _matches_of(services: AppServices, season: str) -> tuple[str, ...]:
+    """The ids of the matches of a season, and of their versions that have parted."""
     with services.store.reading() as transaction:
-        return tuple(match for match, id in transaction.season_matches().items() if id == season)
+        ours = [match for match, id in transaction.season_matches().items() if id == season]
+        return tuple(row for match in ours for row in (match, *transaction.parted(match)))
 
 
 @command

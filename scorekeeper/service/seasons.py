@@ -6,19 +6,24 @@ Each function that changes something is one transaction. Changing how a season c
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from operator import attrgetter
 from typing import Final, NamedTuple
 
+from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON, no_more_matches_in_season
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.rating import Rating
 from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
+from scorekeeper.match.season_belonging import why_match_not, why_not
 from scorekeeper.match.season_table import SeasonTable, season_table
+from scorekeeper.match.season_versions import begin_versions
 from scorekeeper.match.statistics import Seated
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.figures import Answer, rating_steps, worked_out, worked_out_in_slices
@@ -27,18 +32,23 @@ from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import person_gone
 from scorekeeper.service.offload import Steps
 from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.season_choice import check_chosen, check_made_on, write_change
 from scorekeeper.service.seasons_faults import (
     in_another_season,
     no_such_season,
+    not_dated,
     not_of_its_games,
     not_of_its_time,
     season_closed,
+    season_goes_on,
     season_gone,
     season_name_taken,
     several_seasons,
     too_many_seasons,
 )
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.summaries import StoredSummary
+from scorekeeper.store.versions_writer import random_nonce
 from scorekeeper.store.writer import Writer
 
 _MOST_IDS: Final = 5
@@ -87,11 +97,12 @@ def season_called(services: AppServices, name: str) -> Season:
 
 
 @command
-def running(services: AppServices, game: str) -> tuple[Season, ...]:
+def running(services: AppServices, game: AnyGame) -> tuple[Season, ...]:
     """The seasons to which a match of that game would belong if it began now, the last begun first."""
-    day = evening_of(services.now())
+    day, key = evening_of(services.now()), game_key(game, services.catalogue)
     with services.store.reading() as transaction:
-        return tuple(each for each in reversed(transaction.seasons()) if game in each.games and each.runs(day))
+        those = (each for each in reversed(transaction.seasons()) if each.runs(day))
+        return tuple(each for each in those if is_among(key, each.games, services.catalogue))
 
 
 @command
@@ -110,6 +121,7 @@ def begin(services: AppServices, wanted: Season) -> Season:
             raise Refused(too_many_seasons(MOST_SEASONS))
         tables = wanted.tables or sizes_of(services, wanted.games)
         season = _checked(transaction, replace(wanted, id=_fresh_id(transaction), tables=tables))
+        season = begin_versions(season, random_nonce())
         transaction.add_season(season)
     return season
 
@@ -118,19 +130,22 @@ def begin(services: AppServices, wanted: Season) -> Season:
 def change(services: AppServices, wanted: Season) -> Season:
     """Change a season: what it is called, its games, time and people, and how it counts. Its matches stay.
 
-    Whether it is closed stays too.
+    Whether it is closed stays too; of a closed one only the name changes. `wanted` has the versions that the change was
+    made on: raises `Refused` where the season has changed since.
     """
     with services.writing() as transaction:
         before = _found(transaction, wanted.id)
+        check_made_on(before, wanted)
         season = _checked(transaction, replace(wanted, closed=before.closed))
-        if season != before:
-            transaction.set_season(season)
-    return season
+        if before.closed is not None and season != replace(before, name=season.name):
+            raise Refused(season_closed(before.name))
+        return write_change(transaction, before, season) if season != before else before
 
 
 @command
 def close(services: AppServices, id: str) -> Season:
-    """Close a season: no match is added any more. Its table stays, and follows corrections of its matches."""
+    """Close a season, which makes its table final: see `closed_seasons`. Raises `Refused` where a match goes on."""
+    _check_over(services, id)
     return _set_closed(services, id, services.now())
 
 
@@ -152,14 +167,17 @@ def remove(services: AppServices, id: str) -> None:
 def add_matches(services: AppServices, id: str, matches: Sequence[str]) -> int:
     """Let matches belong to a season: all of them, or none and `Refused`. How many did not yet."""
     with services.writing() as transaction:
-        return put_matches(transaction, id, matches)
+        return put_matches(services, transaction, id, matches)
 
 
 @command
 def take_out(services: AppServices, matches: Iterable[str]) -> None:
-    """Let matches belong to no season."""
+    """Let matches belong to no season: all of them, or none and `Refused`."""
+    several = tuple(matches)
     with services.writing() as transaction:
-        transaction.take_out_of_season(matches)
+        for each in several:
+            check_may_change(transaction, each)
+        transaction.take_out_of_season(several)
 
 
 async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> SeasonAnswer:
@@ -175,9 +193,11 @@ async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
             yield
         free = played._replace(rows=[row for row in played.rows if row[0] not in facts.of and season.closed is None])
         for each in free.seated():
-            fitting += [each.match] if _fits(season, each) else []
+            fitting += [each.match] if _fits(services, season, each) else []
             yield
-        return season_table(season, ours, played.names, facts.guests), tuple(fitting)
+        counting = _counting(services, facts, ours)
+        found = season_table(season, counting, played.names, facts.guests)
+        return found._replace(of_other_games=len(ours) - len(counting)), tuple(fitting)
 
     (found, fitting), played = await worked_out_in_slices(services, progress, work)
     ours = frozenset(match for match, of in facts.of.items() if of == id)
@@ -191,7 +211,7 @@ async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
     facts = await _facts(services, id)
 
     def work(played: PlayedMatches) -> bytes:
-        ours = list(_ours(played, facts).seated())
+        ours = _counting(services, facts, _ours(played, facts).seated())
         found = season_table(facts.season, ours, played.names, facts.guests)
         over = [each for each in ours if each.digest.over]
         return print_season_people(facts.season, found, played.names, over)
@@ -204,7 +224,10 @@ async def ratings(services: AppServices, id: str, progress: Progress = UNFOLLOWE
     facts = await _facts(services, id)
 
     def steps(played: PlayedMatches) -> Steps[dict[str, Rating]]:
-        return rating_steps(_ours(played, facts), attrgetter("digest.over"))
+        def counts(seated: Seated) -> bool:
+            return seated.digest.over and bool(_counting(services, facts, (seated,)))
+
+        return rating_steps(_ours(played, facts), counts)
 
     found, played = await worked_out_in_slices(services, progress, steps)
     return Answer(found, played.names, played.skipped)
@@ -237,10 +260,15 @@ def _ours(played: PlayedMatches, facts: _Facts) -> PlayedMatches:
     return played._replace(rows=[row for row in played.rows if facts.of.get(row[0]) == facts.season.id])
 
 
-def _fits(season: Season, seated: Seated) -> bool:
-    """Whether a match is of a season's games and of its time."""
+def _counting(services: AppServices, facts: _Facts, ours: Iterable[Seated]) -> list[Seated]:
+    """Those of a season's matches that are of its games, as they are now: points of other games are never added."""
+    return [each for each in ours if is_among(each.digest.key, facts.season.games, services.catalogue)]
+
+
+def _fits(services: AppServices, season: Season, seated: Seated) -> bool:
+    """Whether a match may come into a season, and is known to be of its time."""
     started = seated.digest.started
-    return seated.digest.game_id in season.games and started is not None and season.has_day(evening_of(started))
+    return started is not None and why_not(season, seated.digest.key, started, services.catalogue) is None
 
 
 def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:
@@ -250,7 +278,7 @@ def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:
     return tuple(size for size in TABLE_SIZES if size in players) or TABLE_SIZES
 
 
-def put_matches(transaction: Writer, id: str, matches: Sequence[str]) -> int:
+def put_matches(services: AppServices, transaction: Writer, id: str, matches: Sequence[str]) -> int:
     """Let matches belong to a season, as `add_matches`. Raises `Refused`."""
     season = _found(transaction, id)
     if season.closed is not None:
@@ -258,20 +286,36 @@ def put_matches(transaction: Writer, id: str, matches: Sequence[str]) -> int:
     of = transaction.season_matches()
     names = {each.id: each.name for each in transaction.seasons()}
     new = [each for each in dict.fromkeys(matches) if of.get(each) != id]
+    if new and Counter(of.values())[id] + len(new) > MOST_MATCHES_OF_SEASON:
+        raise Refused(no_more_matches_in_season(season.name, MOST_MATCHES_OF_SEASON))
     for each in new:
-        _check_belongs(transaction, season, each, names.get(of.get(each, "")))
+        _check_belongs(services, transaction, season, each, names.get(of.get(each, "")))
     if new:
         transaction.put_in_season(id, new)
     return len(new)
 
 
+def _check_over(services: AppServices, id: str) -> None:
+    """Raise `Refused` where a match of a season is not over."""
+
+    def ours(transaction: Reader) -> list[StoredSummary]:
+        of = transaction.season_matches()
+        return transaction.summaries([match for match, season in of.items() if season == id])
+
+    going_on = sum(line.readable and not line.over for line in map(summary_of, lines_of(services.store, ours)))
+    with services.store.reading() as transaction:
+        season = _found(transaction, id)
+    if going_on and season.closed is None:
+        raise Refused(season_goes_on(going_on, season.name))
+
+
 def _set_closed(services: AppServices, id: str, closed: str | None) -> Season:
     with services.writing() as transaction:
         before = _found(transaction, id)
-        season = replace(before, closed=closed)
-        if (before.closed is None) != (closed is None):
-            transaction.set_season(season)
-    return season
+        if (before.closed is None) == (closed is None):
+            return before
+        check_chosen(before)
+        return write_change(transaction, before, replace(before, closed=closed))
 
 
 def _found(transaction: Reader, id: str) -> Season:
@@ -307,16 +351,20 @@ def _checked(transaction: Reader, wanted: Season) -> Season:
     return season
 
 
-def _check_belongs(transaction: Reader, season: Season, match: str, other: str | None) -> None:
+def _check_belongs(services: AppServices, transaction: Reader, season: Season, match: str, other: str | None) -> None:
     """Raise `Refused` where a match cannot belong to a season; `other` is the name of the one it belongs to."""
     kept = found(transaction, match).match
-    day: date | None = None if kept.started is None else evening_of(kept.started)
     if other is not None:
         raise Refused(in_another_season(match, other))
-    if kept.game.info.id not in season.games:
-        raise Refused(not_of_its_games(match, season.name))
-    if day is not None and not season.has_day(day):
-        raise Refused(not_of_its_time(match, day_in_full(day), season.name))
+    match why_match_not(season, kept, services.catalogue):
+        case "closed":
+            raise Refused(season_closed(season.name))
+        case "game":
+            raise Refused(not_of_its_games(match, season.name))
+        case "undated":
+            raise Refused(not_dated(match, season.name))
+        case "early" | "late":
+            raise Refused(not_of_its_time(match, day_in_full(evening_of(kept.started or "")), season.name))
 
 
 def _matches_by_season(transaction: Reader) -> dict[str, tuple[str, ...]]:

@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from scorekeeper.match.bounds import MOST_PEOPLE, no_more_people
 from scorekeeper.match.days import sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import Person, SeatMove
+from scorekeeper.match.person_versions import begin_versions, next_version
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.faults import Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.store.people_reader import KeptPerson
+from scorekeeper.store.versions_writer import random_nonce
 from scorekeeper.store.writer import Writer
 
 
@@ -40,9 +45,13 @@ class Seating:
     """Gives seats to persons, in one transaction."""
 
     def __init__(self, services: AppServices, transaction: Writer) -> None:
-        """Look up who is known."""
+        """Begin; who is known is looked up when that is needed."""
         self._services, self._transaction = services, transaction
-        self.names = NamesOfPeople(transaction.every_person())
+
+    @cached_property
+    def names(self) -> NamesOfPeople:
+        """Who is known, as of when it was first asked for, and whoever was added here since."""
+        return NamesOfPeople(self._transaction.every_person())
 
     def seat_new(self, id: str, match: Match, chosen: Chosen = BY_NAME) -> None:
         """Give all seats of a new match; whose name nobody has becomes a new person. Raises `Refused`."""
@@ -73,11 +82,13 @@ class Seating:
 def new_person(
     services: AppServices, transaction: Writer, name: str, since: str | None = None, *, guest: bool = False
 ) -> Person:
-    """Add a person, whose name has been checked."""
+    """Add a person, whose name has been checked. Raises `Refused` where no more can be kept."""
+    if transaction.number_of_people() >= MOST_PEOPLE:
+        raise Refused(no_more_people(MOST_PEOPLE))
     id = services.new_person_id()
     while transaction.has_person(id):
         id = services.new_person_id()
-    person = Person(id, name, since=since or services.now(), guest=guest)
+    person = begin_versions(Person(id, name, since=since or services.now(), guest=guest), random_nonce())
     transaction.add_person(person)
     return person
 
@@ -162,4 +173,5 @@ def _rename_with(transaction: Writer, before: Mapping[str | None, str], after: M
         if person is None or person.id != who or before[who] == after[who]:
             continue
         if comparison_key(person.name) == comparison_key(before[who]) and len(transaction.seats_of(who)) == 1:
-            transaction.set_person(replace(person, name=after[who]).tidied())
+            renamed = replace(person, name=after[who]).tidied()
+            transaction.set_person(next_version(person, renamed, random_nonce()))

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.link import MARK, site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
 from scorekeeper.exchange.play_link import print_play_link
-from scorekeeper.exchange.qr_code import CodeImage, code_image, shared_match, text_code
+from scorekeeper.exchange.qr_code import CodeImage, SharedMatch, code_image, shared_match, text_code
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_versions import identity_in
+
+DEAL_BYTES: Final = 100
+"""About how many bytes a deal takes where a match is written."""
 
 LINK_MARK: Final = MARK
 """What stands in every link between the address of the site and the match."""
@@ -31,16 +39,30 @@ class LinkAndCode(NamedTuple):
     no_link: Fault | None
 
 
-def link_and_code(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> LinkAndCode:
-    """The link to a match that opens at a `site`, and its code."""
-    shared = shared_match(match, site, catalogue)
+async def link_and_code(services: AppServices, id: str, site: str) -> LinkAndCode:
+    """The link to a match that opens at a `site`, and its code. Raises `Refused`."""
+    shared = await share_link(services, id, site)
     code = None if shared.code is None else code_image(shared.code)
     return LinkAndCode(shared.link, code, shared.brief, too_long_for_a_link() if shared.link is None else None)
 
 
-def play_link(open_match: OpenMatch) -> str:
+async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:
+    """A match as a link to a `site`, and as a QR code of that link. Raises `Refused`."""
+    match, identity = await identified(services, id)
+    work = partial(shared_match, match, site, services.catalogue, identity)
+    return await services.offload(DEAL_BYTES * len(match.deals), work)
+
+
+@command
+def identified(services: AppServices, id: str) -> tuple[Match, MatchIdentity | None]:
+    """A match that is not deleted, and what tells it from others. Raises `Refused`."""
+    with services.store.reading() as transaction:
+        return found(transaction, id).match, identity_in(transaction, id)
+
+
+def play_link(open_match: OpenMatch, catalogue: Catalogue = CATALOGUE) -> str:
     """A match as a link that BG Stats opens as a play."""
-    return print_play_link(open_match.sheet, open_match.id)
+    return print_play_link(open_match.sheet, open_match.id, catalogue)
 
 
 def address_code(address: str) -> CodeImage:

@@ -51,6 +51,25 @@ def store_set_aside(name: str) -> Fault:
     return Fault("The kept matches could not be read. The file was set aside as {name}; a new one is begun.", name=name)
 
 
+def store_salvaged(number: int) -> Fault:
+    """The file was found damaged when it was opened; in its place stand the matches of it that could be read."""
+    return Fault(
+        "Not all of the kept matches could be read. {number} match is here again; see Matches for the damaged file.",
+        plural="Not all of the kept matches could be read. {number} matches are here again; "
+        "see Matches for the damaged file.",
+        counted=number,
+        number=number,
+    )
+
+
+def store_lost() -> Fault:
+    """The browser has lost all that was kept in it, and only that there was something is left; a new file is begun."""
+    return Fault(
+        "The matches that this browser kept are gone: nothing is left of them that could be read. "
+        "If you have a backup, restore it under Matches."
+    )
+
+
 def store_put_back(name: str, day: Phrase) -> Fault:
     """The file was found damaged when it was opened; the newest good backup stands in its place."""
     return Fault(

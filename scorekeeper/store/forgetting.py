@@ -22,6 +22,8 @@ from scorekeeper.match.document import ReadGame
 from scorekeeper.match.forgetting import Forgotten, forget_in, seats_forgotten
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.season import Season
+from scorekeeper.match.season_versions import each_version, versions_of
 from scorekeeper.store.backups import Backups, flush
 from scorekeeper.store.changed_rows import ChangedRows, changed_rows
 from scorekeeper.store.condition import is_good_copy
@@ -88,16 +90,24 @@ def write_within(transaction: Writer, found: Within) -> None:
 
 def forget_people(transaction: Writer, forgotten: Forgotten) -> None:
     """Take persons out of the store, and their names out of notes to others and names of seasons as was decided."""
-    named = {season.id for season in transaction.seasons() if not season.has_everybody}
+    named = {
+        (season.id, version.versions.newest)
+        for season in transaction.seasons()
+        for version in versions_of(season)
+        if not version.has_everybody
+    }
     transaction.forget_people(forgotten.ids)
     for kept in transaction.every_person():
         person = replace(kept.person, note=forgotten.text(kept.person.note))
         if person != kept.person:
             transaction.set_person(person)
+
+    def without(version: Season) -> Season:
+        left = (version.id, version.versions.newest) in named and not version.people
+        return replace(version, name=forgotten.text(version.name), nobody_left=left)
+
     for season in transaction.seasons():
-        left = season.id in named and not season.people
-        changed = replace(season, name=forgotten.text(season.name), nobody_left=left)
-        if changed != season:
+        if (changed := each_version(season, without)) != season or season.parted:
             transaction.set_season(changed)
     transaction.drop_answers()  # they have the ids of the persons
 

@@ -221,8 +221,52 @@ _SEASONS: Migration = (
     """,
 )
 
+_VERSIONS: Migration = (
+    # The ids of the versions that a match came through (`match.versions`), the newest last. They begin with 1 where
+    # none is left out, else with 0. A match of an earlier scorekeeper has none until it is changed.
+    """
+    CREATE TABLE versions (
+        match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        seq INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        PRIMARY KEY (match_id, seq)
+    ) WITHOUT ROWID
+    """,
+    # Of two versions that have parted one counts; the other is a row of its own, deleted, that leads to it.
+    "ALTER TABLE matches ADD COLUMN version_of TEXT CHECK (version_of IS NULL OR deleted = 1)",
+    "CREATE INDEX matches_parted ON matches (version_of) WHERE version_of IS NOT NULL",
+)
+
+_VERSIONS_OF_SETTINGS: Migration = (
+    # The ids of the versions that the settings of a season came through, as a JSON list, the newest last; and whether
+    # none is left out. `season_versions` has those that have parted from the one in `seasons`, which counts; each with
+    # its people and pairs by their ids, so that no name is in it but the season's.
+    "ALTER TABLE seasons ADD COLUMN versions TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE seasons ADD COLUMN from_first_version INTEGER NOT NULL DEFAULT 0",
+    """
+    CREATE TABLE season_versions (
+        season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
+        place INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (season_id, place)
+    ) WITHOUT ROWID
+    """,
+    # The same for the entries of people.
+    "ALTER TABLE people ADD COLUMN versions TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE people ADD COLUMN from_first_version INTEGER NOT NULL DEFAULT 0",
+    """
+    CREATE TABLE person_versions (
+        person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        place INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (person_id, place)
+    ) WITHOUT ROWID
+    """,
+)
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
+    _VERSIONS + _VERSIONS_OF_SETTINGS,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 
@@ -230,6 +274,7 @@ FIRST_WITH_PEOPLE = 4
 FIRST_WITH_FIGURES = 5
 FIRST_WITH_OWN_GAMES = 6
 FIRST_WITH_SEASONS = 7
+FIRST_WITH_VERSIONS = 8
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
-from scorekeeper.store.faults import NotKept, cannot_keep, fault_of, people_found
+from scorekeeper.store.faults import NotKept, cannot_keep, fault_of, people_found, store_lost
 from scorekeeper.store.migrations import FIRST_WITH_PEOPLE, MIGRATIONS, migrate, version_of
 from scorekeeper.store.people_reader import number_of_people
 from scorekeeper.store.private import make_file, make_folder
@@ -25,6 +25,21 @@ from scorekeeper.store.store import MEMORY, FileId, Store, file_id
 log = logging.getLogger(__name__)
 
 Journal: TypeAlias = Literal["WAL", "MEMORY"]
+
+
+class Medium(NamedTuple):
+    """What a file is kept on: its `journal` is SQLite's `journal_mode`, "WAL" on a disk.
+
+    With "MEMORY" the file is one in a browser's memory, which is copied to the browser's storage after every change. It
+    has no backups, for they would be lost with that storage: of a damaged file what can be read is brought back.
+    `incomplete` says that the browser had not all of the file, or nothing of it, whatever SQLite says.
+    """
+
+    journal: Journal
+    incomplete: bool = False
+
+
+DISK: Final = Medium("WAL")
 
 _MAX_COUNT: Final = 2**52
 """The largest believable count of changes in a backup."""
@@ -37,7 +52,7 @@ def open_store(
     *,
     timeout: float = TIMEOUT,
     make: Callable[[sqlite3.Connection, ReadGame, Path | None, Fault | None], Store] = Store,
-    journal: Journal = "WAL",
+    medium: Medium = DISK,
 ) -> Store:
     """Open the store at a path, or a temporary one at `:memory:`. Raises `NotKept`.
 
@@ -45,18 +60,16 @@ def open_store(
     none a new store is begun; `Store.notice` says so. Once a day, and before a migration, a backup is made.
 
     `now` gives the time in UTC, ISO 8601, for new file names; `timeout` is how long to wait for other programs, in
-    seconds; `make` makes a `Store` of another class; `journal` is SQLite's `journal_mode`. With "MEMORY" the file is
-    one in a browser's memory, which is copied to the browser's storage after every change. It has no backups, for
-    they would be lost with that storage.
+    seconds; `make` makes a `Store` of another class.
     """
     if path == MEMORY:
-        return make(_connect(MEMORY, timeout, journal, migrate), read_game, None, None)
+        return make(_connect(MEMORY, timeout, medium.journal, migrate), read_game, None, None)
     path = Path(path).absolute()
-    backups = Backups(path) if journal == "WAL" else None
+    backups = Backups(path) if medium.journal == "WAL" else None
 
     def connect_to_file() -> sqlite3.Connection:
         make_file(path)
-        return _connect(str(path), timeout, journal, bring_up_to_date)
+        return _connect(str(path), timeout, medium.journal, bring_up_to_date)
 
     before = 0
 
@@ -69,8 +82,11 @@ def open_store(
 
     with _as_not_kept(path):
         make_folder(path.parent)
-        db, notice = _open_or_repair(path, timeout, connect_to_file, partial(repair, path, now, backups, timeout))
-        store = make(db, read_game, path, notice)
+        nothing = medium.incomplete and not path.exists()
+        look = partial(_condition, path, timeout, incomplete=medium.incomplete)
+        mend = partial(repair, path, now, backups, read_game, timeout)
+        db, notice = _open_or_repair(path, timeout, look, connect_to_file, mend)
+        store = make(db, read_game, path, store_lost() if nothing else notice)
         store.news = _news(db, before)
     if backups:
         store.file, store.backups = _identifiable_file(path), backups
@@ -85,14 +101,20 @@ def _news(db: sqlite3.Connection, before: int) -> Phrase | None:
     return people_found(number) if number else None
 
 
+def _condition(path: Path, timeout: float, *, incomplete: bool) -> Condition:
+    """The condition of the file; one of which a part is missing is damaged, though what is there may look sound."""
+    condition = condition_of(path, timeout)
+    return "damaged" if incomplete and condition == "sound" else condition
+
+
 def _open_or_repair(
     path: Path,
     timeout: float,
+    look: Callable[[], Condition],
     connect_to_file: Callable[[], sqlite3.Connection],
     repair_file: Callable[[Callable[[], Condition]], Fault | None],
 ) -> tuple[sqlite3.Connection, Fault | None]:
     """A connection to the file, repaired if needed, and the notice of it. Raises as `repair`, and `sqlite3.Error`."""
-    look = partial(condition_of, path, timeout)
     notice, before = repair_file(look), file_id(path)
     try:
         return connect_to_file(), notice

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from scorekeeper.match.bounds import MOST_PEOPLE
 from scorekeeper.match.forgetting import Forgotten
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person, SeatMove, person_from_dict
+from scorekeeper.match.person_versions import joined, version_from_dict
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.versions import Versions
 
 _TOPS: Final = """
     WITH RECURSIVE tops (id, top) AS (
@@ -46,7 +51,7 @@ class ForgottenHere(NamedTuple):
         """What is to be forgotten in an older state of a match: by the ids of its seats, or else by the seats."""
         if not self.ids.isdisjoint(record.seats):
             return Forgotten(self.ids)
-        seats = self.seats.get(record.id, {})
+        seats = self.seats.get(record.id) or self.seats.get(record.version_of or record.id, {})
         return Forgotten(self.ids, seats=frozenset(seat for seat in seats if record.revision < seats[seat]))
 
 
@@ -63,6 +68,7 @@ class PeopleReader:
     def __init__(self, db: sqlite3.Connection) -> None:
         """Read in the open transaction of a connection."""
         self._db = db
+        self._every_person: tuple[KeptPerson, ...] | None = None  # as read in this transaction, until one is written
 
     def people(self) -> tuple[Person, ...]:
         """The persons, first found first, without those that were merged into another. A damaged one is left out."""
@@ -70,19 +76,43 @@ class PeopleReader:
 
     def every_person(self) -> tuple[KeptPerson, ...]:
         """All persons, first found first, merged ones too. A damaged one is left out."""
+        if self._every_person is None:
+            self._every_person = self._read_every_person()
+        return self._every_person
+
+    def _read_every_person(self) -> tuple[KeptPerson, ...]:
         rows = self._db.execute(
-            f"{_TOPS} SELECT id, merged_into, top, body FROM people JOIN tops USING (id) ORDER BY number"  # noqa: S608  # our own words only
-        )
-        found = ((_person(id, body), merged, top) for id, merged, top, body in rows)
+            f"{_TOPS} SELECT merged_into, top, id, body, versions, from_first_version"  # noqa: S608  # our own words only
+            " FROM people JOIN tops USING (id) ORDER BY number"
+        ).fetchall()
+        parted = self._parted_entries()
+        found = ((_entry(parted, *row), merged, top) for merged, top, *row in rows)
         return tuple(KeptPerson(person, merged, top) for person, merged, top in found if person is not None)
 
     def person(self, id: str) -> Person | None:
         """Who remained of a person after all merges; None where there is none."""
         row = self._db.execute(
-            f"{_TOPS} SELECT top, body FROM people JOIN tops ON people.id = tops.top WHERE tops.id = ?",  # noqa: S608  # our own words only
+            f"{_TOPS} SELECT top, body, versions, from_first_version"  # noqa: S608  # our own words only
+            " FROM people JOIN tops ON people.id = tops.top WHERE tops.id = ?",
             (id,),
         ).fetchone()
-        return None if row is None else _person(*row)
+        return None if row is None else _entry(self._parted_entries(row[0]), *row)
+
+    def _parted_entries(self, of: str | None = None) -> dict[str, list[Person]]:
+        """The versions of entries, or of one, that parted from those that count; a damaged one is left out."""
+        rows = self._db.execute(
+            "SELECT person_id, body FROM person_versions WHERE ?1 IS NULL OR person_id = ?1 ORDER BY person_id, place",
+            (of,),
+        )
+        found: dict[str, list[Person]] = {}
+        for id, body in rows:
+            with suppress(ValueError, TypeError):
+                found.setdefault(id, []).append(version_from_dict(id, _parsed(body)))
+        return found
+
+    def number_of_people(self) -> int:
+        """How many persons are kept, merged and damaged ones too."""
+        return int(self._db.execute("SELECT count(*) FROM people").fetchone()[0])
 
     def has_person(self, id: str) -> bool:
         """Whether there is a person with that id, merged or not."""
@@ -261,12 +291,47 @@ def _players(head: str) -> tuple[str, ...]:
     return tuple(map(str, players)) if isinstance(players, list) else ()
 
 
-def _person(id: str, body: str) -> Person | None:
-    plain = _parsed(body)
+_Row: TypeAlias = tuple[str, str, str, int]
+"""The row of a person: id, body, the ids of the versions as JSON, and whether none of them is left out."""
+
+_READ: Final[dict[_Row, Person | None]] = {}
+"""Persons by their rows, which are read over and over."""
+
+
+def remember_person(row: _Row, person: Person | None) -> None:
+    """Remember what a row of a person says."""
+    if len(_READ) >= 2 * MOST_PEOPLE:
+        _READ.clear()
+    _READ[row] = person
+
+
+def _person(row: _Row) -> Person | None:
     try:
-        return person_from_dict(id, plain)
+        return _READ[row]
+    except KeyError:
+        pass
+    id, body, versions, whole = row
+    try:
+        person = replace(person_from_dict(id, _parsed(body)), versions=read_versions(versions, whole))
     except (ValueError, TypeError):
-        return None
+        person = None
+    remember_person(row, person)
+    return person
+
+
+def _entry(parted: Mapping[str, Sequence[Person]], *row: Any) -> Person | None:
+    """A person with the versions of the entry, from a row."""
+    counts = _person(row)
+    if counts is None or counts.id not in parted:
+        return counts
+    return joined([counts, *parted[counts.id]], counts.note, counts.since)
+
+
+def read_versions(ids: str, whole: int) -> Versions:
+    """The versions that a row came through; none where they are damaged."""
+    found = _parsed(ids)
+    known = tuple(id for id in found if isinstance(id, str)) if isinstance(found, list) else ()
+    return Versions(known, bool(known and whole))
 
 
 def _parsed(body: str) -> Any:

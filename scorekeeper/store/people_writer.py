@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper.match.person import Person, SeatMove, person_to_dict
+from scorekeeper.match.person_versions import version_to_dict, versions_of
+from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
 from scorekeeper.store.changed_rows import stored_json
+from scorekeeper.store.people_reader import remember_person
 from scorekeeper.store.reader import Reader
 
 
@@ -15,16 +19,46 @@ class PeopleWriter(Reader):
 
     def add_person(self, person: Person, merged_into: str | None = None) -> None:
         """Insert a person, as the last found."""
-        self._db.execute(
-            "INSERT INTO people (id, merged_into, body) VALUES (?, ?, ?)",
-            (person.id, merged_into, stored_json(person_to_dict(person))),
-        )
-        self._count()
+        self.add_people([(person, merged_into)])
+
+    def add_people(self, several: Sequence[tuple[Person, str | None]]) -> None:
+        """Insert persons in that order, each with the id of whom they were merged into, who may be a later one."""
+        rows = [(person.id, *_written(person)) for person, _ in several]
+        for row, (person, _) in zip(rows, several, strict=True):
+            if not person.parted:
+                remember_person(row, person)
+        self._db.executemany("INSERT INTO people (id, body, versions, from_first_version) VALUES (?, ?, ?, ?)", rows)
+        self._write_parted([person for person, _ in several])
+        merged = [(into, person.id) for person, into in several if into is not None]
+        self._db.executemany("UPDATE people SET merged_into = ? WHERE id = ?", merged)
+        if several:
+            self._count()
 
     def set_person(self, person: Person) -> None:
-        """Write a person anew, in the place of what was kept under the id."""
-        self._db.execute("UPDATE people SET body = ? WHERE id = ?", (stored_json(person_to_dict(person)), person.id))
+        """Write a person anew, with the versions of the entry, in the place of what was kept under the id."""
+        self._db.execute(
+            "UPDATE people SET body = ?, versions = ?, from_first_version = ? WHERE id = ?",
+            (*_written(person), person.id),
+        )
+        self._db.execute("DELETE FROM person_versions WHERE person_id = ?", (person.id,))
+        self._write_parted([person])
         self._count()
+
+    def _write_parted(self, several: Iterable[Person]) -> None:
+        """Write the versions of entries that have parted from those that count."""
+        rows = [
+            (person.id, place, stored_json(version_to_dict(each)))
+            for person in several
+            for place, each in enumerate(versions_of(person)[1:], 1)
+        ]
+        self._db.executemany("INSERT INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
+
+    def redirect_all(self, into: Mapping[str, str]) -> None:
+        """Merge each of several persons into another, by ids, as `redirect`."""
+        rows = [(top, id) for id, top in into.items()]
+        self._db.executemany("UPDATE people SET merged_into = ? WHERE id = ?", rows)
+        if into:
+            self._count()
 
     def redirect(self, id: str, into: str | None) -> None:
         """Merge a person into another, or with None take that apart. Who asks sees to it that there is no circle."""
@@ -82,8 +116,23 @@ class PeopleWriter(Reader):
         self._db.execute("UPDATE identity SET forgetting = ?", (due,))
 
     def _count(self) -> None:
-        """Count one more change of the store, so that a backup with it counts as newer."""
+        """Count one more change of the store, so that a backup with it counts as newer; persons may be others now."""
+        self._every_person = None
         self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
 
     def _next_touch(self) -> int:
         return change_count(self._db) + 1
+
+
+def written_versions(versions: Versions) -> tuple[str, bool]:
+    """Versions as a row has them: their ids as a JSON list, and whether none is left out."""
+    return stored_json(list(versions.ids)) if versions.ids else "[]", versions.whole
+
+
+def _written(person: Person) -> tuple[str, str, bool]:
+    """The entry of a person that counts, as a row has it: its body, and its versions as `written_versions`."""
+    if not person.parted:
+        return stored_json(person_to_dict(person)), *written_versions(person.versions)
+    counts = versions_of(person)[0]
+    body = stored_json(person_to_dict(replace(counts, note=person.note, since=person.since)))
+    return body, *written_versions(counts.versions)

@@ -25,6 +25,7 @@ from scorekeeper.store.own_games import KeptGame, own_games_in
 from scorekeeper.store.people_reader import PeopleReader
 from scorekeeper.store.seasons_reader import SeasonReader
 from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary, SummaryCache
+from scorekeeper.store.versions_reader import VersionsReader
 
 T = TypeVar("T")
 
@@ -36,9 +37,9 @@ UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, Arithme
 
 _SHELVES: dict[Shelf, str] = {
     "open": "deleted = 0 AND archived = 0 AND over = 0",
-    "finished": "deleted = 0 AND archived = 0 AND over = 1",
+    "over": "deleted = 0 AND archived = 0 AND over = 1",
     "archived": "deleted = 0 AND archived = 1",
-    "deleted": "deleted = 1",
+    "deleted": "deleted = 1 AND version_of IS NULL",
 }
 
 
@@ -66,7 +67,14 @@ class LongMatch(NamedTuple):
             return None
 
 
-class Reader(PeopleReader, SeasonReader, DigestReader):
+class SizeOfMatch(NamedTuple):
+    """Bytes of a match as it is kept, in ASCII: of itself, and of its journal."""
+
+    match: int
+    journal: int
+
+
+class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader):
     """Reads in a transaction. `Store.reading` gives one."""
 
     def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:
@@ -98,6 +106,7 @@ class Reader(PeopleReader, SeasonReader, DigestReader):
             undone,
             bool(archived),
             bool(deleted),
+            len(self.parted(id)),
         )
 
     def long(self, id: str) -> LongMatch | None:
@@ -129,7 +138,17 @@ class Reader(PeopleReader, SeasonReader, DigestReader):
             updated,
             self.seats_as_given(id),
             self.seat_moves(id),
+            self.versions(id),
+            self.version_of(id),
         )
+
+    def size(self, id: str) -> SizeOfMatch:
+        """How many bytes a match takes as it is kept. It is not read."""
+        (head,) = self._row("SELECT length(head) FROM matches WHERE id = ?", id) or (0,)
+        (deals,) = self._row("SELECT total(length(body) + 1) FROM deals WHERE match_id = ?", id) or (0,)
+        journal = "SELECT total(length(body) + coalesce(length(seats), 0) + 32) FROM changes WHERE match_id = ?"
+        (changes,) = self._row(journal, id) or (0,)
+        return SizeOfMatch(head + int(deals), int(changes))
 
     def change(self, id: str, seq: int) -> Change | None:
         """A change of a match's journal, by its number from 1; None where there is none."""
@@ -180,7 +199,10 @@ class Reader(PeopleReader, SeasonReader, DigestReader):
 
     def deleted_matches(self) -> list[Deleted]:
         """Every deleted match, readable or not."""
-        return [Deleted(*row) for row in self._db.execute("SELECT id, touched FROM matches WHERE deleted = 1")]
+        return [
+            Deleted(*row)
+            for row in self._db.execute("SELECT id, touched FROM matches WHERE deleted = 1 AND version_of IS NULL")
+        ]
 
     def latest(self) -> str | None:
         """The id of the match used last, of those neither archived nor deleted; None where there is none."""

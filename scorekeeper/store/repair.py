@@ -1,8 +1,12 @@
-"""Repair of a damaged file: it is renamed, and the newest good backup takes its place. Nothing is overwritten."""
+"""Repair of a damaged file: it is renamed, and the newest good backup takes its place. Nothing is overwritten.
+
+In a browser there are no backups: there what can still be read of it takes its place.
+"""
 
 from __future__ import annotations
 
 import errno
+import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
@@ -11,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.match.days import day_in_full, local_date
+from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import FOLDER, Backups, flush, moment_of
 from scorekeeper.store.condition import Condition, has_sibling, id_in, is_good_copy
@@ -21,24 +26,34 @@ from scorekeeper.store.faults import (
     store_empty,
     store_missing,
     store_put_back,
+    store_salvaged,
     store_set_aside,
 )
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_SEASONS, version_of
 from scorekeeper.store.private import make_file, make_folder
+from scorekeeper.store.salvage import salvage
+from scorekeeper.store.set_aside import SIBLINGS
 from scorekeeper.store.store import suspect_marker
 
-_SIBLINGS: Final = ("-wal", "-shm", "-journal")
+log = logging.getLogger(__name__)
+
 _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def repair(
-    path: Path, now: Callable[[], str], backups: Backups | None, timeout: float, condition_of: Callable[[], Condition]
+    path: Path,
+    now: Callable[[], str],
+    backups: Backups | None,
+    read_game: ReadGame,
+    timeout: float,
+    condition_of: Callable[[], Condition],
 ) -> Fault | None:
     """Repair the file if it is damaged, or if it is empty or missing and has backups; the notice of what was done.
 
-    One program does it at a time; `condition_of` is asked again once the lock is held. Raises `NotKept` where a good
-    backup cannot be put in place; nothing was changed then. Raises `OSError` and `sqlite3.Error`.
+    One program does it at a time; `condition_of` is asked again once the lock is held. Where there can be no `backups`,
+    what can be read of the file takes its place. Raises `NotKept` where a good backup cannot be put in place; nothing
+    was changed then. Raises `OSError` and `sqlite3.Error`.
     """
     condition = condition_of()
     if condition == "sound" or not (condition == "damaged" or _is_lost(path, backups)):
@@ -47,7 +62,11 @@ def repair(
         if backups:
             _lock_backups(stack, backups, timeout)
         condition = condition_of()
-        return None if condition == "sound" else _restore_or_begin(path, now(), backups, condition)
+        if condition == "sound":
+            return None
+        if backups is None:
+            return _salvage_or_begin(path, now(), read_game)
+        return _restore_or_begin(path, now(), backups, condition)
 
 
 def _is_lost(path: Path, backups: Backups | None) -> bool:
@@ -70,9 +89,31 @@ def _lock_backups(stack: ExitStack, backups: Backups, timeout: float) -> None:
             raise
 
 
-def _restore_or_begin(path: Path, when: str, backups: Backups | None, condition: Condition) -> Fault | None:
+def _salvage_or_begin(path: Path, when: str, read_game: ReadGame) -> Fault | None:
+    """Put what can be read of a file in its place; where that is nothing, or fails, a new store is begun."""
+    content = path.read_bytes() if path.exists() else b""
+    aside = _rename_damaged(path, when)
+    if aside is None:
+        return None
+    part = path.with_name(f"{path.name}.part")
+    try:
+        found = salvage(content, read_game)
+        if found is None:
+            return store_set_aside(aside)
+        part.unlink(missing_ok=True)
+        with closing(found.db), closing(sqlite3.connect(part)) as db:
+            found.db.backup(db)
+        part.replace(path)
+    except Exception:  # whatever a damaged file leads to: it is kept, and the store can be used
+        log.exception("What is left of a damaged file could not be brought back")
+        part.unlink(missing_ok=True)
+        return store_set_aside(aside)
+    return store_salvaged(found.matches) if found.matches else store_set_aside(aside)
+
+
+def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condition) -> Fault | None:
     id = id_in(path) if condition == "damaged" else None
-    copies = backups.newest_first(id) if backups else iter(())
+    copies = backups.newest_first(id)
     copy = next((copy for copy in copies if _is_restorable(copy)), None)
     if copy is None:
         aside = _rename_damaged(path, when)
@@ -127,11 +168,11 @@ def _rename_damaged(path: Path, when: str) -> str | None:
     """
     stamp = "".join(c for c in when if c.isalnum())
     aside, again = path.with_name(f"{path.name}.damaged-{stamp}"), 1
-    while any(aside.with_name(aside.name + ending).exists() for ending in ("", *_SIBLINGS)):
+    while any(aside.with_name(aside.name + ending).exists() for ending in ("", *SIBLINGS)):
         again += 1
         aside = path.with_name(f"{path.name}.damaged-{stamp}-{again}")
     named = None
-    for ending in ("", *_SIBLINGS):
+    for ending in ("", *SIBLINGS):
         file = path.with_name(path.name + ending)
         if file.exists() and file.stat().st_size == 0:
             file.unlink()

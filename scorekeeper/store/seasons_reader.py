@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.match.season import Season, season_from_dict
+from scorekeeper.match.season_versions import joined, version_from_dict, with_kept_people
+from scorekeeper.store.people_reader import read_versions
 
 
 class PlayedTable(NamedTuple):
@@ -34,9 +38,15 @@ class SeasonReader:
             one, other = sorted(tops.get(each, each) for each in pair)
             if one != other:
                 apart.setdefault(season, []).append((one, other))
-        rows = self._db.execute("SELECT id, body FROM seasons ORDER BY number")
-        found = (_season(id, body, people.get(id, ()), apart.get(id, ())) for id, body in rows)
-        return tuple(season for season in found if season is not None)
+        rows = self._db.execute("SELECT id, body, versions, from_first_version FROM seasons ORDER BY number").fetchall()
+        parted = self._parted(tops)
+        found = []
+        for id, body, *versions in rows:
+            season = _season(id, body, people.get(id, ()), apart.get(id, ()))
+            if season is not None:
+                counts = replace(season, versions=read_versions(*versions))
+                found.append(joined([counts, *parted.get(id, ())]))
+        return tuple(found)
 
     def season(self, id: str) -> Season | None:
         """A season; None where there is none."""
@@ -45,6 +55,14 @@ class SeasonReader:
     def has_season(self, id: str) -> bool:
         """Whether there is a season with that id, readable or not."""
         return self._db.execute("SELECT 1 FROM seasons WHERE id = ?", (id,)).fetchone() is not None
+
+    def closed_season_of(self, match: str) -> str | None:
+        """The name of the closed season that a match belongs to; None where there is none."""
+        rows = self._db.execute(
+            "SELECT body FROM seasons JOIN season_matches ON season_id = seasons.id WHERE match_id = ?", (match,)
+        )
+        found = (_season("", body, (), ()) for (body,) in rows)
+        return next((season.name for season in found if season is not None and season.closed is not None), None)
 
     def season_matches(self) -> dict[str, str]:
         """The season of each match that belongs to one, by id; matches that are deleted too."""
@@ -60,16 +78,27 @@ class SeasonReader:
         )
         return [PlayedTable(id, played, dealer if isinstance(dealer, int) else 0) for id, played, dealer in rows]
 
+    def _parted(self, tops: Mapping[str, str]) -> dict[str, list[Season]]:
+        """The versions of each season that have parted from the one that counts; a damaged one is left out."""
+        rows = self._db.execute("SELECT season_id, body FROM season_versions ORDER BY season_id, place").fetchall()
+        found: dict[str, list[Season]] = {}
+        everybody = {id: tops.get(id, id) for (id,) in self._db.execute("SELECT id FROM people")} if rows else {}
+        for id, body in rows:
+            with suppress(ValueError, TypeError, RecursionError):
+                found.setdefault(id, []).append(with_kept_people(version_from_dict(id, json.loads(body)), everybody))
+        return found
+
     def _tops(self) -> dict[str, str]:
         """Who remained of each person after all merges, by id."""
         into = dict(self._db.execute("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL").fetchall())
-        tops = {}
+        tops: dict[str, str] = {}
         for id in into:
-            top, seen = id, {id}
-            while top in into and into[top] not in seen:
-                top = into[top]
-                seen.add(top)
-            tops[id] = top
+            way, seen = [id], {id}
+            while (on := into.get(way[-1])) is not None and on not in seen and way[-1] not in tops:
+                way.append(on)
+                seen.add(on)
+            top = tops.get(way[-1], way[-1])
+            tops |= dict.fromkeys((each for each in way if each in into), top)  # so that no way is gone twice
         return tops
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.match.season import Season, season_to_dict
+from scorekeeper.match.season_versions import version_to_dict, versions_of
 from scorekeeper.store.changed_rows import stored_json
-from scorekeeper.store.people_writer import PeopleWriter
+from scorekeeper.store.people_writer import PeopleWriter, written_versions
 
 
 class SeasonWriter(PeopleWriter):
@@ -17,13 +18,11 @@ class SeasonWriter(PeopleWriter):
         self._db.execute(
             "INSERT INTO seasons (id, body) VALUES (?, ?)", (season.id, stored_json(season_to_dict(season)))
         )
-        self._write_people(season)
+        self._write(season)
 
     def set_season(self, season: Season) -> None:
-        """Write a season anew, in the place of what was kept under the id. Its matches stay."""
-        body = stored_json(season_to_dict(season))
-        self._db.execute("UPDATE seasons SET body = ? WHERE id = ?", (body, season.id))
-        self._write_people(season)
+        """Write a season anew, with its versions, in the place of what was kept under the id. Its matches stay."""
+        self._write(season)
 
     def remove_season(self, id: str) -> None:
         """Remove a season. Its matches stay, and belong to none."""
@@ -41,6 +40,19 @@ class SeasonWriter(PeopleWriter):
         """Let matches belong to no season."""
         self._db.executemany("DELETE FROM season_matches WHERE match_id = ?", [(each,) for each in matches])
         self._count()
+
+    def _write(self, season: Season) -> None:
+        counts, *others = versions_of(season)
+        self._db.execute(
+            "UPDATE seasons SET body = ?, versions = ?, from_first_version = ? WHERE id = ?",
+            (stored_json(season_to_dict(counts)), *written_versions(counts.versions), season.id),
+        )
+        self._db.execute("DELETE FROM season_versions WHERE season_id = ?", (season.id,))
+        self._db.executemany(
+            "INSERT INTO season_versions (season_id, place, body) VALUES (?, ?, ?)",
+            [(season.id, place, stored_json(version_to_dict(each))) for place, each in enumerate(others, 1)],
+        )
+        self._write_people(counts)
 
     def _write_people(self, season: Season) -> None:
         self._db.execute("DELETE FROM season_people WHERE season_id = ?", (season.id,))

@@ -15,6 +15,7 @@ from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import (
     NotKept,
     StoreDamaged,
+    cannot_keep,
     fault_of,
     newer_store,
     store_busy,
@@ -26,6 +27,7 @@ from scorekeeper.store.integrity import has_schema, is_damaged
 from scorekeeper.store.migrations import MIGRATIONS, version_of
 from scorekeeper.store.private import MODE
 from scorekeeper.store.reader import UNREADABLE, Reader
+from scorekeeper.store.set_aside import SetAside, content_set_aside, files_set_aside, remove_set_aside
 from scorekeeper.store.writer import Writer
 
 _READING: Final = "BEGIN"
@@ -149,6 +151,29 @@ class Store:
 
         return work
 
+    def files_set_aside(self) -> tuple[SetAside, ...]:
+        """The damaged files that were set aside beside it, the last one first; none where that cannot be read."""
+        with suppress(OSError):
+            return files_set_aside(self.path) if self.path else ()
+        return ()
+
+    def content_set_aside(self, name: str) -> bytes | None:
+        """What is in a damaged file that was set aside; None where there is no such one. Raises `NotKept`."""
+        path = self._set_aside(name)
+        with _reaching(path):
+            return content_set_aside(path) if path else None
+
+    def remove_set_aside(self, name: str) -> None:
+        """Remove a damaged file that was set aside, where there is such a one. Raises `NotKept`."""
+        path = self._set_aside(name)
+        with _reaching(path):
+            if path:
+                remove_set_aside(path)
+
+    def _set_aside(self, name: str) -> Path | None:
+        known = {file.name for file in self.files_set_aside()}
+        return self.path.with_name(name) if self.path and name in known else None
+
     async def durable(self) -> None:
         """Return once everything committed is durable. On a disk it is when the transaction ends."""
 
@@ -217,6 +242,15 @@ class Store:
             with suppress(OSError):  # where nothing can be written, nothing can be repaired either
                 suspect_marker(self.path).touch(mode=MODE)
         return store_damaged(self.path.name if self.path else "")
+
+
+@contextmanager
+def _reaching(path: Path | None) -> Iterator[None]:
+    """Raise `NotKept` in place of `OSError`."""
+    try:
+        yield
+    except OSError as error:
+        raise NotKept(cannot_keep(str(path.parent if path else ""))) from error
 
 
 FileId: TypeAlias = tuple[int, int]

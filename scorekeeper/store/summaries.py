@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
+Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
 
 class SummaryCache(NamedTuple):

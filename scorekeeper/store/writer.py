@@ -17,9 +17,10 @@ from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.own_games_writer import OwnGamesWriter
 from scorekeeper.store.seasons_writer import SeasonWriter
 from scorekeeper.store.summaries import Deleted, SummaryCache
+from scorekeeper.store.versions_writer import VersionsWriter
 
 
-class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
+class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter):
     """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
     `finished` is True once a change has been written after which its match is over.
@@ -42,20 +43,23 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
             ),
         )
         self._write_deals(id, match, 0)
+        # Of the deals that it may have already how many is enough: the random value tells it from every other match.
+        self.begin_versions(id, [metadata_to_dict(match), len(match.deals)])
         return OpenMatch(id, 1, 0, Sheet(match), NO_DRAFTS, None, None, archived=False)
 
     def put(self, whole: MatchRecord, summary: SummaryCache) -> None:
-        """Insert a match record from a backup: with its revision, its journal, its drafts and its shelf."""
+        """Insert a match record: with its revision, its journal, its drafts, its shelf and its versions."""
         self._db.execute(
             "INSERT INTO matches"
-            " (id, revision, cursor, head, archived, deleted, updated, touched, over, summary, played)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " (id, revision, cursor, head, archived, deleted, version_of, updated, touched, over, summary, played)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 *(whole.id, whole.revision, whole.cursor, stored_json(metadata_to_dict(whole.match))),
-                *(whole.archived, whole.deleted, whole.updated, self._next_touch(), *_cache(summary)),
-                summary.played or whole.updated,
+                *(whole.archived, whole.deleted or whole.version_of is not None, whole.version_of),
+                *(whole.updated, self._next_touch(), *_cache(summary), summary.played or whole.updated),
             ),
         )
+        self.set_versions(whole.id, whole.versions)
         self._write_deals(whole.id, whole.match, 0)
         rows = [(whole.id, seq, stored_json(change_to_dict(change))) for seq, change in enumerate(whole.changes, 1)]
         self._db.executemany("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", rows)
@@ -65,8 +69,8 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
         for seq, move in whole.seat_moves.items():
             self.set_seat_move(whole.id, seq, move)
 
-    def renew(self, whole: MatchRecord, summary: SummaryCache) -> None:
-        """Write a later revision of a match in its place. It stays in its season."""
+    def replace_with(self, whole: MatchRecord, summary: SummaryCache) -> None:
+        """Write another state of a match, with its journal, in the place of what is kept. It stays in its season."""
         of = self._db.execute("SELECT season_id FROM season_matches WHERE match_id = ?", (whole.id,)).fetchone()
         self._db.execute("DELETE FROM matches WHERE id = ?", (whole.id,))
         self.put(whole, summary)
@@ -96,6 +100,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
 
     def commit(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Write a change and the match `after` it; the changes that could be redone are removed."""
+        self.know_versions(kept.id)
         seq = kept.cursor + 1
         self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (kept.id, seq))
         body = stored_json(change_to_dict(change))
@@ -105,12 +110,14 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
 
     def undo(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor back over a change; `after` is the match without it."""
+        self.know_versions(kept.id)
         cursor = kept.cursor - 1
         now = replace(kept, cursor=cursor, sheet=Sheet(after), done=self.change(kept.id, cursor), undone=change)
         return self._write_revision(now, change.inverse, summary, when)
 
     def redo(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor forward over a change; `after` is the match with it."""
+        self.know_versions(kept.id)
         cursor = kept.cursor + 1
         now = replace(kept, cursor=cursor, sheet=Sheet(after), done=change, undone=self.change(kept.id, cursor + 1))
         return self._write_revision(now, change, summary, when)
@@ -142,9 +149,18 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
         where it was, so that no backup from before counts as newer.
         """
         self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
-        return self._db.executemany(
+        removed = self._db.executemany(
             "DELETE FROM matches WHERE id = ? AND touched = ? AND deleted = 1", list(several)
         ).rowcount
+        self._db.execute(
+            "DELETE FROM matches WHERE version_of IS NOT NULL AND version_of NOT IN (SELECT id FROM matches)"
+        )
+        return removed
+
+    def remove_version(self, id: str) -> None:
+        """Remove another version of a match, where what is kept of the match has come through it."""
+        self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
+        self._db.execute("DELETE FROM matches WHERE id = ? AND version_of IS NOT NULL", (id,))
 
     def touch(self, id: str) -> None:
         """Make a match the last used one."""
@@ -179,6 +195,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
             )
         if change.removed or change.inserted:
             self._write_deals(now.id, now.match, change.at)
+        self.add_version(now.id, change_to_dict(change))
         return now
 
     def _write_deals(self, id: str, match: Match, at: int) -> None:

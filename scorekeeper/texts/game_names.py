@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.same_game import MARK
 from scorekeeper.texts.language import tr, translated
+
+_SAID: Final = 4
+"""Digits of a fingerprint of rules that are said."""
 
 
 def made_from(game: AnyGame) -> str:
@@ -15,3 +21,12 @@ def made_from(game: AnyGame) -> str:
     """
     original = CATALOGUE.original_of(game)
     return tr("Made from {game}", game=translated(original.info.name)) if original else ""
+
+
+def table_said(name: str, key: str) -> str:
+    """The name of a game by a table that is not the catalogue's, told from others of the name by its rules.
+
+    >>> table_said("Swedish", "swedish~0123456789ab")
+    'Swedish (house table 0123)'
+    """
+    return tr("{game} (house table {rules})", game=translated(name), rules=key.partition(MARK)[2][:_SAID])

@@ -101,7 +101,7 @@ def _said(value: Value, table: Table, *, signs: bool) -> str:
     if isinstance(value, Phrase):
         return say(value, table, signs=signs)
     if isinstance(value, tuple):
-        return ", ".join(_said(item, table, signs=signs) for item in value)
+        return listed([_said(item, table, signs=signs) for item in value])
     return str(value)
 
 
@@ -120,12 +120,14 @@ def signed(points: int, *, plus: bool = True, unit: int = 1) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """Items separated by commas.
+    """Items separated by commas; by semicolons where one of them has a comma in it.
 
     >>> listed(["Spader", "Sang", "Pass"])
     'Spader, Sang, Pass'
+    >>> listed(["Stops, up", "Stops, down"])
+    'Stops, up; Stops, down'
     """
-    return ", ".join(items)
+    return ("; " if any(", " in item for item in items) else ", ").join(items)
 
 
 def names_of(table: Accounts) -> tuple[str, ...]:

@@ -30,7 +30,8 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.texts.language import Language, accepted, speaking, tr
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.picture import Reader, picture_of
-from scorekeeper.web.browser.picture_taps import PictureTaps, Tap, stamp_of
+from scorekeeper.web.browser.picture_answers import Tap
+from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.request_body import read_body
 from scorekeeper.web.tap_mailbox import MAX_BYTES, TapMailboxes, arrival
 from scorekeeper.web.token_bucket import RateByOwner

@@ -18,7 +18,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from scorekeeper.web.browser.picture_taps import Tap
+from scorekeeper.web.browser.picture_answers import Tap
 
 MAX_BYTES: Final = 2**16
 """The size of what a page sends of its taps; each takes about a hundred bytes."""

@@ -10,13 +10,18 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.app.routes import routes
 from scorekeeper.app.session.app import APP, STATE, App
 from scorekeeper.app.session.error_boundary import error_boundary, screen
 from scorekeeper.app.session.error_report import report_of
+from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import SessionState
 from scorekeeper.rules.deal_faults import trumps_missing
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.sharing import LINK_MARK, link_and_code
+from scorekeeper.web.browser.warm_up import addresses
+from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
 
 
@@ -169,3 +174,73 @@ async def test_a_session_that_ends_on_its_way_to_another_address_ends_in_silence
     gc.collect()
     await asyncio.sleep(0)
     assert told == []
+
+
+@screen
+def Waiting(app: App) -> ft.View:
+    found, put = ft.use_state("")
+    tries = ft.use_ref(0)
+
+    def load():
+        tries.current += 1
+        if tries.current == 1:
+            raise ZeroDivisionError
+        put("It is here.")
+
+    use_once(app, "it", load)
+    return ft.View(controls=[ft.Text(found)]) if found else ft.View()
+
+
+async def test_an_empty_screen_for_which_nothing_can_be_loaded_says_so_and_is_there_when_it_can_be():
+    async with Headless(whole(Waiting)) as phone:
+        assert phone.sees("This page could not be shown")
+        assert phone.sees("Nothing is lost: every deal that was saved is kept.")
+        assert phone.is_enabled("All matches")
+        assert phone.is_enabled("Copy a report")
+        await phone.tap("Try again")
+        assert phone.sees("It is here.")
+        assert not phone.sees("This page could not be shown")
+
+
+@screen
+def Refusing(app: App) -> ft.View:
+    def load():
+        raise Refused(trumps_missing())
+
+    use_once(app, "it", load)
+    return ft.View()
+
+
+async def test_an_empty_screen_whose_loading_is_refused_says_why():
+    async with Headless(whole(Refusing)) as phone:
+        assert phone.sees("This page could not be shown")
+        assert phone.sees("Which suit is trumps?")
+        assert "Copy a report" not in phone.names()
+
+
+@screen
+def Half(app: App) -> ft.View:
+    def load():
+        raise ZeroDivisionError
+
+    use_once(app, "it", load)
+    return ft.View(controls=[ft.Text("half of it"), *filter(None, [notice_line(app)])])
+
+
+async def test_a_screen_that_shows_something_keeps_it_and_says_that_the_rest_could_not_be_loaded():
+    async with Headless(whole(Half)) as phone:
+        assert phone.sees("half of it")
+        assert phone.sees("Something went wrong here. What was saved is safe.")
+
+
+@pytest.mark.ci
+async def test_at_every_address_there_are_words_and_a_button_where_the_store_cannot_be_read(services, begin):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    letters = (await link_and_code(services, match.id, "https://example.org/")).link.partition(LINK_MARK)[2]
+    services.close()
+    empty = []
+    for address in addresses(routes(), {":id": match.id, ":link": letters}):
+        async with Headless(make_main(services), route=address) as phone:
+            if not phone.texts() or not phone.names():
+                empty.append(address)
+    assert empty == []

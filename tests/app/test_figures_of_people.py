@@ -98,9 +98,9 @@ async def test_only_the_matches_of_the_year_count_that_is_chosen(services, ids):
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
         await phone.tap("This year")
         assert "Matches: 1 | " in said(phone)
-        await phone.tap("Played out only")
+        await phone.tap("Finished only")
         assert phone.sees("No match counts here.")
-        await phone.tap("Played out only")
+        await phone.tap("Finished only")
         await phone.tap("All time")
         assert "Matches: 2 | " in said(phone)
 
@@ -239,7 +239,7 @@ async def test_matches_of_everybody_and_of_a_person_are_saved_as_a_table(service
         await phone.tap("CSV, for a spreadsheet")
         assert phone.sees("Saved as people.csv.")
         rows = phone.saved["people.csv"].decode("utf-8-sig").splitlines()
-        assert (rows[0], len(rows)) == ("match,game,date,person,seat,side,place,total,won,stopped", 7)
+        assert (rows[0], len(rows)) == ("match,game,date,person,seat,side,place,total,won,stopped early", 7)
         await phone.tap("Anna")
         await phone.tap("Last year")
         await phone.tap("CSV, for a spreadsheet")
@@ -270,7 +270,7 @@ async def test_the_page_of_a_game_leads_to_everybodys_figures_of_it_where_matche
         await phone.tap("Last year")
         assert phone.sees("Everybody, and the mean of a match")
         assert "Dag" not in phone.names()
-        await phone.tap("Played out only")
+        await phone.tap("Finished only")
         assert phone.sees("No match counts here.")
         await phone.tap("Back")
         assert phone.trail[-1] == "/variants/swedish"

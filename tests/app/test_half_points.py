@@ -30,6 +30,7 @@ from scorekeeper.pictures.figures_said import mean_said
 from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.same_game import id_in
 from scorekeeper.service.play import start
 from tests.headless import Headless
 from tests.rules.test_table_checks import house
@@ -95,7 +96,7 @@ def test_files_have_integers_and_say_how_many_make_a_point():
     score = json.loads(print_score(sheet))
     assert (score["unit"], score["totals"], score["deals"][0]["scores"]) == (2, [4, 2, -6], [3, 1, -4])
     rows = list(csv.reader(io.StringIO(print_csv(sheet).decode("utf-8-sig"))))
-    assert rows[1][1] == "house (in half points) (house table)"
+    assert rows[1][1] == "house (in half points)"
     deal, totals = dict(zip(rows[0], rows[1], strict=True)), dict(zip(rows[0], rows[-1], strict=True))
     assert [deal[f"{name} score"] for name in ("Anna", "Bo", "Cleo")] == ["3", "1", "-4"]
     assert [totals[f"{name} running total"] for name in ("Anna", "Bo", "Cleo")] == ["4", "2", "-6"]
@@ -106,20 +107,23 @@ def test_a_match_in_half_points_reads_back_alike_and_is_of_the_newer_version():
     whole = match()
     assert read_match(print_match(whole).encode()) == whole
     assert read_link(print_link(whole, "https://example.org/")) == whole
-    assert json.loads(print_match(whole))["version"] == 3
+    assert json.loads(print_match(whole))["version"] == 4
+
+
+HALVED = "house~4cb20e02c68a (in half points)"
 
 
 def test_figures_of_matches_in_half_points_stand_apart_and_are_said_in_points():
     digest = digest_of(sheet_of(match(ended="2026-01-30T20:00:00Z")))
     whole = digest_of(sheet_of(match(("unit", 1), ended="2026-01-30T20:00:00Z")))
-    assert (digest.game_id, whole.game_id, digest.unit) == ("house", "house", 2)
+    assert (id_in(digest.key), id_in(whole.key), digest.unit) == ("house", "house", 2)
     seats = dict(enumerate(("anna", "bo", "cleo")))
     figures = figures_of([Seated("1", digest, seats), Seated("2", digest, seats), Seated("3", whole, seats)])
     assert [(key, game.unit, game.points.total) for key, game in figures.games.items()] == [
-        ("house (in half points)", 2, 0), ("house", 1, 0),
+        (HALVED, 2, 0), ("house~3ba304b7286f", 1, 0),
     ]  # fmt: skip
-    points = figures.people["cleo"].games["house (in half points)"].points
-    assert (points.total, points_said(points, figures.games["house (in half points)"])) == (
+    points = figures.people["cleo"].games[HALVED].points
+    assert (points.total, points_said(points, figures.games[HALVED])) == (
         -12, "Matches\u00a02 · Total\u00a0−6 · Best\u00a0−3 · Worst\u00a0−3",
     )  # fmt: skip
     assert mean_said(points, 2) == "−3.00 (2)"

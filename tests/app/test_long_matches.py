@@ -12,8 +12,8 @@ from tests.proofs.largest import plain_match
 
 @pytest.fixture
 async def long(services):
-    (match,) = await import_export.import_files(services, [("long", print_any(sheet_of(plain_match(1500)), "json"))])
-    return match.id
+    (imported,) = await import_export.import_files(services, [("long", print_any(sheet_of(plain_match(1500)), "json"))])
+    return imported.open_match.id
 
 
 @pytest.mark.parametrize("part", ["", "/log", "/result", "/board"])

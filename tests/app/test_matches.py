@@ -64,7 +64,7 @@ async def test_a_line_says_that_several_have_won_where_they_did(services):
     begun = await play.start(services, Match(game, ("Anna", "Bo", "Cleo"), 0))
     await play.record(services, begun.id, begun.revision, Deal({"good": [5, 3, 0], "bad": [0, 0, 8]}))
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("Finished")
+        await phone.tap("Over")
         assert phone.sees("Anna and Bo win")
         assert not phone.sees("share the first place")
 
@@ -136,7 +136,7 @@ async def test_of_a_match_that_is_over_the_winner_is_named(services, begin, game
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Going on")
     async with Headless(make_main(services), route="/matches") as phone:
         assert not phone.sees(" wins")
-        await phone.tap("Finished")
+        await phone.tap("Over")
         named = [text for text in phone.texts() if any(word in text for word in (" win", "share", "level"))]
         assert named == ([] if said is None else [said])
         heard = next(each.hint for each in phone.all(ft.Semantics) if str(each.label).startswith("Over: "))
@@ -156,8 +156,8 @@ async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_re
     async with Headless(make_main(services), route="/matches") as phone:
         assert "Going on: Anna, Bo, Cleo" in phone.names()
         assert "Over: Anna, Bo, Cleo" not in phone.names()
-        await phone.tap("Finished")
-        assert phone.is_selected("Finished")
+        await phone.tap("Over")
+        assert phone.is_selected("Over")
         await phone.tap("Over: Anna, Bo, Cleo")
         assert "Bo wins" in [each.label for each in phone.all(ft.Semantics)]
 
@@ -237,15 +237,28 @@ async def test_several_files_are_brought_in_together(services, begin):
     assert len(await library.matches(services, "open")) == 3
 
 
-async def test_every_fault_is_told_by_file_and_deal_and_nothing_is_brought_in(services):
+async def test_every_fault_is_told_by_file_and_deal_where_nothing_can_be_brought_in(services):
     async with Headless(make_main(services), route="/matches") as phone:
-        await pick(phone, good_json=GOOD, bad_json=BAD, other_csv=b"a,b\n")
+        await pick(phone, bad_json=BAD, other_csv=b"a,b\n")
         assert phone.sees("Nothing was brought in")
         assert phone.sees("bad.json: deal 1: The tricks add up to 17; 16 are played.")
         assert phone.sees("other.csv: The file is not a match of scorekeeper")
         await phone.tap("Close the list of faults")
         assert not phone.sees("Nothing was brought in")
     assert await library.matches(services, "open") == ()
+
+
+async def test_the_files_that_can_be_read_are_brought_in_and_what_is_left_out_stays_said(services):
+    async with Headless(make_main(services), route="/matches") as phone:
+        await pick(phone, bad_json=BAD, good_json=GOOD)
+        assert phone.sees("Brought in: From afar, A, B, C.")
+        assert "From afar: A, B, C" in phone.names()
+        assert phone.sees("Left out")
+        assert not phone.sees("Nothing was brought in")
+        assert phone.sees("bad.json: deal 1: The tricks add up to 17; 16 are played.")
+        await phone.tap("Close the list of faults")
+        assert not phone.sees("Left out")
+    assert len(await library.matches(services, "open")) == 1
 
 
 async def test_all_matches_leave_in_one_archive(services, begin):
@@ -297,8 +310,8 @@ async def test_large_type_puts_buttons_and_shelves_in_rows_of_their_own(services
         word = next(text for text in phone.all(ft.Text) if text.on_size_change)
         await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
         assert (beside("New match"), beside("Open")) == (0, 0)
-        await phone.tap("Finished")
-        assert phone.is_selected("Finished")
+        await phone.tap("Over")
+        assert phone.is_selected("Over")
 
 
 # --- a match that is gone, or damaged, since the list was drawn
@@ -434,9 +447,9 @@ async def test_what_is_not_on_this_shelf_is_found_on_another(services, begin):
     await begin("swedish", "Anna", "Bo", "Dag", deals=WORKED, title="Over", ended="2026-01-30T22:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:
         await phone.enter("Search", "dag")
-        await phone.tap("Found under: Finished")
+        await phone.tap("Found under: Over")
         assert "Over: Anna, Bo, Dag" in phone.names()
-        assert phone.is_selected("Finished")
+        assert phone.is_selected("Over")
 
 
 async def test_a_short_list_has_no_search(services, begin):

@@ -188,6 +188,7 @@ async def test_the_form_of_a_game_in_code_has_its_figures_and_a_match_begins_wit
         assert phone.sees("Made from Kaiser")
     match = (await open_match(services, await library.latest(services))).match
     assert (match.game.info.name, match.game.target, match.options) == ("Our Kaiser", 60, {})
+    assert match.game.chosen["failed"] == "bid"
 
 
 async def test_a_running_match_takes_an_own_copy_and_its_picture_says_what_it_was_made_from(services):
@@ -210,6 +211,7 @@ async def test_the_settings_of_a_match_of_a_game_in_code_are_kept_as_an_own_copy
         assert phone.trail[-1] == "/variants/kaiser-2"
     (own,) = (await own_games.own_games(services)).games
     assert (own.made_from, own.game.target) == ("kaiser", 70)
+    assert own.game.chosen["failed"] == "taken"
 
 
 async def test_who_only_watches_is_offered_no_form(services):

@@ -5,6 +5,9 @@ import flet as ft
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import people
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.people import PersonDetails
 from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
 
@@ -235,3 +238,38 @@ async def test_in_large_type_no_word_of_a_name_is_broken(services, begin):
         await phone.tap("Bartholomew Featherstone")
         titles = [round(text.size, 1) for text in phone.all(ft.Text, value="Bartholomew Featherstone")]
         assert titles == [19.8]
+
+
+async def test_two_versions_of_an_entry_are_on_the_page_of_the_person_and_one_is_chosen(services, tmp_path):
+    elsewhere = open_services(tmp_path / "elsewhere")
+    anna = await people.add(services, "Anna")
+    await restore_backup(elsewhere, (await back_up(services)).content)
+    await people.rename(services, anna.id, "Anna B")
+    await people.change(elsewhere, anna.id, PersonDetails("Annie", ("Anna",), guest=True, colour=4))
+    await restore_backup(services, (await back_up(elsewhere)).content)
+    elsewhere.close()
+    names = [each.name for each in (await people.person(services, anna.id)).person.parted]
+    async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
+        assert phone.sees("This entry was changed on two phones.")
+        assert phone.sees("no guest")
+        await phone.tap(f"Choose version {names.index('Annie') + 1}")
+        assert not phone.sees("This entry was changed on two phones.")
+        assert phone.sees("Also called Anna, Anna B")
+    now = (await people.person(services, anna.id)).person
+    assert (now.name, now.guest, now.colour) == ("Annie", True, 4)
+
+
+async def test_an_entry_that_another_window_changed_is_not_overwritten_unless_that_is_meant(services):
+    anna = await people.add(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}/change") as phone:
+        await phone.enter("Other names", "Annie")
+        await people.set_note(services, anna.id, "Pays in coins")
+        await phone.tap("Save")
+        assert phone.sees("The entry was changed meanwhile")
+        await phone.tap("Cancel")
+        assert (await people.person(services, anna.id)).person.note == "Pays in coins"
+        await phone.tap("Save")
+        await phone.tap("Save over it")
+        assert phone.sees("Also called Annie")
+    now = (await people.person(services, anna.id)).person
+    assert (now.other_names, now.note) == (("Annie",), "")

@@ -15,6 +15,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.quick_diff import fields_to_walk
 from scorekeeper.app.session.quick_init import QUICK
 from scorekeeper.service.app_services import open_services
+from scorekeeper.store.versions_writer import VersionsWriter
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
@@ -61,6 +62,7 @@ class Heard:
 
 
 async def heard_in(folder, id, monkeypatch):
+    monkeypatch.setattr(VersionsWriter, "nonce", staticmethod(lambda: "0" * 32))  # else each code is another
     services = open_services(folder, now=lambda: "2026-11-22T20:00:00Z")
     with monkeypatch.context() as patch:
         heard = Heard(patch)

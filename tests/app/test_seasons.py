@@ -1,6 +1,7 @@
 """Seasons on the screen: begun, counted, changed, closed and sent."""
 
 import io
+from dataclasses import replace
 from datetime import date
 
 import flet as ft
@@ -10,8 +11,9 @@ from pypdf import PdfReader
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.season import Season
-from scorekeeper.service import people, seasons
+from scorekeeper.service import people, play, seasons
 from scorekeeper.service.app_services import open_services
+from scorekeeper.service.backup import restore_backup
 from scorekeeper.service.season_handing import handed_season, link_and_code
 from tests.app.conftest import WORKED
 from tests.app.test_sharing import OPENED, hand_over, link_on
@@ -78,6 +80,21 @@ async def test_how_it_counts_is_changed_and_the_table_says_so(services, begin):
     assert (kept.counts, kept.place_points, kept.least, kept.ties) == ("places", (5, 3, 2), 2, ("wins", "best"))
 
 
+async def test_where_low_wins_a_season_of_points_added_up_is_warned_of_and_the_mean_is_proposed(services):
+    await seasons.begin(services, Season("", "Spring", ("swedish", "canadian-salad")))
+    (kept,) = await seasons.seasons(services)
+    warning = "The lowest total wins in Canadian Salad: where points are added up, whoever plays least leads."
+    async with Headless(make_main(services), route=f"/seasons/{kept.season.id}/change") as phone:
+        assert phone.sees(warning)
+        await phone.tap("Count the mean instead")
+        assert not phone.sees(warning)
+        assert phone.is_selected("Mean")
+        await phone.tap("Sum")
+        assert phone.sees(warning)
+        await phone.tap("Canadian Salad")
+        assert not phone.sees(warning)
+
+
 async def test_a_season_is_closed_with_who_has_won_and_opened_again_and_removed(services, begin):
     await played(begin)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
@@ -86,6 +103,11 @@ async def test_a_season_is_closed_with_who_has_won_and_opened_again_and_removed(
         await phone.tap("Menu")
         await phone.tap("Close the season")
         assert phone.sees("The season is closed. First: Bo.")
+        await phone.tap("Menu")
+        assert not phone.sees("Change the season")
+        await phone.tap("Its matches")
+        assert phone.sees("The season is closed. Its matches stay as they are until it is opened again.")
+        await phone.tap("Back")
         await phone.tap("Menu")
         await phone.tap("Open again")
         assert not phone.sees("The season is closed.")
@@ -156,9 +178,39 @@ async def test_a_season_is_handed_over_as_a_file_and_as_a_link_that_the_other_ph
         assert not phone.sees("Who is who?")
 
 
+async def test_a_season_of_the_name_of_one_here_is_asked_about_and_what_it_does_not_take_is_listed(
+    services, elsewhere, begin
+):
+    await played(begin)
+    theirs = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    ours = await seasons.begin(elsewhere, Season("", "Spring", ("swedish",), since=date(2026, 1, 3)))
+    async with Headless(make_main(services), url=OPENED, route=f"/seasons/{theirs.id}") as phone:
+        await phone.tap("Count them here")
+        await hand_over(phone, {})
+        link = link_on(phone)
+    async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
+        await phone.tap("Bring it in")
+        assert phone.sees("The same season?")
+        assert phone.sees("In the file · 2 matches · Points added up")
+        own, same = (
+            "Spring: A season of its own",
+            "Spring: The one here, 0 matches · from 3 January 2026 · Points added up",
+        )
+        assert (phone.is_selected(own), phone.is_selected(same)) == (True, False)
+        await phone.tap(same)
+        assert (phone.is_selected(own), phone.is_selected(same)) == (False, True)
+        await phone.tap("Bring it in")
+        assert phone.sees("1 match is new here.")
+        assert phone.sees("1 match was not taken:")
+        assert phone.sees("Swedish Bismarck, 2 January 2026, Anna, Bo, Cleo: played before Spring began.")
+        await phone.tap("Close the list of what was left out")
+        assert not phone.sees("1 match was not taken:")
+    assert [(each.season.id, len(each.matches)) for each in await seasons.seasons(elsewhere)] == [(ours.id, 1)]
+
+
 async def test_a_link_to_a_season_that_is_not_taken_changes_nothing(services, elsewhere):
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
-    link = link_and_code(services, await handed_season(services, spring.id), "https://example.org/").link
+    link = link_and_code(await handed_season(services, spring.id), "https://example.org/").link
     async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
         assert phone.sees("Take this season?")
         await phone.tap("Not now")
@@ -232,6 +284,8 @@ async def test_seven_who_are_here_sit_at_two_tables_change_places_and_play_for_t
     (kept,) = await seasons.seasons(services)
     names = [[each.name for each in await people.seats(services, match)] for match in kept.matches]
     assert sorted(map(len, names)) == [3, 4]
+    begun = [(await play.open_match(services, match)).match for match in kept.matches]
+    assert {match.game.info.id: match.options for match in begun} == {"swedish": {}, "kaiser": {"failed": "bid"}}
     assert {*names[0], *names[1]} == {"Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus"}
     assert {len(each) for each in names if before[-1] in each} == {4}
 
@@ -292,3 +346,39 @@ async def test_the_rating_in_a_season_is_behind_a_tap_and_from_its_matches(servi
         assert phone.sees("From the matches of this season alone.")
         await phone.tap("Back")
         assert phone.sees("An evening")
+
+
+async def test_two_versions_of_a_season_are_side_by_side_where_they_differ_and_one_is_chosen(services, elsewhere):
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    await restore_backup(elsewhere, (await handed_season(services, spring.id)).content)
+    here = await seasons.change(services, replace(spring, counts="wins"))
+    await seasons.change(elsewhere, replace(spring, counts="places"))
+    await restore_backup(services, (await handed_season(elsewhere, spring.id)).content)
+    numbers = [each.counts for each in (await seasons.season_called(services, "Spring")).parted]
+    async with Headless(make_main(services), route="/seasons") as phone:
+        assert phone.sees("More than one version")
+        await phone.tap("Spring")
+        assert phone.sees("This season is set in two ways, as it was changed on two phones.")
+        assert phone.sees("Points for places: 3–1–0")
+        assert phone.sees("Matches won")
+        assert not phone.sees("Three or four at a table")
+        await phone.tap(f"Choose version {numbers.index('wins') + 1}")
+        assert not phone.sees("This season is set in two ways")
+    assert await seasons.season_called(services, "Spring") == here
+
+
+async def test_a_form_that_another_window_overtook_asks_before_it_saves_over_and_keeps_what_was_entered(services):
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}/change") as phone:
+        await phone.enter("Name of the season", "Summer")
+        await seasons.change(services, replace(spring, counts="wins"))
+        await phone.tap("Save")
+        assert phone.sees("The season was changed meanwhile")
+        assert phone.sees("There it is now: Spring, Matches won.")
+        await phone.tap("Cancel")
+        assert (await seasons.season_called(services, "Spring")).counts == "wins"
+        await phone.tap("Save")
+        await phone.tap("Save over it")
+        assert phone.sees("The table comes with the first match that is over.")
+    saved = await seasons.season_called(services, "Summer")
+    assert (saved.counts, len(saved.versions.ids)) == ("sum", 3)

@@ -13,6 +13,7 @@ from scorekeeper.exchange.qr_code import code_image, shared_match
 from scorekeeper.match.match import Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
+from scorekeeper.service.sharing import identified
 from tests.app.conftest import WORKED
 from tests.exchange.test_link import LINK
 from tests.headless import Headless
@@ -62,14 +63,15 @@ async def friday(begin, **facts):
 
 
 async def test_the_code_on_the_screen_is_the_link_to_the_site_that_the_app_runs_from(services, begin, shelf):
-    match = (await friday(begin)).sheet.match
+    now = await friday(begin)
+    match, identity = await identified(services, now.id)
     async with Headless(make_main(services), url=OPENED) as phone:
         await hand_over(phone, shelf)
         image = phone.one(ft.Image)
         link = link_on(phone)
-        assert link.startswith(f"{SITE}#/take/1")
+        assert link.startswith(f"{SITE}#/take/6")
         assert read_link(link) == match
-        assert image.src == code_image(shared_match(match, SITE).code).png
+        assert image.src == code_image(shared_match(match, SITE, identity=identity).code).png
         assert image.semantics_label == "QR code of a link to Friday: Anna, Bo, Cleo"
         assert image.filter_quality == ft.FilterQuality.NONE
         assert phone.sees(f"It leads to {SITE}")
@@ -99,8 +101,8 @@ async def test_once_a_match_is_over_a_link_for_bg_stats_can_be_copied(services, 
 async def test_the_code_is_as_large_as_the_screen_lets_it_be_with_dots_that_are_all_alike(
     services, begin, shelf, size, least, most
 ):
-    match = (await friday(begin)).sheet.match
-    dots = code_image(shared_match(match, SITE).code).side
+    match, identity = await identified(services, (await friday(begin)).id)
+    dots = code_image(shared_match(match, SITE, identity=identity).code).side
     async with Headless(make_main(services), url=OPENED, size=size) as phone:
         await hand_over(phone, shelf)
         image = phone.one(ft.Image)
@@ -115,7 +117,7 @@ async def test_at_an_address_that_opens_here_alone_no_code_is_drawn_before_a_sit
         await hand_over(phone, shelf)
         assert phone.all(ft.Image) == []
         assert phone.sees("opens on this device alone")
-        assert link_on(phone).startswith("http://127.0.0.1:8550/#/take/1")
+        assert link_on(phone).startswith("http://127.0.0.1:8550/#/take/6")
         await phone.tap("Copy link")
         assert phone.sees("It can be pasted on the other phone: Matches, Menu, Open a link.")
         await phone.enter("Site", "no site")
@@ -123,7 +125,7 @@ async def test_at_an_address_that_opens_here_alone_no_code_is_drawn_before_a_sit
         assert phone.sees("no site is not the address of a site, such as https://example.org/scores/.")
         await phone.enter("Site", "example.org/scores")
         await phone.tap("Use this site")
-        assert link_on(phone).startswith(f"{SITE}#/take/1")
+        assert link_on(phone).startswith(f"{SITE}#/take/6")
         assert len(phone.all(ft.Image)) == 1
     async with Headless(make_main(services), url="ws://127.0.0.1:8550") as phone:
         await hand_over(phone, shelf)
@@ -194,17 +196,17 @@ async def test_a_link_shows_what_it_holds_and_keeps_nothing_before_the_person_sa
             "3. Anna, −5",
         ]
         assert await library.matches(elsewhere, "open") == ()
-        await phone.tap("Keep a copy")
+        await phone.tap("Keep it")
         assert phone.sees("Deal 3 of 12")
         assert phone.page.route == "/"
     (kept,) = await library.matches(elsewhere, "open")
     assert (await first(elsewhere)).sheet.match == match
-    assert kept.id != await library.latest(services)
+    assert kept.id == await library.latest(services)  # it is the same match on both
 
 
 async def test_a_second_tap_keeps_no_second_copy(elsewhere):
     async with Headless(make_main(elsewhere), route=ROUTE) as phone:
-        keep = phone.find("Keep a copy").control
+        keep = phone.find("Keep it").control
         taps = [phone.session.dispatch_event(keep._i, "click", None) for _ in range(2)]
         await asyncio.gather(*taps)
         await phone.settle()
@@ -244,8 +246,8 @@ async def test_a_link_is_pasted_where_no_camera_opens_it(services, begin):
         await phone.enter("Link", f"Look at this: {LINK}")
         await phone.tap("Open the link")
         assert phone.sees("Take this match?")
-        await phone.tap("Keep a copy")
-        assert phone.sees("Kept as a copy.")
+        await phone.tap("Keep it")
+        assert phone.sees("Kept here.")
     assert len(await library.matches(services, "open")) == 2
 
 

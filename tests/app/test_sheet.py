@@ -278,7 +278,7 @@ async def test_playing_again_in_the_middle_of_a_match_asks_first(services, begin
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("Play again")
-        assert phone.sees("This one is not finished. It stays in the list of matches")
+        assert phone.sees("This one is not over. It stays in the list of matches")
         await phone.tap("Cancel")
         assert phone.sees("Deal 3 of 12")
         assert await library.latest(services) == hand.id

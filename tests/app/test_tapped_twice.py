@@ -69,7 +69,7 @@ async def twice(phone: Headless, name: str) -> None:
 
 
 async def count(services: AppServices) -> int:
-    return len(await library.matches(services, "open")) + len(await library.matches(services, "finished"))
+    return len(await library.matches(services, "open")) + len(await library.matches(services, "over"))
 
 
 async def test_play_again_begins_one_match(services: AppServices, begin: Begin) -> None:

@@ -6,10 +6,13 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.exchange.backup_file import archive_of
+from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.match.match import Match
+from scorekeeper.match.person import Person
 from scorekeeper.service import people, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.forgetting import forget
 from tests.app.test_matches import pick
 from tests.headless import Headless
@@ -56,7 +59,7 @@ async def test_whoever_has_a_name_of_theirs_is_asked_about_and_joined_as_it_is_s
         await phone.tap("Anna: Somebody else")
         await phone.tap("Restore")
         assert phone.sees("1 match is back.")
-        assert phone.sees("1 person was joined with one of the same name here.")
+        assert phone.sees("1 person was joined with one who was here.")
     everybody = sorted((each.name, each.matches) for each in await people.people(services))
     assert everybody == [("Anna", 1), ("Anna", 1), ("Bo", 2), ("Cleo", 1), ("Dag", 2), ("Eva", 2)]
 
@@ -74,6 +77,22 @@ async def test_of_two_of_that_name_here_neither_is_taken_until_one_is_tapped(ser
         await phone.tap("Restore")
     assert (await people.person(services, who.id)).matches == 2
     assert (await people.person(services, other.id)).matches == 0
+
+
+async def test_whom_the_file_makes_one_with_somebody_here_is_shown_and_stays_somebody_else_until_it_is_tapped(
+    services,
+):
+    anna, dora = Person("a1", "Anna"), Person("d1", "Dora")
+    await restore_backup(services, archive_of([], [BackedUpPerson(anna)]))
+    content = archive_of([], [BackedUpPerson(anna), BackedUpPerson(dora, merged_into="a1")])
+    async with Headless(make_main(services), route="/matches") as phone:
+        await pick(phone, a_zip=content)
+        assert phone.sees("In the backup · Counts as Anna there")
+        assert phone.is_selected("Dora: Somebody else")
+        await phone.tap("Dora: Anna, not played yet")
+        await phone.tap("Restore")
+        assert phone.sees("1 person was joined with one who was here.")
+    assert (await people.person(services, "d1")).name == "Anna"
 
 
 async def test_nothing_is_asked_where_nobody_has_such_a_name_and_nothing_is_restored_by_going_back(services, theirs):
@@ -102,7 +121,7 @@ async def test_who_was_forgotten_here_is_decided_first_and_then_not_asked_about_
         assert phone.sees("Who is who?")
         await phone.tap("Anna: Somebody else")
         await phone.tap("Restore")
-        assert phone.sees("is kept beside it, as a copy")
+        assert phone.sees("is as it is there now")
     assert [each.name for each in await people.people(services)].count("Anna") == 2
 
 

@@ -21,18 +21,19 @@ from scorekeeper.service import own_games
 from scorekeeper.service.app_services import AppServices, StorageStatus, open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.people import people
-from scorekeeper.service.play import open_match, start
+from scorekeeper.service.play import mend, open_match, start
 from scorekeeper.texts.language import ENGLISH, speaking
 from tests.app.conftest import WORKED
 from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader
 from tests.app.test_games_entered import enter_deal
 from tests.app.test_matches import BAD, GOOD, pick
+from tests.parted import part
 
 # --- the walks
 
-PLACES = ("log", "table", "result", "in-all", "hand", "rules", "mend", "mend/game", "entry")
+PLACES = ("log", "table", "result", "in-all", "hand", "rules", "versions", "mend", "mend/game", "entry")
 BESIDE = ("/", "/settings", "/variants", "/variants/nothing", "/new", "/new/game", "/matches", "/people", "/take")
-SHELVES = ("Finished", "Archived", "Deleted", "Open")
+SHELVES = ("Over", "Archived", "Deleted", "Open")
 
 
 async def match_walk(phone: Reader, services: AppServices, id: str) -> None:
@@ -319,6 +320,20 @@ async def misfit_walk(phone: Reader, id: str) -> None:
         await phone.go(f"/match/{id}{place}")
 
 
+async def versions_walk(phone: Reader, id: str) -> None:
+    """A match that was written on in several places: the line on its sheet, its versions, the questions."""
+    await phone.go("/matches")
+    await phone.go(f"/match/{id}")
+    await phone.tap("Side by side")
+    await phone.tap("Version 2: this one counts")
+    await phone.tap("Cancel")
+    await phone.tap_where("Keep all as matches of their own", "Keep both as two matches")
+    await phone.tap("Cancel")
+    await phone.tap("Version 2: this one counts")
+    await phone.tap("Choose version 2")
+    await phone.go(f"/match/{id}/versions")
+
+
 async def numbers_walk(phone: Reader) -> None:
     """The numbers and ways that games leave open."""
     await phone.go("/new/game/finnish-4")
@@ -348,7 +363,7 @@ async def figures_walk(phone: Reader, ids: list[str]) -> None:
     """The figures of a person, and of two beside each other: some that count, and none."""
     for route in (f"/people/{ids[0]}", f"/people/{ids[0]}/beside/{ids[1]}", f"/people/{ids[0]}/beside/{ids[0]}"):
         await phone.go(route)
-        await phone.tap_where("Last year", "Played out only")
+        await phone.tap_where("Last year", "Finished only")
 
 
 async def tour(phone: Reader, id: str) -> None:
@@ -440,6 +455,13 @@ async def misses_in_corners() -> Found:
         await start(services, (await open_match(services, id)).match)
         ids = [each.id for each in await people(services)]
         found |= await read(services, f"/match/{id}/in-all", lambda phone: figures_walk(phone, ids))
+    async with _swedish() as (services, id):
+        other = {"players": ("Aaa", "Bbb", "Eee"), "first_dealer": 1, "title": "Fff", "note": "", "stake": None}
+        now = await part(services, None, id, [WORKED[0]], [WORKED[0], WORKED[1]], [WORKED[1]])
+        over = dataclasses.replace(now.match, **other, started="2026-01-30T20:00:00Z", ended="2026-01-30T22:00:00Z")
+        await mend(services, id, now.revision, over)
+        found |= await read(services, f"/match/{id}", lambda phone: versions_walk(phone, id))
+        found |= await read(services, f"/match/{id}/versions", _look, SessionRole(watches=True))
     async with _swedish() as (services, id):
         found |= await read(services, f"/match/{id}", numbers_walk)
     async with _swedish(first_dealer=2) as (services, id):

@@ -14,6 +14,7 @@ from tests.browser.pocket import hosting
 
 WINDOWS = """async () => {
     const { Database } = await import("/database.js");
+    self.Database = Database;
     const put = IDBObjectStore.prototype.put;
     self.puts = [];
     IDBObjectStore.prototype.put = function (value, key) {
@@ -51,7 +52,8 @@ WINDOWS = """async () => {
     });
 }"""
 
-ALL = ["/kept/matches.db", *(f"/kept/matches.db,{number}" for number in range(7)), "scorekeeper files", "scorekeeper"]
+PARTS = [*range(7), "parity"]
+ALL = ["/kept/matches.db", *(f"/kept/matches.db,{part}" for part in PARTS), "scorekeeper files", "scorekeeper"]
 """What is put where a file of 100 000 bytes is written whole."""
 
 
@@ -88,7 +90,7 @@ async def test_what_did_not_change_is_not_written_again_and_another_window_reads
     assert await told(
         page,
         """
-        const whole = puts.slice(-10);
+        const whole = puts.slice(-11);
         const changed = await puts_of(() => write(window, file(100_000, 5, 50_000)));
         const same = await puts_of(() => write(window, file(100_000, 5, 50_000)));
         const again = await opened();
@@ -99,10 +101,10 @@ async def test_what_did_not_change_is_not_written_again_and_another_window_reads
         """,
     ) == [
         ALL,
-        ["/kept/matches.db,0", "/kept/matches.db,3", "scorekeeper files", "scorekeeper"],
+        ["/kept/matches.db,0", "/kept/matches.db,3", "/kept/matches.db,parity", "scorekeeper files", "scorekeeper"],
         ["scorekeeper files", "scorekeeper"],
         True,
-        ["/kept/matches.db,0", "scorekeeper files", "scorekeeper"],
+        ["/kept/matches.db,0", "/kept/matches.db,parity", "scorekeeper files", "scorekeeper"],
         True,
     ]
 
@@ -132,6 +134,7 @@ async def test_a_file_that_shrinks_grows_goes_or_comes_is_read_as_it_is(page):
             "scorekeeper",
             "scorekeeper files",
             *(f"/kept/matches.db,{number}" for number in range(5)),
+            "/kept/matches.db,parity",
         ],
     ]
 
@@ -213,7 +216,7 @@ async def test_a_database_that_was_cleared_is_written_whole(page):
         const puts = await puts_of(() => write(window, file(100_000, 5)));
         return [puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 5))];
         """,
-    ) == [ALL, True]
+    ) == [["scorekeeper", *ALL], True]  # its first record, and then all
 
 
 @pytest.mark.ci
@@ -226,32 +229,168 @@ async def test_a_database_that_was_cleared_is_written_whole(page):
     ],
     ids=["missing", "of another write", "cut off"],
 )
-async def test_a_chunk_that_is_torn_is_read_as_zeros_and_all_is_written_next(page, tear):
+async def test_a_chunk_that_is_torn_is_what_the_others_lack_and_all_is_written_next(page, tear):
     assert await told(
         page,
         f"""
         await inside((store) => {{ {tear}; }});
         const again = await opened();
         const wanted = file(100_000);
-        wanted.fill(0, 3 * 16_384, 4 * 16_384);
         const puts = await puts_of(() => write(again, file(100_000)));
-        return [sum(again.read.files.get("/kept/matches.db")) === sum(wanted), puts];
+        return [sum(again.read.files.get("/kept/matches.db")) === sum(wanted), [...again.read.damaged], puts];
         """,
-    ) == [True, ALL]
+    ) == [True, [], ALL]
 
 
 @pytest.mark.ci
-async def test_without_its_index_nothing_is_read_rather_than_an_empty_store(page):
-    assert (
-        await told(
-            page,
-            """
-        await inside((store) => { store.delete("scorekeeper files"); });
-        return await failure(opened());
+@pytest.mark.parametrize("chunk", range(7))
+async def test_any_one_chunk_that_is_lost_is_made_anew_with_and_without_the_index_after_many_a_write(page, chunk):
+    assert await told(
+        page,
+        f"""
+        for (const at of [5, 50_000, 99_999, 20_000]) await write(window, file(100_000, at));
+        await inside((store) => {{ store.delete(["/kept/matches.db", {chunk}]); }});
+        const first = await new Database("/kept").read();
+        await inside((store) => {{ store.delete("scorekeeper files"); }});
+        const second = await new Database("/kept").read();
+        return [first, second].map(({{ files, damaged }}) =>
+            [sum(files.get("/kept/matches.db") ?? file(0)) === sum(file(100_000, 20_000)), [...damaged]]);
         """,
-        )
-        == "Error: the index of the browser's database is missing"
-    )
+    ) == [[True, []], [chunk < 6, []]]  # how long the last was nobody knows then: SQLite finds it
+
+
+@pytest.mark.ci
+async def test_of_two_chunks_that_are_lost_or_one_with_the_parity_zeros_are_read_and_the_file_is_damaged(page):
+    for others in ("parity", 5):
+        assert await told(
+            page,
+            f"""
+            await inside((store) => {{
+                for (const part of [3, {others!r}]) store.delete(["/kept/matches.db", part]);
+            }});
+            const {{ files, damaged }} = await new Database("/kept").read();
+            const wanted = file(100_000).fill(0, 3 * 16_384, 4 * 16_384);
+            if ({others!r} === 5) wanted.fill(0, 5 * 16_384, 6 * 16_384);
+            return [sum(files.get("/kept/matches.db")) === sum(wanted), [...damaged]];
+            """,
+        ) == [True, [ROW]]
+
+
+@pytest.mark.ci
+async def test_a_parity_that_an_earlier_version_has_left_behind_mends_nothing(page):
+    assert await told(
+        page,
+        """
+        const old = await inside((store) => store.get(["/kept/matches.db", "parity"]));
+        await write(window, file(100_000, 5));
+        await inside((store) => {
+            store.put(old, ["/kept/matches.db", "parity"]);
+            store.delete(["/kept/matches.db", 3]);
+        });
+        const first = await new Database("/kept").read();
+        await inside((store) => { store.delete("scorekeeper files"); });
+        const second = await new Database("/kept").read();
+        return [first, second].map(({ damaged }) => [...damaged]);
+        """,
+    ) == [[ROW], [ROW]]
+
+
+ROW, INDEX, RECORD = "/kept/matches.db", "scorekeeper files", "scorekeeper"
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("lost", [[ROW], [INDEX], [RECORD], [ROW, INDEX], [ROW, INDEX, RECORD]], ids=" and ".join)
+async def test_without_the_row_the_index_or_the_record_the_file_is_there_and_the_next_write_mends_it(page, lost):
+    assert await told(
+        page,
+        f"""
+        for (const change of [9, 5]) await write(window, file(100_000, change)); // its record is ahead of a new one
+        await write(window, file(100_000));
+        await inside((store) => {{ for (const key of {lost}) store.delete(key); }});
+        const again = await opened();
+        const read = sum(again.read.files.get("/kept/matches.db")) === sum(file(100_000));
+        const puts = await puts_of(() => write(again, file(100_000, 5)));
+        const after = await opened();
+        const there = sum(after.read.files.get("/kept/matches.db")) === sum(file(100_000, 5));
+        const next = await puts_of(() => write(after, file(100_000, 6)));
+        return [read, [...again.read.damaged], puts, there, [...after.read.damaged], next.length];
+        """,
+    ) == [True, [], ALL, True, [], 4]
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(
+    "lost",
+    [
+        'for (const each of [0, 1, 2, 3, 4, 5, 6, "parity"]) store.delete(["/kept/matches.db", each])',
+        'store.delete(IDBKeyRange.lowerBound([])); store.delete("scorekeeper files")',
+        'store.delete(IDBKeyRange.lowerBound([])); store.delete("scorekeeper files"); store.delete("/kept/matches.db")',
+        "store.clear()",
+    ],
+    ids=["the chunks", "all but the row", "all but the record", "everything"],
+)
+async def test_a_file_of_which_nothing_is_left_is_called_damaged_at_each_opening_until_one_is_written(page, lost):
+    assert await told(
+        page,
+        f"""
+        await inside((store) => {{ {lost}; }});
+        await opened();
+        const {{ damaged, files }} = await new Database("/kept").read();
+        const empty = [...files.values()].every((contents) => contents.every((each) => each === 0));
+        const again = await opened();
+        await write(again, file(100_000, 5));
+        const after = await opened();
+        const there = sum(after.read.files.get("/kept/matches.db")) === sum(file(100_000, 5));
+        return [[...damaged], empty, there, [...after.read.damaged]];
+        """,
+    ) == [[ROW], True, True, []]
+
+
+@pytest.mark.ci
+async def test_a_database_that_is_new_has_lost_nothing_and_one_without_its_store_has(page):
+    assert await page.evaluate("""async () => {
+        const fresh = await new Database("/kept").read();
+        const again = await opened();
+        await new Promise((done) => { indexedDB.deleteDatabase("/kept").onsuccess = done; });
+        await new Promise((done) => {
+            const request = indexedDB.open("/kept", 21);
+            request.onsuccess = () => { request.result.close(); done(); };
+        });
+        const bare = await opened();
+        await write(bare, file(100_000));
+        const after = await opened();
+        return [fresh, again.read, bare.read, after.read].map(({ damaged, files }) => [[...damaged], files.size]);
+    }""") == [[[], 0], [[], 0], [[ROW], 0], [[], 1]]
+
+
+UNREADABLE = """
+        self.unread = %s;
+        const { get, getAll } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.getAll = function () { throw new Error("a value cannot be read"); };
+        IDBObjectStore.prototype.get = function (key) {
+            const request = get.call(this, key);
+            if (!unread(String(key))) return request;
+            return { set onsuccess(_) {}, set onerror(told) { told({ preventDefault() {} }); } };
+        };
+        const before = await failure(new Database("/kept").read());
+        const { files, damaged } = before ? {} : await new Database("/kept").read();
+        Object.assign(IDBObjectStore.prototype, { get, getAll });
+"""
+
+
+@pytest.mark.ci
+async def test_a_chunk_that_the_browser_cannot_read_is_missing_and_where_it_can_read_none_nothing_is_begun(page):
+    one = UNREADABLE % '(key) => ["/kept/matches.db,3", "/kept/matches.db,parity"].includes(key)'
+    assert await told(
+        page,
+        f"""
+        {one}
+        const wanted = file(100_000).fill(0, 3 * 16_384, 4 * 16_384);
+        return [sum(files.get("/kept/matches.db")) === sum(wanted), [...damaged]];
+        """,
+    ) == [True, [ROW]]
+    none = UNREADABLE % "() => true"
+    assert await told(page, f"{none} return before;") == "Error: no value of it can be read"
 
 
 async def test_an_earlier_version_finds_a_store_of_a_newer_one_and_leaves_it_as_it_is(page, tmp_path):
@@ -264,7 +403,7 @@ async def test_an_earlier_version_finds_a_store_of_a_newer_one_and_leaves_it_as_
 
 
 @pytest.mark.ci
-async def test_what_an_earlier_version_has_written_whole_since_is_newer_than_the_chunks(page):
+async def test_what_an_earlier_version_has_written_whole_since_is_newer_than_the_chunks_which_stay_beside_it(page):
     assert await told(
         page,
         """
@@ -272,9 +411,13 @@ async def test_what_an_earlier_version_has_written_whole_since_is_newer_than_the
         await inside((store) => { store.put(whole, "/kept/matches.db"); });
         const blind = await puts_of(() => write(window, file(100_000, 5)));
         await inside((store) => { store.put(whole, "/kept/matches.db"); });
-        const read = (await stands())["/kept/matches.db"] === sum(file(30_000, 7));
         const again = await opened();
+        const [read, older] = [...again.read.files.values()].map(sum);
+        const beside = [...again.read.files.keys()].map((path) => path.replace(/-[0-9TZ]+$/, "-then"));
         const puts = await puts_of(() => write(again, file(100_000, 5)));
-        return [blind, read, puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 5))];
+        return [
+            blind, read === sum(file(30_000, 7)), older === sum(file(100_000, 5)), beside, [...again.read.damaged],
+            puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 5)),
+        ];
         """,
-    ) == [ALL, True, ALL, True]
+    ) == [ALL, True, True, [ROW, f"{ROW}.damaged-then"], [], ALL, True]

@@ -20,7 +20,7 @@ async def test_from_the_list_of_people_to_two_beside_each_other_and_a_match_of_t
     await phone.tap("Bo")
     await phone.sees("Anna: 0")
     await phone.sees("Bo: 2")
-    await phone.tap("Played out only")
+    await phone.tap("Finished only")
     await phone.sees("The two were in no match together that counts here.")
 
 

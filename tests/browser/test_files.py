@@ -1,5 +1,6 @@
 """Sheets that come in and go out, through the browser's own file picker and download."""
 
+import json
 import re
 import struct
 
@@ -19,7 +20,12 @@ async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_pat
     await stand(phone, A="−5", B="+4", C="+1")
     await phone.tap("Menu")
     await phone.tap("Export")
-    assert await phone.download("JSON, for another scorekeeper") == ("swedish-a-b-c.json", JSON.encode())
+    name, content = await phone.download("JSON, for another scorekeeper")
+    entries = json.loads(content)
+    assert (name, entries.pop("version"), len(entries.pop("versions"))) == ("swedish-a-b-c.json", 4, 1)
+    assert entries.pop("from_first_version")
+    assert entries.pop("id")
+    assert entries == {key: value for key, value in json.loads(JSON).items() if key != "version"}
 
 
 async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened, cabin, tmp_path):

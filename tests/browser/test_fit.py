@@ -50,6 +50,7 @@ async def at_rest(phone):
 
 async def fits(phone, width=WIDTH):
     """Look at the whole page, down to its end and up again."""
+    await phone.still()  # what opens slowly has names at every width on its way
     spots, before = await at_rest(phone), []
     assert len(spots) > 3
     while spots != before:

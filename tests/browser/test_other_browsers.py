@@ -1,11 +1,15 @@
 """The published site in Firefox and in WebKit: it starts, a deal is saved, and a new loading of the page
-wakes Python from its snapshot and finds it."""
+wakes Python from its snapshot and finds it. A link opens then, and what is imported brings what it needs."""
+
+import json
 
 import pytest
 import pytest_asyncio
 
 from tests.browser import firefox, webkit
+from tests.browser.late_imports import ASK, IMPORTED, LINK, importing_site
 from tests.browser.pocket import hosting
+from tests.imports import NEVER
 
 WOKE = "performance.getEntriesByName('restored').length === 1"
 """Whether Python woke from its memory snapshot."""
@@ -29,37 +33,52 @@ async def in_webkit():
         yield tab
 
 
-async def test_firefox_starts_the_site_and_keeps_a_deal_over_a_reload_with_the_server_stopped(in_firefox, sites):
-    await keeps_a_deal(in_firefox, sites)
+async def test_firefox_keeps_a_deal_opens_a_link_and_imports_what_is_missing_with_the_server_stopped(
+    in_firefox, sites, tmp_path
+):
+    await works_without_a_server(in_firefox, importing_site(sites["/"].folder, tmp_path / "site"))
 
 
-async def test_webkit_starts_the_site_and_keeps_a_deal_over_a_reload_with_the_server_stopped(in_webkit, sites):
-    await keeps_a_deal(in_webkit, sites)
+async def test_webkit_keeps_a_deal_opens_a_link_and_imports_what_is_missing_with_the_server_stopped(
+    in_webkit, sites, tmp_path
+):
+    await works_without_a_server(in_webkit, importing_site(sites["/"].folder, tmp_path / "site"))
 
 
-async def keeps_a_deal(tab, sites):
-    async with hosting(sites["/"].folder) as host:
+async def works_without_a_server(tab, site):
+    async with hosting(site) as host:
         await tab.go(f"{host.address}/")
         await tab.live()
         await tab.until("document.documentElement.dataset.kept === 'whole'")
         await tab.until("document.documentElement.dataset.after === 'whole'")
         assert await tab.ask(WOKE) is False
         await host.stop()
-        await tab.tap("New match")
-        for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
-            await tab.enter(f"Player {number}", name)
-        await tab.tap("Who deals first? Cleo")
-        await tab.tap("Start the match")
-        await tab.tap("Enter deal 1")
-        await tab.tap("Sang")
-        await tab.tap("6")
-        await tab.sees("^Anna: 6")
-        await tab.tap("6")
-        await tab.sees("Ready to save")
-        await tab.tap("Save deal 1")
-        await tab.sees("^Deal 1 booked")
-        await tab.reload()
+        await keeps_a_deal(tab)
+        await tab.ask(ASK)
+        await tab.go("about:blank")
+        await tab.go(f"{host.address}/{LINK}")
         await tab.live()
+        await tab.sees("^Take this match")
         assert await tab.ask(WOKE) is True
-        for words in ("^Anna.*: −2$", "^Bo.*: \\+2$", "Deal 2 of 12"):
-            await tab.sees(words)
+        assert json.loads(await tab.ask(IMPORTED)) == {"imported": [True, NEVER], "sizes": [0, 0]}
+
+
+async def keeps_a_deal(tab):
+    await tab.tap("New match")
+    for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
+        await tab.enter(f"Player {number}", name)
+    await tab.tap("Who deals first? Cleo")
+    await tab.tap("Start the match")
+    await tab.tap("Enter deal 1")
+    await tab.tap("Sang")
+    await tab.tap("6")
+    await tab.sees("^Anna: 6")
+    await tab.tap("6")
+    await tab.sees("Ready to save")
+    await tab.tap("Save deal 1")
+    await tab.sees("^Deal 1 booked")
+    await tab.reload()
+    await tab.live()
+    assert await tab.ask(WOKE) is True
+    for words in ("^Anna.*: −2$", "^Bo.*: \\+2$", "Deal 2 of 12"):
+        await tab.sees(words)

@@ -107,7 +107,7 @@ async def held(context, gone):
     page = await context.new_page()
     await page.add_init_script(HELD)
     await page.goto(f"{gone.address}/")
-    await page.locator("#picture .main").first.wait_for()
+    await page.locator("#picture .main:visible").first.wait_for()
     return page
 
 
@@ -180,10 +180,63 @@ async def test_undo_on_the_picture_is_done_once_as_the_app_comes(context, gone):
     await phone.sees(re.compile("^Deal 1 of 12"))
 
 
+SAVED = """() => new Promise((done, failed) => {
+    const request = indexedDB.open("scorekeeper-picture /");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const keys = request.result.transaction("pictures").objectStore("pictures").getAllKeys();
+        keys.onsuccess = () => { request.result.close(); done(keys.result.filter((key) => key.startsWith("saved "))); };
+    };
+})"""
+"""The deals that were saved on the picture, and are neither booked nor shown."""
+
+
+async def entered(page, *names):
+    """Tap a whole deal on the picture, and Save."""
+    for name in ("Enter deal 1", *names, "Save deal 1"):
+        await page.get_by_role("button", name=name, exact=name.isdecimal()).click()
+    await expect(page.locator("#picture [aria-busy]:visible")).to_have_text("Saving…")
+
+
+@pytest.mark.ci
+async def test_a_deal_that_was_saved_in_a_tab_closed_before_the_app_was_there_is_shown_and_booked_by_the_next(
+    context, gone
+):
+    page = await held(context, gone)
+    await entered(page, "Sang", "6", "6")
+    await page.close()
+    page = await held(context, gone)
+    await expect(page.locator("#picture [aria-busy]:visible")).to_have_text("Saving…")
+    assert len(await page.evaluate(SAVED)) == 1
+    await page.close()
+    phone = await opened(context, gone)
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+    await phone.until("performance.getEntriesByName('saves forgotten').length")
+    assert await phone.page.evaluate(SAVED) == []
+    await phone.page.evaluate(KEPT, "2")
+    await phone.page.reload()
+    await live(phone)
+    await phone.sees(re.compile("^Deal 2 of 12"))
+
+
+@pytest.mark.ci
+async def test_of_two_deals_that_two_closed_tabs_have_saved_one_is_booked_and_the_other_half_entered(context, gone):
+    first, second = await held(context, gone), await held(context, gone)
+    await entered(first, "Sang", "6", "6")
+    await entered(second, "Pass", "9", "2")
+    for page in (first, second):
+        await page.close()
+    phone = await opened(context, gone)
+    await phone.sees(re.compile("is not booked: the match has changed since"))
+    await phone.until("performance.getEntriesByName('saves forgotten').length")
+    assert await phone.page.evaluate(SAVED) == []
+    await phone.tap("Save deal 2")
+    await phone.sees(re.compile("^Deal 3 of 12"))
+
+
 OTHERS = (
     ("version", "^.*$", "another"),
     ("of", "^\\w+", "f00f00f00f"),  # a match that was deleted
-    ("of", " 1 ", " 7 "),  # a match that went on
 )
 
 
@@ -200,6 +253,17 @@ async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_an
         await phone.sees_no(re.compile("^Deal 1 booked"))
         await phone.page.evaluate(KEPT, "1")
         await phone.page.close()
+
+
+@pytest.mark.ci
+async def test_a_deal_that_was_saved_on_a_picture_of_the_match_before_it_went_on_is_half_entered(context, gone):
+    page = await held(context, gone)
+    await page.evaluate(SPOILT, ("of", " 1 ", " 7 "))
+    await page.close()
+    phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+    await phone.sees(re.compile("is not booked: the match has changed since"))
+    await phone.tap("Save deal 1")
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
 @pytest.mark.ci

@@ -113,7 +113,7 @@ async def test_the_published_site_shares_too(browser, sites):
         await phone.page.add_init_script(SHEET % ('["image/png"]', ""))
         await phone.page.goto(f"{host.address}/{LINK.removeprefix('https://example.org/scores/')}")
         await live(phone)
-        await phone.tap("Keep a copy")
+        await phone.tap("Keep it")
         await phone.tap("Menu")
         await phone.tap("Export")
         await phone.tap("Card of the result, to send")

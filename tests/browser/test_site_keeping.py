@@ -280,6 +280,64 @@ async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused
         await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 
 
+LOSE = """lost => new Promise((done, failed) => {
+    const request = indexedDB.open("/kept");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const transaction = request.result.transaction("FILE_DATA", "readwrite");
+        for (const key of lost) transaction.objectStore("FILE_DATA").delete(key);
+        transaction.oncomplete = () => { request.result.close(); done(); };
+    };
+})"""
+"""Rows of the browser's database are gone."""
+
+
+@pytest.mark.ci
+async def test_without_the_file_s_row_the_index_and_a_chunk_the_app_has_all_that_was_kept_and_goes_on(context, gone):
+    phone = await opened(context, gone.address)
+    await play(phone, 1, "Sang", "6", "6")
+    await phone.page.evaluate(LOSE, ["/kept/matches.db", "scorekeeper files", ["/kept/matches.db", 0]])
+    await again(phone)
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+    await play(phone, 2, "Pass", "9", "2")
+    await again(phone)
+    await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
+
+
+@pytest.mark.ci
+async def test_without_two_chunks_the_matches_are_brought_back_and_the_damaged_file_is_saved_and_removed(context, gone):
+    phone = await opened(context, gone.address)
+    await play(phone, 1, "Sang", "6", "6")
+    await phone.page.evaluate(LOSE, [["/kept/matches.db", part] for part in (1, "parity")])
+    await again(phone)
+    await phone.sees(re.compile("^Not all of the kept matches could be read. 1 match is here again"))
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+    await again(phone)
+    await phone.sees_no(re.compile("^Not all of the kept matches could be read"))
+    await goes_to(phone, "matches", "Matches")
+    await phone.tap("A damaged file")
+    name, content = await phone.download("Save as a file")
+    assert name.startswith("matches.db.damaged-")
+    assert content[16_384:32_768] == bytes(16_384)
+    await phone.tap("A damaged file")
+    await phone.tap("Remove")
+    await phone.tap("Remove")
+    await phone.sees("The damaged file is removed.")
+    await again(phone)
+    await goes_to(phone, "matches", "Matches")
+    await phone.sees_no("A damaged file")
+
+
+@pytest.mark.ci
+async def test_without_anything_of_what_was_kept_the_app_begins_anew_and_says_so(context, gone):
+    phone = await opened(context, gone.address)
+    keys = await phone.page.evaluate(FILES)
+    await phone.page.evaluate(LOSE, keys)
+    await again(phone)
+    await phone.sees(re.compile("^The matches that this browser kept are gone"))
+    await begin(phone)
+
+
 @pytest.mark.ci
 async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(empty, host, tmp_path):
     services = open_services(tmp_path)
@@ -296,5 +354,5 @@ async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(e
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
     keys = await phone.page.evaluate(FILES)
     assert keys[:4] == ["/kept/matches.db", "/kept/matches.db.damaged-1", "scorekeeper", "scorekeeper files"]
-    assert keys[-1] == ["/kept/matches.db.damaged-1", 0]
+    assert keys[-2:] == [["/kept/matches.db.damaged-1", each] for each in (0, "parity")]
     assert match.id

@@ -33,7 +33,7 @@ def test_every_game_can_be_read_and_no_line_is_wider_than_the_terminal(id):
         ("sergeant-major", "Whoever was over their quota gives cards at the next deal to whoever was short."),
         ("german-whist", "2 players, each alone. The match goes on until you end it."),
         ("german-whist", "The better of the two scores the difference; the other as much below 0."),
-        ("german-whist", "winner, The difference, for the winner alone; by default difference"),
+        ("german-whist", "over six, for the winner alone; by default difference"),
         ("german-whist-low", "Low (low): 1 each, 13 in all; each of the two scores what the other would"),
         ("humbug", "Tricks: 1 each, 13 in all. Only what is over 6 scores."),
         ("whist-count", "Tricks that score nothing (book): 0 to 51; by default 6 or 5"),

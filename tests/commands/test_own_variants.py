@@ -88,6 +88,82 @@ def test_a_table_in_toml_is_added_too(command, file):
     )
 
 
+IN_CODE = [id for id in CATALOGUE.ids() if CATALOGUE.is_in_code(CATALOGUE.game(id))]
+
+
+FIXED = 'Kaiser is played by code: its "name", "title", "card" and "settings" can be your own, and '
+
+
+@pytest.fixture
+def printed(command):
+    """The table of a game as `variants` prints it."""
+    return lambda id: json.loads(command("variants", id, "--format", "json")[1])[0]
+
+
+@pytest.mark.parametrize("id", IN_CODE)
+def test_what_is_changed_in_a_printed_game_in_code_is_kept_when_it_is_added(command, file, printed, id):
+    table, outline = printed(id), CATALOGUE.game(id).outline
+    assert table["settings"].keys() == {setting.key for setting in (*outline.choices, *outline.figures)}
+    settings = {figure.key: figure.high for figure in outline.figures}
+    settings |= {choice.key: choice.values[-1].value for choice in outline.choices}
+    changed = {"id": "ours", "name": "Ours", "title": "As we play it.", "card": ["Be nice."], "settings": settings}
+    status, out, err = command("variants", "--add", file([{**table, **changed}]))
+    assert (status, out, err) == (0, "Ours is now among your own games.\nours\n", "")
+    kept = printed("ours")
+    assert {key: kept[key] for key in ("id", "name", "title", "card", "of")} == {
+        **{key: changed[key] for key in ("id", "name", "title", "card")},
+        "of": id,
+    }
+    game = CATALOGUE.from_document(kept)
+    assert dict(game.set_to) == settings
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        (
+            "players",
+            5,
+            FIXED + '"players" cannot.',
+        ),
+        (
+            "conventions",
+            ["We like it."],
+            FIXED + '"conventions" cannot.',
+        ),
+        (
+            "colour",
+            "red",
+            FIXED + '"colour" cannot.',
+        ),
+        ("target", 62, 'In Kaiser, "target" is changed under "settings".'),
+        ("settings", {"target": 1}, 'In Kaiser, the house rule "Target" should be a whole number from 20 to 200.'),
+        ("settings", {"colour": 1}, 'Kaiser has no house rule "colour".'),
+        ("of", "nine-lives", "Kaiser stands on a game that this scorekeeper does not know; a newer one may know it."),
+    ],
+)
+def test_what_cannot_be_changed_in_a_printed_game_in_code_is_said(command, file, printed, key, value, sentence):
+    assert command("variants", "--add", file([{**printed("kaiser"), key: value}])) == (1, "", sentence + "\n")
+    assert command("variants", "--mine")[1] == "There are no own games yet.\n"
+
+
+def test_a_game_in_code_that_an_earlier_version_printed_is_added_with_what_was_changed_in_it(command, file, printed):
+    earlier = {key: value for key, value in printed("kaiser").items() if key not in {"of", "of_revision", "settings"}}
+    earlier |= {"name": "Snow", "card": ["Be nice."], "conventions": ["As it was said then."]}
+    assert command("variants", "--add", file([earlier]))[0] == 0
+    kept = printed("kaiser-2")
+    assert (kept["name"], kept["card"], kept["of"]) == ("Snow", ["Be nice."], "kaiser")
+
+
+def test_a_match_file_with_a_printed_game_that_was_changed_is_played_as_it_was_changed(file, printed, capfd):
+    game = {**printed("kaiser"), "id": "ours", "name": "Ours", "settings": {"target": 62}}
+    match = {**MATCH, "version": 3, "game": game, "players": ["A", "B", "C", "D"], "deals": []}
+    main(["score", file(match)])
+    assert "Ours" in capfd.readouterr()[0]
+    main(["score", file({**match, "game": {**game, "turn": "blocks"}})])
+    assert '"turn" cannot' in capfd.readouterr()[1]
+
+
 def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
     command, file, tmp_path, monkeypatch, capfd
 ):
@@ -101,6 +177,20 @@ def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
     assert "Cabin rules" in command("matches")[1]
 
 
+def test_a_sheet_of_an_own_game_goes_out_as_csv_and_is_scored_and_comes_home(
+    command, file, tmp_path, monkeypatch, capfd
+):
+    command("variants", "--add", file(CABIN))
+    id = command("import", file(MATCH, "match.json"))[1].split()[0]
+    sheet = str(tmp_path / "sheet.csv")
+    assert command("export", id, "-o", sheet)[0] == 0
+    assert command("import", sheet)[0] == 0
+    monkeypatch.setattr("scorekeeper.commands.named_game.data_folder", lambda _: tmp_path / "kept")
+    monkeypatch.setattr("scorekeeper.commands.stored_matches.data_folder", lambda _: tmp_path / "kept")
+    main(["score", sheet, "--format", "json"])
+    assert json.loads(capfd.readouterr()[0])["totals"] == [3, 7, 5]
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -108,9 +198,9 @@ def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
         (b"\xff\xfe", "The file is not text in UTF-8."),
         (b"{", "The file is not JSON: it cannot be read at line 1, column 2."),
         (b"hello", "The file is not a game of scorekeeper: it is neither JSON nor TOML."),
-        (b"[" * 100_000, "The file is not a game of scorekeeper: it is neither JSON nor TOML."),
+        (b"[" * 100_000, "The file is nested too deeply; no match is."),
         (b'{"a":' * 100_000, "The file is nested too deeply; no match is."),
-        (b"x = " + b"[" * 100_000, "The file is not a game of scorekeeper: it is neither JSON nor TOML."),
+        (b"x = " + b"[" * 100_000, "The file is nested too deeply; no match is."),
         (b"x = " + b"9" * 5000, "The file is not a game of scorekeeper: it is neither JSON nor TOML."),
         (b" " * 10_000_000, "The file is larger than 1024 kB; no table of a game is."),
         (b"7", "The file is not a game of scorekeeper: it holds no table."),
@@ -120,8 +210,8 @@ def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
         ({"format": "x", "game": CABIN}, "The file is not a game of scorekeeper: it holds no table."),
         ({"format": "scorekeeper/game", "version": 1}, "The file is not a game of scorekeeper: it holds no table."),
         (
-            {"format": "scorekeeper/game", "version": 2, "game": {}},
-            "The file is of version 2; this scorekeeper reads version 1.",
+            {"format": "scorekeeper/game", "version": 3, "game": {}},
+            "The file is of version 3; this scorekeeper reads version 2.",
         ),
         ({**CABIN, "version": 9}, "The table is of version 9; this scorekeeper reads version 2."),
         ({**CABIN, "tricks": 15}, 'The quotas of Spader in "Cabin rules" add up to 16; 15 are needed.'),

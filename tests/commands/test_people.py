@@ -121,7 +121,7 @@ def test_an_older_backup_is_restored_once_it_is_said_what_to_do_about_the_forgot
     assert run("restore", saved, "--forgotten", "leave-out") == (0, "1 was here already.\n", "")
     assert [each["name"] for each in listed(run)] == ["Anna", "Bo"]
     assert run("restore", saved, "--forgotten", "restore")[0] == 0
-    assert [each["name"] for each in listed(run)] == ["Anna", "Bo", "Annikki"]
+    assert [each["name"] for each in listed(run)] == ["Anna", "Annikki", "Bo"]
 
 
 def test_whoever_is_restored_under_a_name_that_is_known_is_told_and_how_that_is_changed(run, kept, tmp_path):
@@ -142,7 +142,7 @@ def test_whoever_is_restored_under_a_name_that_is_known_is_told_and_how_that_is_
     status, out, err = run("restore", saved)
     split = out.splitlines()[2].split("`")[1]
     assert out.splitlines()[1:] == [
-        "1 person was joined with one of the same name here.",
+        "1 person was joined with one who was here.",
         f"Anna is one with Anna now; `{split}` takes it apart.",
     ]
     assert run(*split.split()[1:])[0] == 0

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
 import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 from scorekeeper.cli import main
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.service import seasons
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.seating import Seating
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table
@@ -67,6 +73,7 @@ def test_a_season_is_listed_with_what_it_counts_by(run):
         "counts_by": "sum",
         "matches": 2,
         "closed": False,
+        "versions": 1,
     }
     assert "Points added up" in run("seasons")[1]
 
@@ -145,13 +152,70 @@ def test_a_season_is_begun_with_its_people_points_for_places_ties_and_tables(run
 @pytest.mark.usefixtures("spring")
 def test_a_season_is_closed_opened_again_and_removed_and_its_matches_stay(run):
     assert run("season", "close", "spring") == (0, "The season is closed. First: Bo.\n", "")
-    assert run("season", "add", "Spring", "m3")[1:] == ("", "Spring is closed. Open it again to add matches.\n")
+    assert run("season", "add", "Spring", "m3")[1:] == (
+        "",
+        "Spring is closed. Open it again to change anything in it.\n",
+    )
     status, out, _ = run("season", "open", "Spring")
     assert (status, out.split()[1]) == (0, "Spring")
     assert run("season", "add", "Spring", "m3")[0] == 0
     assert run("season", "remove", "Spring") == (0, "Its matches stay, and belong to no season.\n", "")
     assert run("seasons") == (0, "No season is kept yet.\n", "")
     assert "m1" in run("matches")[1]
+
+
+@pytest.fixture
+def theirs(run, spring, tmp_path):  # noqa: ARG001  # it is kept
+    """Another season called Spring, of another machine, with a match of 2019; as it was handed over."""
+    services = open_services(tmp_path / "theirs", new_id=iter(("t1",)).__next__)
+    match = at_table("swedish", SANG, players=("Anna", "Bo", "Cleo"), started="2019-05-02", ended="2019-05-03")
+    with services.store.writing() as transaction:
+        add_match(services, transaction, sheet_of(match), Seating(services, transaction))
+    services.close()
+    folder, file = str(tmp_path / "theirs"), str(tmp_path / "theirs.zip")
+    for command in (["new", "spring", "--game", "swedish"], ["add", "spring", "t1"]):
+        assert main(["season", *command, "--data", folder]) == 0
+    assert main(["backup", file, "--season", "spring", "--data", folder]) == 0
+    return file
+
+
+def test_whether_a_season_is_one_here_of_the_same_name_has_to_be_said(run, theirs, capfdbinary):
+    capfdbinary.readouterr()
+    status, out, err = run("restore", theirs)
+    assert (status, out, err.splitlines()) == (
+        1,
+        "",
+        [
+            "A season called spring is kept here, and the one in the file may be another.",
+            "`--seasons same` puts their matches together, `--seasons apart` keeps two seasons.",
+        ],
+    )
+    status, out, _ = run("restore", theirs, "--seasons", "same")
+    assert (status, out.splitlines()[2:4]) == (
+        0,
+        [
+            "1 match was not taken:",
+            "Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Spring began.",
+        ],
+    )
+    assert "t1" not in run("matches")[1]
+    assert run("restore", theirs, "--seasons", "apart")[1].startswith("1 match is new here.\n1 season is new here.\n")
+    assert run("table", "Spring")[2].startswith("Several seasons are called Spring. Name one of them by id: ")
+    assert run("restore", theirs, "--seasons", "same")[0] == 0  # it is known by its id from now on
+
+
+@pytest.mark.usefixtures("spring")
+def test_a_match_of_a_closed_season_is_not_taken_back_by_a_file(run, tmp_path):
+    file = str(tmp_path / "spring.zip")
+    assert run("backup", file, "--season", "Spring")[0] == 0
+    before = run("table", "Spring", "--format", "json")
+    assert run("season", "close", "Spring")[0] == 0
+    assert run("restore", file) == (
+        0,
+        "2 were here already.\n",
+        "",
+    )
+    assert json.loads(run("table", "Spring", "--format", "json")[1])["rows"] == json.loads(before[1])["rows"]
 
 
 @pytest.mark.usefixtures("spring")
@@ -279,3 +343,32 @@ def test_a_file_that_cannot_be_written_is_said(run, tmp_path):
         "",
         f"{path} cannot be written: no such file or directory.\n",
     )
+
+
+@pytest.mark.usefixtures("spring")
+def test_of_two_versions_of_a_season_one_is_chosen_by_its_number(run, tmp_path):
+    backup = str(tmp_path / "spring.zip")
+    assert run("backup", backup)[0] == 0
+    assert run("season", "choose", "Spring", "1")[2] == "There is one version of Spring; nothing is to be chosen.\n"
+    with closing(open_services(tmp_path / "elsewhere")) as other:
+        asyncio.run(set_apart(other, Path(backup)))
+    assert run("season", "close", "Spring")[0] == 0
+    assert "Spring is set in two ways, here and there. Choose one of them." in run("restore", backup)[1]
+    assert "More than one version" in run("seasons")[1]
+    assert json.loads(run("seasons", "--format", "json")[1])[0]["versions"] == 2
+    told = run("table", "Spring")[2]
+    assert "Spring is set in more than one way, as it was changed on two phones." in told
+    assert "Version 1: Points added up, It is closed." in told
+    assert "Version 2: Matches won, It is open." in told
+    assert run("season", "choose", "Spring", "3")[2] == "The season has no version 3; its versions are 1 to 2.\n"
+    assert run("season", "choose", "Spring", "2")[0] == 0
+    assert json.loads(run("seasons", "--format", "json")[1])[0]["counts_by"] == "wins"
+    assert run("table", "Spring")[2] == ""
+
+
+async def set_apart(other, backup):
+    """Let somebody else count the matches won, and write that in the place of their backup."""
+    await restore_backup(other, backup.read_bytes())
+    (kept,) = await seasons.seasons(other)
+    await seasons.change(other, replace(kept.season, counts="wins"))
+    backup.write_bytes((await back_up(other)).content)

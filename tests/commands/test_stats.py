@@ -11,6 +11,7 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.seating import Seating
@@ -105,6 +106,22 @@ def test_who_has_no_match_that_counts_has_nothing_but_noughts(run):
     }
 
 
+def test_of_tables_of_one_id_the_one_counts_that_is_named(run):
+    ours = {**CATALOGUE.game("swedish").document(), "id": "ours"}
+    tables = [CATALOGUE.from_document(ours | {"target": target}) for target in (50, 60)]
+    several = [at_table(game, SANG, players=("Anna", "Bo", "Cleo"), ended=ENDED) for game in tables]
+    assert people(run, several[0], arguments=["--game", "ours"])[0]["matches"] == 1
+    assert run(several[1], arguments=["--game", "ours"]) == (
+        1,
+        "",
+        'Tables with different rules have the id "ours". Name one of them: ours~ba0a33df1aef, ours~fe69993f91bb.\n',
+    )
+    assert [each["game"] for each in people(run, arguments=["--game", "ours~ba0a33df1aef"])[0]["by_game"]] == [
+        "ours~ba0a33df1aef"
+    ]
+    assert "Swedish Bismarck (house table fe69)" in run(arguments=[])[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -128,7 +145,7 @@ def test_csv_has_a_row_for_each_person_and_match_with_guarded_cells(run):
     status, out, _ = run(match, swedish(SANG, players=("Bo", "Cleo", "Dag")), arguments=["--format", "csv"])
     assert (status, out[0]) == (0, "\ufeff")
     assert list(csv.reader(io.StringIO(out[1:], newline=""))) == [
-        ["match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped"],
+        ["match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early"],
         ["m1", "finnish-partners", "2026-01-30", "'=1+1", "0", "0", "1", "3", "yes", "yes"],
         ["m1", "finnish-partners", "2026-01-30", "Cleo", "2", "0", "1", "3", "yes", "yes"],
         ["m1", "finnish-partners", "2026-01-30", "Bo", "1", "1", "2", "-3", "", "yes"],

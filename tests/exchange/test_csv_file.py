@@ -2,6 +2,7 @@
 
 import csv
 import io
+from decimal import Decimal
 
 import pytest
 
@@ -9,6 +10,7 @@ from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import read_match
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.worked import CSV, JSON, told
 from tests.tables import at_table, thrown_in
@@ -53,19 +55,20 @@ def test_a_match_without_deals_has_its_header_and_its_totals():
     match = at_table("follett", title="=Cabin")
     content = printed(match)
     header, totals = rows_of(content)
-    assert totals[:4] == ["'=Cabin", "follett", '["Anna", "Bo", "Cleo"]', "total"]
+    assert totals[:8] == ["'=Cabin", "follett", "Follett's Bismarck", "", "Anna", "Bo", "Cleo", "Anna"]
+    assert dict(zip(header, totals, strict=True))["number"] == "total"
     assert dict(zip(header, totals, strict=True))["Bo running total"] == "-3"
     assert read_csv(content) == match
 
 
 def test_a_sheet_is_a_rectangle():
     rows = rows_of(printed(EXAMPLE))
-    assert {len(row) for row in rows} == {23}
+    assert {len(row) for row in rows} == {38}
 
 
 def test_a_side_has_one_set_of_columns():
     content = printed(at_table("finnish-partners", {"contract": "misere", "counts": [3, 10]}, first_dealer=3))
-    assert rows_of(content)[0][11:] == [
+    assert rows_of(content)[0][27:] == [
         "Anna & Cleo tricks",
         "Anna & Cleo quota",
         "Anna & Cleo score",
@@ -75,7 +78,7 @@ def test_a_side_has_one_set_of_columns():
         "Bo & Dag score",
         "Bo & Dag running total",
     ]
-    assert rows_of(content)[1][11:] == ["3", "5", "2", "2", "10", "8", "-2", "-2"]
+    assert rows_of(content)[1][27:] == ["3", "5", "2", "2", "10", "8", "-2", "-2"]
 
 
 def test_a_hand_thrown_in_says_so_and_scores_nothing():
@@ -97,7 +100,7 @@ def test_a_game_without_contracts_has_its_own_columns():
         first_dealer=0,
     )
     rows = rows_of(printed(match))
-    assert rows[0][3:] == [
+    assert rows[0][17:] == [
         "number",
         "dealer",
         "declarer",
@@ -112,8 +115,8 @@ def test_a_game_without_contracts_has_its_own_columns():
         "Bo score",
         "Bo running total",
     ]
-    assert rows[1][3:] == ["1", "Anna", "", "turned", "nobody", "", "", "5", "3", "3", "0", "0", "0"]
-    assert rows[4][3:] == ["4", "Bo", "", "turned", "", "", "", "", "0", "4", "", "1", "5"]
+    assert rows[1][17:] == ["1", "Anna", "", "turned", "nobody", "", "", "5", "3", "3", "0", "0", "0"]
+    assert rows[4][17:] == ["4", "Bo", "", "turned", "", "", "", "", "0", "4", "", "1", "5"]
     assert read_csv(printed(match)) == match
 
 
@@ -145,9 +148,9 @@ def test_a_note_may_have_lines_and_quotation_marks():
 
 
 @pytest.mark.parametrize("first_dealer", [0, 1, 2])
-def test_who_dealt_first_is_found_from_the_deals(first_dealer):
+def test_who_dealt_first_is_said_though_no_deal_says_it(first_dealer):
     match = at_table("estonian-3", {"counts": [6, 3, 3]}, first_dealer=first_dealer)
-    assert rows_of(printed(match))[1][4] == ""
+    assert rows_of(printed(match))[1][19] == ""
     assert read_csv(printed(match)).first_dealer == first_dealer
 
 
@@ -189,7 +192,10 @@ def test_an_answer_that_follows_from_the_others_may_be_left_out():
         (1, "thrown in", "no", 'deal 1: "thrown in" is "no"; it is "yes" or empty.'),
         (1, "note", "x" * 1001, "deal 1: The note has 1001 characters; 1000 are kept."),
         (2, "match", "Cabin", "Row 3 is of another match; a file holds one."),
-        (2, "players", '["A", "B"]', "Row 3 is of another match; a file holds one."),
+        (2, "player 2", "Bo", "Row 3 is of another match; a file holds one."),
+        (2, "started", "2026-01-31", "Row 3 is of another match; a file holds one."),
+        (1, "time", "tonight", 'deal 1: "time" should be a time such as 2026-01-31 19:30:00, not "tonight".'),
+        (1, "time zone", "UTC", 'deal 1: "time" should be a time such as 2026-01-31 19:30:00, not "".'),
         (3, "number", "3", "The last row is not the totals; the sheet is not whole."),
     ],
 )
@@ -215,30 +221,38 @@ def everywhere(column, text):
     return as_file(rows)
 
 
+HEADER = "match,game,game name,rules,player 1"
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
         (everywhere("game", "skat"), 'The catalogue has no game "skat". A house table travels in JSON.'),
-        (everywhere("game", "swedish (house table)"), "A house table travels in JSON."),
-        (everywhere("players", "A, B, C"), 'The players should be a list such as ["Anna", "Bo"], not "A, B, C".'),
-        (everywhere("players", "[1]"), 'The players should be a list such as ["Anna", "Bo"], not "[1]".'),
-        (everywhere("players", "{}"), 'The players should be a list such as ["Anna", "Bo"], not "{}".'),
-        (everywhere("players", '["\\ud800", "B", "C"]'), '"players" holds half a character, which cannot be written.'),
-        (everywhere("players", '["A", "B"]'), "2 players are named; 3 play."),
-        (everywhere("players", '["A", "B", "D"]'), 'Column 20 is "C tricks"; it should be "D tricks".'),
+        (everywhere("rules", "mine"), 'The column "rules" is "mine", which this scorekeeper does not know.'),
+        (everywhere("player 2", ""), "Player 2 has no name."),
+        (everywhere("player 3", "D"), '"first dealer" should be one of the players, not "C".'),
+        (everywhere("first dealer", ""), '"first dealer" should be one of the players, not "".'),
+        (everywhere("started", "Friday"), '"started" should be a time such as 2026-01-31 19:30:00, not "Friday".'),
+        (everywhere("ended", "31/01/2026"), '"ended" should be a time such as 2026-01-31 19:30:00, not "31/01/2026".'),
+        (everywhere("stake per point", "a lot"), 'The stake "a lot" is not an amount, such as 0.50 €.'),
+        (everywhere("settle", "score"), '"settle" says how a stake is paid, and there is no stake.'),
+        (everywhere("match note", "x" * 1001), "The note has 1001 characters; 1000 are kept."),
         (everywhere("game", "swedish-1949"), None),
+        (everywhere("game", "finnish-4"), "3 players are named; 4 play."),
         (b"", "The file is empty."),
         (b"\xff\xfea\x00", "The file is not text in UTF-8."),
         (
             b"match;game;players\r\n",
-            "The file is not a sheet of scorekeeper: it does not begin with the columns match, game, players.",
+            f"The file is not a sheet of scorekeeper: it does not begin with the columns {HEADER.replace(',', ', ')}.",
         ),
-        (b"match,game,players\r\n", "The last row is not the totals; the sheet is not whole."),
+        (HEADER.encode() + b"\r\n", 'Column 6 is ""; it should be "first dealer".'),
         (CSV.split(b"\r\n")[0], "The last row is not the totals; the sheet is not whole."),
-        (b'match,game,players\r\n"x"y,z', "The file is not CSV: line 2 cannot be read."),
-        (CSV + b"x,y\r\n", "Row 5 has 2 cells; the header has 23."),
-        (CSV.replace(b",note,", b",remark,"), 'Column 11 is "remark"; it should be "note".'),
-        (b"match,game,players\r\n" + b"x\r\n" * 6000, "The file has more than 5000 deals; no match has."),
+        (CSV.replace(b"player 2,", b"player 3,"), 'Column 6 is "player 3"; it should be "first dealer".'),
+        (CSV.replace(b",time zone,", b",zone,"), 'Column 18 is "zone"; it should be "time zone".'),
+        (HEADER.encode() + b'\r\n"x"y,z', "The file is not CSV: line 2 cannot be read."),
+        (CSV + b"x,y\r\n", "Row 5 has 2 cells; the header has 38."),
+        (CSV.replace(b",note,", b",remark,"), 'Column 26 is "remark"; it should be "note".'),
+        (HEADER.encode() + b"\r\n" + b"x\r\n" * 6000, "The file has more than 5000 deals; no match has."),
     ],
 )
 def test_a_sheet_that_is_none_of_ours_is_told_in_a_sentence(content, sentence):
@@ -246,21 +260,151 @@ def test_a_sheet_that_is_none_of_ours_is_told_in_a_sentence(content, sentence):
     assert sentence is None or lines[0] == sentence
 
 
+def test_a_zone_that_is_none_is_told():
+    rows = rows_of(everywhere("started", "2026-01-31 19:30:00"))
+    for row in rows[1:]:
+        row[rows[0].index("started zone")] = "CET"
+    assert refused(as_file(rows)) == ['"started zone" should be a time zone such as UTC+02:00, not "CET".']
+
+
 def test_a_column_too_many_is_told():
     rows = [[*row, "x"] for row in rows_of(CSV)]
-    assert refused(as_file(rows)) == ["The sheet has 24 columns; this game and table have 23."]
+    assert refused(as_file(rows)) == ["The sheet has 39 columns; this game and table have 38."]
 
 
-def test_a_house_table_can_be_printed_and_is_not_read_back():
-    document = {**CATALOGUE.game("swedish").document(), "start": 7}
-    match = at_table(CATALOGUE.from_document(document))
-    assert refused(printed(match)) == ["A house table travels in JSON."]
-    ours = at_table(CATALOGUE.from_document({**document, "id": "ours"}))
-    assert rows_of(printed(ours))[1][1] == "ours"
-    assert refused(printed(ours)) == ['The catalogue has no game "ours". A house table travels in JSON.']
+# everything of a match
 
 
-def test_quotas_that_the_players_set_are_not_read_back():
-    options = {"quotas": {"valtti": [3, 3, 3, 3]}}
-    match = at_table(CATALOGUE.from_document("finnish-4", options), options=options)
-    assert refused(printed(match)) == ["A house table travels in JSON."]
+def test_everything_of_a_match_has_a_cell_of_its_own_and_comes_home():
+    match = at_table(
+        "finnish-4",
+        Deal(
+            {"contract": "valtti", "trump": "spades", "counts": [3, 3, 3, 3]}, note="slow", time="2026-01-31T19:40:07Z"
+        ),
+        options={"quotas": {"valtti": [3, 3, 3, 3], "grandi": [9, 1, 1, 1]}},
+        first_dealer=3,
+        title="Cabin",
+        note="By the fire.\nTwo lines.",
+        stake=Stake(Decimal("0.50"), "€", "score"),
+        started="2026-01-31T19:30:00Z",
+        ended="2026-01-31T21:30:00.5+02:00",
+    )
+    header, row, totals = rows_of(printed(match))
+    cells = dict(zip(header, row, strict=True))
+    assert [[key, cells[key]] for key in header[: header.index("number")]] == [
+        ["match", "Cabin"],
+        ["game", "finnish-4"],
+        ["game name", "Finnish Bismarck, four"],
+        ["rules", ""],
+        ["player 1", "Anna"],
+        ["player 2", "Bo"],
+        ["player 3", "Cleo"],
+        ["player 4", "Dag"],
+        ["first dealer", "Dag"],
+        ["started", "2026-01-31 19:30:00"],
+        ["started zone", "UTC"],
+        ["ended", "2026-01-31 21:30:00.5"],
+        ["ended zone", "UTC+02:00"],
+        ["match note", "By the fire.\nTwo lines."],
+        ["stake per point", "0.50"],
+        ["currency", "€"],
+        ["settle", "score"],
+        ["setting quotas.valtti.1", "3"],
+        ["setting quotas.valtti.2", "3"],
+        ["setting quotas.valtti.3", "3"],
+        ["setting quotas.valtti.4", "3"],
+        ["setting quotas.grandi.1", "9"],
+        ["setting quotas.grandi.2", "1"],
+        ["setting quotas.grandi.3", "1"],
+        ["setting quotas.grandi.4", "1"],
+        ["time", "2026-01-31 19:40:07"],
+        ["time zone", "UTC"],
+    ]
+    assert dict(zip(header, totals, strict=True))["time"] == ""
+    assert read_csv(printed(match)) == match
+
+
+@pytest.mark.parametrize("moment", ["2026-01-31", "2026-01-31T19:30", "2026-01-31T19:30:00-05:00", "0001-01-01T00:00Z"])
+def test_a_time_comes_home_as_it_was_written(moment):
+    match = at_table("swedish", started=moment)
+    assert read_csv(printed(match)).started == moment
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "players", "header", "cell"),
+    [
+        ("kaiser", {"target": 62}, 4, "setting target", "62"),
+        ("trex", {"kingdom": "complex", "seating": "pairs"}, 4, "setting kingdom", "complex"),
+        ("coiffeur", {"match": "157", "rows": "eight"}, 4, "setting match", "157"),
+        ("whist-count", {"tricks": 12, "book": 0}, 4, "setting tricks", "12"),
+    ],
+)
+def test_a_setting_stands_under_its_id_and_comes_home(id, options, players, header, cell):
+    match = at_table(id, options=options, players=players)
+    headings, row = rows_of(printed(match))
+    assert dict(zip(headings, row, strict=True))[header] == cell
+    assert read_csv(printed(match)) == match
+
+
+@pytest.mark.parametrize(
+    ("header", "cell", "sentence"),
+    [
+        ("setting target", "1", 'In Kaiser, the house rule "Target" should be a whole number from 20 to 200.'),
+        ("setting target", "many", 'In Kaiser, the house rule "Target" should be a whole number from 20 to 200.'),
+        ("setting colour", "1", 'Kaiser has no house rule "colour".'),
+        ("setting target.1", "52", "The columns of the settings are not whole or not in order: target.1."),
+        ("setting a.b.2", "52", "The columns of the settings are not whole or not in order: a.b.2."),
+    ],
+)
+def test_a_setting_that_cannot_be_is_told(header, cell, sentence):
+    rows = rows_of(printed(at_table("kaiser", options={"target": 62})))
+    place = rows[0].index("setting target")
+    rows[0][place] = header
+    rows[1][place] = cell
+    assert refused(as_file(rows)) == [sentence]
+
+
+def test_a_setting_that_is_left_empty_is_not_set():
+    rows = rows_of(printed(at_table("kaiser", options={"target": 62})))
+    rows[1][rows[0].index("setting target")] = ""
+    assert read_csv(as_file(rows)) == at_table("kaiser")
+
+
+def own_table(**changes):
+    return CATALOGUE.from_document({**CATALOGUE.game("swedish").document(), "id": "ours", "name": "Ours", **changes})
+
+
+def test_a_house_table_comes_home_where_its_rules_are_kept_as_an_own_game():
+    match = at_table(own_table(start=7))
+    content = printed(match)
+    header, row = rows_of(content)
+    cells = dict(zip(header, row, strict=True))
+    assert (cells["game"], cells["game name"], cells["rules"][:12]) == ("ours", "Ours", "house table ")
+    assert read_csv(content, CATALOGUE.with_games([own_table(start=7)])) == match
+
+
+def test_a_house_table_of_which_only_the_words_have_changed_comes_home():
+    content = printed(at_table(own_table(start=7)))
+    renamed = own_table(start=7, name="Ours at last", card=["Be nice."])
+    assert read_csv(content, CATALOGUE.with_games([renamed])).game == renamed
+
+
+@pytest.mark.parametrize(
+    ("id", "known"),
+    [("ours", []), ("ours", [own_table(start=8)]), ("swedish", []), ("swedish", [own_table(start=7, id="swedish")])],
+)
+def test_a_house_table_whose_rules_are_not_here_is_refused_and_it_is_said_what_carries_it(id, known):
+    content = printed(at_table(own_table(start=7, id=id)))
+    sentence = (
+        f'The sheet is of the house table "{id}", whose rules are not here: a sheet has no place for a whole table. '
+        "Export the match as JSON, which has."
+    )
+    assert told(lambda file: read_csv(file, CATALOGUE.with_games(known)), content) == [sentence]
+
+
+def test_an_own_copy_of_a_game_in_code_comes_home_where_it_is_kept():
+    copy = {"shape": "code", "version": 3, "id": "ours", "name": "Ours", "of": "kaiser", "settings": {"target": 72}}
+    ours = CATALOGUE.from_document(copy)
+    match = at_table(ours)
+    assert read_csv(printed(match), CATALOGUE.with_games([ours])) == match
+    assert refused(printed(match))[0].startswith('The sheet is of the house table "ours"')

@@ -39,7 +39,10 @@ def test_a_sheet_whose_header_is_quoted_is_a_sheet_too():
         (b"{", "The file is not JSON: it cannot be read at line 1, column 2."),
         (
             b"matches\r\n",
-            "The file is not a sheet of scorekeeper: it does not begin with the columns match, game, players.",
+            (
+                "The file is not a sheet of scorekeeper: it does not begin with the columns match, game, game name, "
+                "rules, player 1."
+            ),
         ),
     ],
 )

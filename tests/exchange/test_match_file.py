@@ -40,6 +40,28 @@ def test_the_worked_example_is_printed_as_it_was_read():
     assert print_match(read_match(JSON.encode())) == JSON
 
 
+@pytest.mark.parametrize(
+    ("game", "answers", "sentence"),
+    [
+        ("humbug", {"tricks": [13, None]}, "deal 1: Bo’s tricks: null is not a whole number."),
+        (
+            "swedish",
+            {"contract": "sang", "counts": [16, 0, None]},
+            "deal 1: Cleo’s tricks: null is not a whole number.",
+        ),
+        (
+            "tute",
+            {"points": [60, 60], "last": 0, "veintes": [1, None]},
+            "deal 1: Bo & Dag’s veintes: null is not a whole number.",
+        ),
+    ],
+)
+def test_a_null_among_counts_is_refused_in_every_game(game, answers, sentence):
+    players = ["Anna", "Bo", "Cleo", "Dag"][: CATALOGUE.game(game).info.players[0]]
+    file = {**MATCH, "game": game, "players": players, "first_dealer": 0, "deals": [answers]}
+    assert sentence in refused(json.dumps(file).encode())
+
+
 FULL = {
     **MATCH,
     "title": "Cabin",
@@ -163,7 +185,7 @@ def test_what_the_players_set_for_themselves_is_kept_with_the_match():
         (b"{}", "The file is not a match of scorekeeper: its format is not given."),
         (written(format="other/match"), 'The file is not a match of scorekeeper: its format is "other/match".'),
         (written(version=None), '"version" is missing.'),
-        (written(version=4), "The file is of version 4; this scorekeeper reads version 3."),
+        (written(version=5), "The file is of version 5; this scorekeeper reads version 4."),
         (written(version=0), "0 is not a version of a match file."),
         (written(version=True), "true is not a version of a match file."),
         (written(version="1"), '"1" is not a version of a match file.'),

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.exchange.play_link import play_of, print_play_link
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
 from tests.tables import at_table
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
@@ -49,6 +50,12 @@ def test_nobody_has_won_a_match_that_is_not_over_and_a_start_that_is_not_known_i
     play = play_of(sheet_of(at_table("swedish", SANG, players=3, first_dealer=2)), "m1")
     assert not any(each["winner"] for each in play["players"])
     assert "playDate" not in play
+
+
+def test_a_house_table_is_no_play_of_the_game_whose_id_it_has():
+    table = CATALOGUE.from_document(CATALOGUE.game("swedish").document() | {"target": 50})
+    game = play_of(sheet_of(at_table(table, SANG)), "m1")["game"]
+    assert (game["name"], game["sourceGameId"]) == ("Swedish Bismarck (8b39)", "swedish~8b3979d567ef")
 
 
 def test_the_house_is_no_player():

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from scorekeeper.exchange.match_file import read_match
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.match import Deal
@@ -55,7 +57,9 @@ def test_the_worked_example_is_told_whole():
             ["spader", "trumf", "sang"],
             ["spader", "trumf", "sang", "pass"],
         ],
+        "over": False,
         "finished": False,
+        "stopped_early": False,
         "places": None,
         "next": {"number": 3, "dealer": 1, "declarer": 2, "contracts": ["spader", "trumf", "sang", "pass"]},
     }
@@ -99,6 +103,25 @@ def test_a_note_is_told():
 def test_when_nothing_is_to_come_next_is_null():
     told = score(at_table("manni", *[{"contract": "nolo", "counts": [0, 0, 12]}] * 3))
     assert (told["finished"], told["next"]) == (True, None)
+
+
+THREE = [{"contract": "nolo", "counts": [0, 0, 12]}] * 3
+ENDED = {"ended": "2026-01-31T23:00:00Z"}
+
+
+@pytest.mark.parametrize(
+    ("deals", "ended", "told"),
+    [
+        (THREE[:2], {}, (False, False, False)),
+        (THREE[:2], ENDED, (True, False, True)),
+        (THREE, {}, (True, True, False)),
+        (THREE, ENDED, (True, True, False)),
+    ],
+)
+def test_a_match_is_over_when_it_is_finished_or_was_stopped_early(deals, ended, told):
+    found = score(at_table("manni", *deals, **ended))
+    assert (found["over"], found["finished"], found["stopped_early"]) == told
+    assert (found["places"] is not None, found["next"] is None) == (told[0], told[0])
 
 
 def test_a_game_without_contracts_tells_its_own_answers():

@@ -40,6 +40,19 @@ JSON = """\
 
 CSV = (
     b"\xef\xbb\xbf"
+    b"match,game,game name,rules,player 1,player 2,player 3,first dealer,started,started zone,ended,ended zone,"
+    b"match note,stake per point,currency,settle,time,time zone,"
+    b"number,dealer,declarer,contract,played as,trump,thrown in,note,"
+    b"A tricks,A quota,A score,A running total,"
+    b"B tricks,B quota,B score,B running total,"
+    b"C tricks,C quota,C score,C running total\r\n"
+    b",swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,1,C,A,sang,,,,,6,8,-2,-2,6,4,2,2,4,4,0,0\r\n"
+    b",swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,2,A,B,pass,,,,,9,6,-3,-5,2,4,2,4,5,6,1,1\r\n"
+    b",swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,total,,,,,,,,,,,-5,,,,4,,,,1\r\n"
+)
+
+OLD_CSV = (
+    b"\xef\xbb\xbf"
     b"match,game,players,number,dealer,declarer,contract,played as,trump,thrown in,note,"
     b"A tricks,A quota,A score,A running total,"
     b"B tricks,B quota,B score,B running total,"
@@ -48,6 +61,7 @@ CSV = (
     b',swedish,"[""A"", ""B"", ""C""]",2,A,B,pass,,,,,9,6,-3,-5,2,4,2,4,5,6,1,1\r\n'
     b',swedish,"[""A"", ""B"", ""C""]",total,,,,,,,,,,,-5,,,,4,,,,1\r\n'
 )
+"""The example as earlier versions wrote it."""
 
 TEXT = """\
 Swedish Bismarck

@@ -24,7 +24,7 @@ def test_a_stopped_match_is_over_and_has_its_totals_its_places_and_its_scored_de
     sang = {"contract": "sang", "counts": [6, 6, 4]}
     thrown_in = Deal({"contract": "pass"}, thrown_in=True)
     digest = digested("swedish", sang, thrown_in, {"contract": "pass", "counts": [9, 2, 5]}, first_dealer=2)
-    assert (digest.over, digest.stopped, digest.totals, digest.places) == (True, True, (-5, 4, 1), (3, 1, 2))
+    assert (digest.over, digest.stopped_early, digest.totals, digest.places) == (True, True, (-5, 4, 1), (3, 1, 2))
     assert digest.deals == (DealDigest((-2, 2, 0), 0, "sang", False, 0), DealDigest((-3, 2, 1), 1, "pass", True, 1))
     assert digest.contracts == (("spader", "Spader"), ("trumf", "Trumf"), ("sang", "Sang"), ("pass", "Pass"))
 

@@ -30,7 +30,7 @@ def played(people, totals, *, high_wins=True, over=True, sides=None, id="m", gam
     """A match of these people from seat 0 on; None where nobody is known."""
     sides = sides or tuple((seat,) for seat in range(len(people)))
     places = tuple(1 + sum((o > t) if high_wins else (o < t) for o in totals) for t in totals)
-    digest = MatchDigest(game, "Sang", "", False, high_wins, None, over, False, sides, totals, places)
+    digest = MatchDigest(game, "Sang", "", "", high_wins, None, over, False, sides, totals, places)
     return Seated(id, digest, {seat: who for seat, who in enumerate(people) if who})
 
 
@@ -126,7 +126,7 @@ def test_two_people_of_the_season_at_different_tables_each_have_their_own_match(
 
 def test_a_match_that_is_not_over_does_not_count_and_is_said():
     table = season_table(SPRING, [FIRST, played("abc", (100, 0, -100), over=False, id="open")], {})
-    assert (table.matches, table.unfinished, [row.points for row in table.rows]) == (1, ("open",), [5, 1, -6])
+    assert (table.matches, table.not_over, [row.points for row in table.rows]) == (1, ("open",), [5, 1, -6])
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ PAIRS = ((0, 2), (1, 3))
 
 def played(people, totals, places, deals=(), sides=ALONE, **facts):
     """A match of these people from seat 0 on; None where nobody is known."""
-    said = {"game": "sang", "name": "Sang", "family": "", "house": False, "high_wins": True, "started": None}
-    said |= {"over": True, "stopped": False, **facts}
+    said = {"game": "sang", "name": "Sang", "family": "", "rules": "", "high_wins": True, "started": None}
+    said |= {"over": True, "stopped_early": False, **facts}
     digest = MatchDigest(**said, sides=sides, totals=totals, places=places, deals=deals)
     return Seated("m", digest, {seat: who for seat, who in enumerate(people) if who})
 
@@ -41,8 +41,10 @@ def test_points_are_added_up_by_game_and_never_over_two():
 
 
 def test_a_house_table_of_the_same_id_is_another_game():
-    found = figures_of([played("abc", (5, 1, -6), (1, 2, 3)), played("abc", (9, 1, -6), (1, 2, 3), house=True)])
-    assert list(found.people["a"].games) == ["sang", "sang (house table)"]
+    found = figures_of(
+        [played("abc", (5, 1, -6), (1, 2, 3)), played("abc", (9, 1, -6), (1, 2, 3), rules="0123456789ab")]
+    )
+    assert list(found.people["a"].games) == ["sang", "sang~0123456789ab"]
 
 
 def test_the_best_is_the_lowest_where_low_wins():

@@ -14,7 +14,7 @@ SPRING = Season("s", "Spring", ("swedish",), counts="places")
 def played(number, people, totals, deals=()):
     sides = tuple((seat,) for seat in range(len(people)))
     places = tuple(1 + sum(other > total for other in totals) for total in totals)
-    facts = ("swedish", "Swedish Bismarck", "", False, True, f"2026-03-{number % 28 + 1:02}", True, False)
+    facts = ("swedish", "Swedish Bismarck", "", "", True, f"2026-03-{number % 28 + 1:02}", True, False)
     contracts = (("sang", "Sang"), ("pass", "Pass"))
     return Seated(
         f"m{number}", MatchDigest(*facts, sides, totals, places, tuple(deals), contracts), dict(enumerate(people))

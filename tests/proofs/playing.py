@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from scorekeeper.match.entry import answered, put, unanswered
+from scorekeeper.match.entry import answered, put, unanswered, whole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.game import AnyGame, Field, Questions, Setup
 from scorekeeper.rules.phrase import Fault
@@ -60,7 +60,7 @@ def needed_answers(random: Random, game: AnyGame, position: Any, answers: dict[s
         fellows = [other for other in others if other.group == first.group] if first.group in summed else []
         for field in (first, *fellows):
             answers = put(answers, field, random.choice(values(questions, field, answers)))
-    return answers
+    return dict(whole(questions, answers))
 
 
 def values(questions: Questions, field: Field, answers: dict[str, Any]) -> Sequence[Any]:

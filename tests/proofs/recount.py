@@ -34,7 +34,7 @@ class Evening(NamedTuple):
     id: str
     game: str
     started: datetime
-    stopped: bool
+    stopped_early: bool
     sides: list[list[int]]
     totals: list[int]
     deals: list[Played]
@@ -67,7 +67,7 @@ def evening_of(id: str, match: Any, people: list[str]) -> Evening | None:
     worth = None if stake is None else (Fraction(stake.amount), stake.currency, stake.settle == "score")
     started = datetime.fromisoformat(match.started).astimezone()
     low = game == "canadian-salad"
-    return Evening(id, game, started, match.ended is not None, sides, totals, played, people, worth, low)
+    return Evening(id, game, started, not over, sides, totals, played, people, worth, low)
 
 
 def _by_quota(game, match, deals):
@@ -327,7 +327,7 @@ def rows(evenings: list[Evening], names: dict[str, str]) -> list[list[str]]:
         [
             *(e.id, e.game, str(e.started.date()), names[person]),
             *(str(number) for number in (seat, e.side(seat), e.place(e.side(seat)), e.totals[e.side(seat)])),
-            *("yes" * e.won(e.side(seat)), "yes" * e.stopped),
+            *("yes" * e.won(e.side(seat)), "yes" * e.stopped_early),
         ]
         for e in evenings
         for seat, person in enumerate(e.people)

@@ -40,7 +40,7 @@ FILES = {
     "100,000 nested objects": (whole(b'{"deals":' * 100_000), "nested"),
     "ten million deals": (whole(HEAD + b"{}," * 9_999_999 + b"{}]}"), None),
     "as many deals as fit": (whole(HEAD + b"{}," * 2_600_000 + b"{}]}"), "5000"),
-    "as many rows as fit": (whole(CSV + b",".join([b""] * 22) + b"\r\n" * 4_000_000), None),
+    "as many rows as fit": (whole(CSV + b",".join([b""] * 37) + b"\r\n" * 4_000_000), None),
     "a number of 5,000 digits": (whole(JSON.replace("[6, 6, 4]", f"[6, 6, {'9' * 5000}]").encode()), "digits"),
     "a number of a million digits": (whole(JSON.replace('"version": 1', f'"version": {"9" * 10**6}').encode()), None),
     "lone surrogates": (whole(JSON.replace('"A"', '"\\ud83c"').encode()), "half"),
@@ -49,6 +49,22 @@ FILES = {
     "one line of 8 MB": (whole(b"match," + b"x" * 8_000_000), None),
     "8 MB of quotes": (whole(b"match," + b'"' * 8_000_000), None),
     "a million keys": (whole(b"{" + b",".join(b'"%d":0' % n for n in range(800_000)) + b"}"), None),
+}
+
+
+DOTS = b"a." * 25_000
+TOML = {
+    "a key of 25,000 dots": (DOTS + b"a = 1", "nested"),
+    "a key of half a million dots": (b"a." * 520_000 + b"a = 1", "nested"),
+    "the same in quotes, with blanks, as a table, as a list of tables, in a table": (
+        b'"a" . ' * 25_000 + b"a = 1\n[" + DOTS + b"a]\n[[" + DOTS + b"b]]\nx = {" + DOTS + b"a = 1}",
+        "nested",
+    ),
+    "a hundred thousand keys": (b"\n".join(b"k%d = 1" % n for n in range(90_000)), None),
+    "a hundred thousand tables": (b"[[a]]\n" * 140_000, "140000"),
+    "a number of 800,000 digits": (b"a = 0x" + b"f" * 1_000_000, "digits"),
+    "half a million brackets": (b"a = " + b"[" * 500_000, "nested"),
+    "half a million quotes": (b'a = "' + b'\\"' * 500_000, None),
 }
 
 
@@ -70,7 +86,18 @@ EACH_TIME = {
 def test_a_monstrous_file_is_refused_in_words_within_bounds_and_nothing_is_kept(name, tmp_path):
     make, word = FILES[name]
     make(tmp_path / "file")
-    command = [sys.executable, "-m", "scorekeeper", "import", str(tmp_path / "file"), "--data", str(tmp_path / "kept")]
+    refused_in_words(["import", str(tmp_path / "file")], tmp_path, word)
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=[] if n == [*TOML][1] else pytest.mark.long) for n in TOML])
+def test_a_monstrous_game_in_toml_is_refused_in_words_within_bounds_and_nothing_is_kept(name, tmp_path):
+    content, word = TOML[name]
+    (tmp_path / "file").write_bytes(content)
+    refused_in_words(["variants", "--add", str(tmp_path / "file")], tmp_path, word)
+
+
+def refused_in_words(arguments, folder, word):
+    command = [sys.executable, "-m", "scorekeeper", *arguments, "--data", str(folder / "kept")]
     done = subprocess.run(command, check=False, capture_output=True, text=True, preexec_fn=limited)
     assert done.returncode == 1, done.stderr[-2000:]
     assert done.stdout == ""
@@ -79,5 +106,6 @@ def test_a_monstrous_file_is_refused_in_words_within_bounds_and_nothing_is_kept(
     assert all(len(line) < 700 for line in lines)
     assert "Traceback" not in done.stderr
     assert word is None or word in done.stderr
-    with closing(sqlite3.connect(tmp_path / "kept" / FILE)) as db:
+    with closing(sqlite3.connect(folder / "kept" / FILE)) as db:
         assert db.execute("SELECT count(*) FROM matches").fetchone() == (0,)
+        assert db.execute("SELECT count(*) FROM own_games").fetchone() == (0,)

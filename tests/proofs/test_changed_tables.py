@@ -45,7 +45,7 @@ async def test_a_changed_table_is_refused_with_a_sentence_or_played_to_its_end_a
         link = print_link(match, "https://example.org/")
         assert link is None or read_link(link) == match
         kept = await import_files(services, [("match.json", print_match(match).encode())])
-        assert (await open_match(services, kept[0].id)).sheet.match == match
+        assert (await open_match(services, kept[0].open_match.id)).sheet.match == match
     services.close()
 
 

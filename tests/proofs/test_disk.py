@@ -14,11 +14,14 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exchange.game_link import print_game_link
+from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.season import Season
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.versions import MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import (
     backup,
@@ -26,6 +29,7 @@ from scorekeeper.service import (
     forgetting,
     import_export,
     library,
+    match_versions,
     own_games,
     own_games_shared,
     people,
@@ -34,6 +38,7 @@ from scorekeeper.service import (
 )
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.sharing import share_link
 from scorekeeper.texts.speech import say
 from tests.proofs.disk import as_nobody, no_file_longer_than, small_disk
 from tests.service.tables import PASS, SANG, started, worked_example
@@ -106,6 +111,13 @@ COMMANDS = {
         services, kept_season(services).id, [evenings.TableToStart(worked_example(note="n" * 300), ())] * 2
     ),
     "import_files": lambda services, _: import_export.import_files(services, [("sheet.json", EXPORTED)] * 5),
+    "import_each": lambda services, _: import_export.import_each(services, [("sheet.json", EXPORTED)] * 5),
+    "import_files of another version": lambda services, now: import_export.import_files(
+        services, [("other.json", other_version(now))]
+    ),
+    "match_versions.choose": lambda services, now: choose_other(services, now.id, now.revision),
+    "match_versions.keep_all": lambda services, now: match_versions.keep_all(services, now.id, now.revision),
+    "keep_files": lambda services, _: import_export.keep_files(services, [READ] * 5),
 }
 BEFORE_IT = {
     "reopen": ("finish",),
@@ -119,6 +131,8 @@ BEFORE_IT = {
     **{f"own_games.{name}": ("own_games.add",) for name in ("change", "rename", "put_away", "remove")},
     "own_games.restore": ("own_games.add", "own_games.put_away"),
     "evenings.start_tables": ("seasons.begin",),
+    "match_versions.choose": ("import_files of another version",),
+    "match_versions.keep_all": ("import_files of another version",),
     "seasons.change": ("seasons.begin",),
     "seasons.close": ("seasons.begin",),
     "seasons.open_again": ("seasons.begin", "seasons.close"),
@@ -135,9 +149,9 @@ FROM_ELSEWHERE = {
 READING = {
     *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches"),
     *("people.people", "people.person", "people.seats", "people.seats_of", "forgetting.reach_of_forgetting"),
-    *("again", "export", "export_all", "preview_link", "share_file", "share_link", "back_up"),
-    *("alike_in_backup", "seated"),
-    "seasons.matches_listed",
+    *("again", "export", "export_all", "read_files", "preview_link", "share_file", "back_up"),
+    *("alike_in_backup", "alike_seasons_in_backup", "seated"),
+    *("seasons.matches_listed", "match_versions.versions"),
     *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "seasons.table"),
     *("seasons.pages", "seasons.ratings"),
     *("evenings.evening", "own_games.own_games", "own_games.own_game", "own_games_shared.file_of"),
@@ -146,6 +160,7 @@ EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
     b'"deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]}'
 )
+READ = import_export.ReadFile("sheet.json", sheet_of(read_match(EXPORTED)))
 
 
 def a_person(services, name):
@@ -166,6 +181,19 @@ def kept_season(services):
         return transaction.seasons()[0]
 
 
+def other_version(now):
+    """The match as it was written on elsewhere, from a history of its own."""
+    match = replace(now.match, deals=now.match.deals[:1])
+    identity = MatchIdentity(now.id, Versions(("0" * 24,), whole=True))
+    return print_match(match, identity=identity).encode()
+
+
+async def choose_other(services, id, revision):
+    """Let the version that came count."""
+    _, other = await match_versions.versions(services, id)
+    return await match_versions.choose(services, id, revision, other.id)
+
+
 async def removed(services):
     """Remove for good whatever is deleted."""
     return await library.remove(services, await library.deleted_matches(services))
@@ -176,6 +204,7 @@ def kept_in(folder):
     with closing(sqlite3.connect(folder / FILE)) as db:
         tables = ("matches", "deals", "changes", "drafts", "people", "seats", "forgotten_people", "forgotten_seats")
         tables += ("own_games", "seasons", "season_matches", "season_people", "season_apart")
+        tables += ("versions", "season_versions", "person_versions")
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables]  # noqa: S608
 
 
@@ -206,14 +235,14 @@ async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_ha
 ):
     with closing(open_services(tmp_path / "there")) as other:
         theirs = await at_the_table(other)
-        link = (await import_export.share_link(other, theirs.id, "https://example.org/")).link
+        link = (await share_link(other, theirs.id, "https://example.org/")).link
         saved = (await backup.back_up(other)).content
     with closing(open_services(tmp_path)) as services:
         await at_the_table(services)
         await fails_at_each_write(tmp_path, lambda: FROM_ELSEWHERE[name](services, link, saved))
 
 
-OTHERS = (people, forgetting, seasons, evenings, own_games, own_games_shared)
+OTHERS = (people, forgetting, seasons, evenings, own_games, own_games_shared, match_versions)
 """The modules of which a command is called by its module too."""
 
 
@@ -257,17 +286,17 @@ async def test_where_nothing_can_be_written_the_lists_show_every_match_though_wh
         services.store._db.execute(f"UPDATE matches SET {lost}")  # noqa: S608
         before = kept_in(tmp_path)
         with nothing_can_be_written(services, how):
-            listed = {shelf: await library.matches(services, shelf) for shelf in ("open", "finished")}
+            listed = {shelf: await library.matches(services, shelf) for shelf in ("open", "over")}
             assert await library.known_names(services) == ("A", "B", "C")
         assert {
             shelf: [(line.id, line.readable, line.totals) for line in lines] for shelf, lines in listed.items()
         } == {
             "open": [(spoilt.id, False, ()), (now.id, True, (-5, 4, 1))],
-            "finished": [(stopped.id, True, (0, 0, 0))],
+            "over": [(stopped.id, True, (0, 0, 0))],
         }
         if how != "moved":
             assert kept_in(tmp_path) == before
-            again = {shelf: await library.matches(services, shelf) for shelf in ("open", "finished")}
+            again = {shelf: await library.matches(services, shelf) for shelf in ("open", "over")}
             assert again == listed
 
 

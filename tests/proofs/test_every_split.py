@@ -276,9 +276,14 @@ def bid_scores(bid, taken):
 
 
 def kaiser():
-    """A point a trick, 5 and −3 for two cards: for or against the declarers, double at no trumps; above 45 only −."""
-    game = CATALOGUE.game("kaiser")
-    for declarer, bid, trump, defended in product(range(4), range(6, 13), ("none", "hearts"), (0, 45, 46)):
+    """A point a trick, 5 and −3 for two cards; declarers lose these or their bid, double at no trumps; above 45 only −.
+
+    Of the bids as it comes, and from 5 where that is the least and the bid is lost.
+    """
+    lost_bid = {"failed": "bid", "least": "5"}
+    ways = [({}, bid) for bid in range(6, 13)] + [(lost_bid, bid) for bid in range(5, 13)]
+    for declarer, (options, bid), trump, defended in product(range(4), ways, ("none", "hearts"), (0, 45, 46)):
+        game = CATALOGUE.from_document("kaiser", options)
         side = declarer % 2
         position = start(game, 4, totals=(0, defended) if side == 0 else (defended, 0))
         for first, five, three in product(range(9), (0, 1), (0, 1)):
@@ -287,9 +292,11 @@ def kaiser():
                 continue  # nobody takes a card without a trick
             values = [counts[each] + 5 * (five == each) - 3 * (three == each) for each in (0, 1)]
             assert sum(values) == 10
-            mine = values[side] * (2 if trump == "none" else 1)
+            times = 2 if trump == "none" else 1
+            mine = times * values[side]
+            lost = times * bid if options else mine
             theirs = 0 if defended == 46 and values[1 - side] > 0 else values[1 - side]
-            scored = (mine if values[side] >= bid else -mine, theirs)
+            scored = (mine if values[side] >= bid else -lost, theirs)
             said = {"declarer": declarer, "bid": bid, "trump": trump, "five": five, "three": three, "tricks": counts}
             yield game, position, said, scored if side == 0 else scored[::-1]
 
@@ -452,7 +459,7 @@ OTHERS = {
     "dummy-whist": (dummy_whist_deals, 210),
     "ecarte": (ecarte, 3_090),
     "back-alley": (back_alley, 12_646),
-    "kaiser": (kaiser, 5_040),
+    "kaiser": (kaiser, 5_040 + 5_760),
     "bridge-solitaire": (bridge_solitaire, 9_912),
     "quinto": (quinto, 42),
     "barbu": (barbu, 2 * (560 + 1_001)),

@@ -42,6 +42,8 @@ def drawn(random):
     if random.random() < 0.4:
         match = replace(match, deals=match.deals[: random.randrange(len(match.deals) + 1)])
         match = replace(match, ended=random.choice([None, "2026-02-28T12:00:00Z"]) if match.deals else None)
+    elif random.random() < 0.2:  # its players said that it was the end, as its rules do
+        match = replace(match, ended="2026-02-28T12:00:00Z")
     stake = random.choice([None, "0.50 kr", "1 €", "0.25 kr"])
     stake = None if stake is None else replace(read_stake(stake), settle=random.choice([None, "score"]))
     day, hour = random.randint(1, 28), random.randint(0, 23)
@@ -102,7 +104,9 @@ async def agrees(services, random):
     for counted in (EVERYTHING, Counted(random.choice(games), *days, finished=random.random() < 0.5)):
         game, finished = counted.game, counted.finished
         since, until = counted.since, counted.until
-        these = [e for e in of_time(evenings, since, until) if game in {"", e.game} and not (finished and e.stopped)]
+        these = [
+            e for e in of_time(evenings, since, until) if game in {"", e.game} and not (finished and e.stopped_early)
+        ]
         for _ in range(2):  # from the deals, and from the cache
             answer = await figures(services, counted)
             printed = json.loads(print_figures_json(answer.found, answer.names))["people"]

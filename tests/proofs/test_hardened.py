@@ -77,7 +77,7 @@ async def test_a_spoilt_file_is_read_rightly_or_refused_in_sentences_and_nothing
         spoilt = spoil(case.random, content)
         before = count_kept(services)
         try:
-            (new,) = await import_export.import_files(services, [("sheet", spoilt)])
+            ((new, _),) = await import_export.import_files(services, [("sheet", spoilt)])
         except Refused as refused:
             told(refused)
             assert count_kept(services) == before
@@ -189,7 +189,7 @@ async def everything_is_done_or_told(folder, random):
         except NotKept as trouble:  # met in use, which is told; the next opening looks through it all
             told(trouble)
             return
-        for shelf in ("open", "finished", "archived", "deleted"):
+        for shelf in ("open", "over", "archived", "deleted"):
             await done_or_told(library.matches(services, shelf))
         taken = [id for id in ids if await done_or_told(play.open_match(services, id))]
         if taken:

@@ -17,6 +17,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import forgetting, import_export, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.backup import RestoredBackup, back_up, restore_backup
+from scorekeeper.service.restoring_people import Joined
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.migrations import MIGRATIONS, migrate
 from tests.faults import kind_of
@@ -73,9 +74,7 @@ class Ledger:
         await self.check_lists(services)
 
     async def check_lists(self, services):
-        lines = {
-            line.id: line for shelf in ("open", "finished") for line in await library.matches(services, shelf, 9999)
-        }
+        lines = {line.id: line for shelf in ("open", "over") for line in await library.matches(services, shelf, 9999)}
         assert lines.keys() == self.done.keys()
         for id in self.done:
             assert lines[id].totals == (await play.open_match(services, id)).sheet.totals
@@ -281,7 +280,7 @@ async def test_a_program_killed_while_it_restores_a_backup_has_brought_back_all_
         is_sound(folder / FILE)
         with closing(open_services(folder)) as services:
             again = await restore_backup(services, file.read_bytes())
-        assert again == (RestoredBackup(60, 0, 0, joined=3) if now == before else RestoredBackup(0, 60, 0))
+        assert again == (RestoredBackup(60, 0, 0, Joined(3, 0, 0)) if now == before else RestoredBackup(0, 60, 0))
         assert await pages_of(folder) == before | brought
         shutil.rmtree(folder)
 

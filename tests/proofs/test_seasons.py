@@ -38,9 +38,7 @@ def match_drawn(random, number, high_wins):
     totals = tuple(random.randint(-3, 3) for _ in sides)
     better = [sum(other > total if high_wins else other < total for other in totals) for total in totals]
     facts = (random.random() < 0.9, random.random() < 0.2)
-    digest = MatchDigest(
-        "sang", "Sang", "", False, high_wins, None, *facts, sides, totals, tuple(1 + b for b in better)
-    )
+    digest = MatchDigest("sang", "Sang", "", "", high_wins, None, *facts, sides, totals, tuple(1 + b for b in better))
     people = random.sample(PEOPLE, 4)
     return Seated(f"m{number}", digest, {seat: who for seat, who in enumerate(people) if random.random() < 0.95})
 
@@ -102,7 +100,7 @@ def test_the_table_of_any_season_agrees_with_a_naive_recount(cases):
         table = season_table(season, matches, {each: each for each in PEOPLE}, guests)
         found, turned = recount(season, matches, guests)
         assert {row.person for row in table.rows} == set(found)
-        assert table.unfinished == tuple(each.match for each in matches if not each.digest.over)
+        assert table.not_over == tuple(each.match for each in matches if not each.digest.over)
         ranked = [person for person in found if found[person][0] >= season.least]
         for row in table.rows:
             number, counted, _ = found[row.person]

@@ -127,6 +127,9 @@ class Window:
 
     # --- what the store asks of it
 
+    def nothing_kept(self) -> str:
+        return ""
+
     def has_lease(self):
         return self.lease
 
@@ -173,6 +176,10 @@ class Window:
             if not self.lease:
                 await self._put_back()
 
+    def damaged(self):
+        """A file is there whole, or not at all."""
+        return "[]"
+
     def keep_picture(self, _markup, _stamp, _entry):
         """There is nobody to look at it."""
 
@@ -186,6 +193,9 @@ class Window:
 
     def taken(self):
         """There was nothing."""
+
+    def forget_saves(self, _ids):
+        """There was none."""
 
     # --- what it does for that
 

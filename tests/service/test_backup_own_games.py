@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.exchange.backup_file import pages_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import kept_games, own_games
+from scorekeeper.service import own_games, restoring_own_games
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.tables import refusal, started
@@ -51,22 +51,12 @@ async def test_an_older_backup_brings_no_earlier_revision_and_a_newer_one_is_kep
     assert [line[:2] for line in await kept(elsewhere)] == [("ours-2", "Ours 2"), ("ours", "Ours")]
 
 
-async def test_a_backup_without_own_games_is_of_the_version_that_it_was(services):
-    await started(services)
-    before = about(await back_up(services))["version"]
-    await own_games.add(services, table())
-    assert before < 7
-    assert about(await back_up(services))["version"] == 7
-    await own_games.remove(services, "ours")
-    assert about(await back_up(services))["version"] == before
-
-
 async def test_where_no_more_can_be_kept_the_matches_come_back_all_the_same(services, elsewhere, monkeypatch):
     await started(services)
     for id in ("one", "two", "three"):
         await own_games.add(services, table(id, id.title(), start=ord(id[0])))
     backup = await back_up(services)
-    monkeypatch.setattr(kept_games, "MOST_OWN_GAMES", 2)
+    monkeypatch.setattr(restoring_own_games, "MOST_OWN_GAMES", 2)
     assert [say(phrase) for phrase in (await restore_backup(elsewhere, backup.content)).phrases][-2:] == [
         "2 own games are back.",
         "1 own game is left out, for no more can be kept.",

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 import time
+import tomllib
 from contextlib import closing
 from dataclasses import asdict
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules import catalogue
 from scorekeeper.service import forgetting, library, match_digests, people, play
 from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people, pair, trend
 from scorekeeper.service.match_summary import summary_cache_of
@@ -46,6 +49,13 @@ async def test_a_match_counts_once_it_is_over(services):
 async def test_a_stopped_match_does_not_count_where_only_finished_ones_do(services):
     await kept(services)
     assert placed(await figures(services, Counted(finished=True))) == {}
+
+
+async def test_a_whole_match_whose_players_said_that_it_was_the_end_is_finished(services):
+    whole = [{"contract": "nolo", "counts": [0, 0, 12]}] * 3
+    await play.start(services, at_table("manni", *whole, ended=ENDED))
+    assert (await figures(services, Counted(finished=True))).found.matches == 1
+    assert [row.stopped_early for row in (await matches_of_people(services)).found] == [False] * 3
 
 
 async def test_an_archived_match_counts_and_a_deleted_one_does_not(services):
@@ -104,18 +114,40 @@ async def test_only_matches_of_the_game_count_that_is_named(services):
     assert sorted(await kept_games(services)) == ["kaiser", "swedish"]
 
 
-async def test_a_house_table_with_an_id_of_the_catalogue_is_apart_from_it(services):
+def times_as_much(services, times):
+    """The Swedish game, in which each trick counts so many times as much."""
     document = table().game.document()
-    document["contracts"][0]["quotas"] = [6, 5, 5]
+    for contract in document["contracts"]:
+        contract["points"] = times
+    return services.catalogue.from_document(document)
+
+
+async def test_a_house_table_with_an_id_of_the_catalogue_is_apart_from_it(services):
     await kept(services)
-    await play.start(services, at_table(services.catalogue.from_document(document), SANG, ended=ENDED))
-    assert list((await figures(services)).found.games) == ["swedish", "swedish (house table)"]
+    for times in (50, 3):
+        await play.start(services, at_table(times_as_much(services, times), SANG, ended=ENDED))
+    found = await figures(services)
+    assert {key: game.points.high for key, game in found.found.games.items()} == {
+        "swedish": 2,
+        "swedish~136a10781fdb": 100,
+        "swedish~9be7e402a8d7": 6,
+    }
+    assert (await figures(services, Counted(game="swedish"))).found.matches == 1
+    assert (await figures(services, Counted(game="swedish~9be7e402a8d7"))).found.matches == 1
 
 
 async def test_a_table_whose_description_alone_has_changed_is_the_same_game(services):
     document = dict(table().game.document(), title="Another title.", conventions=[])
     await play.start(services, at_table(services.catalogue.from_document(document), SANG, ended=ENDED))
     assert list((await figures(services)).found.games) == ["swedish"]
+
+
+async def test_a_match_that_was_kept_with_an_earlier_revision_of_a_table_is_of_the_same_game(services):
+    text = (Path(catalogue.__file__).parent / "earlier/german-whist-1.toml").read_text("utf-8")
+    for game in (services.catalogue.from_document(tomllib.loads(text)), services.catalogue.game("german-whist")):
+        await play.start(services, at_table(game, {"tricks": [10, 3]}, players=("Anna", "Bo"), ended=ENDED))
+    found = (await figures(services)).found
+    assert (list(found.games), found.matches) == (["german-whist"], 2)
 
 
 async def test_a_damaged_match_is_left_out_and_counted(services):
@@ -143,9 +175,7 @@ async def test_a_match_that_has_not_changed_is_not_played_through_again(services
     await kept(services)
     played = []
     made = match_digests.digest_of
-    monkeypatch.setattr(
-        match_digests, "digest_of", lambda sheet, **how: played.append(sheet.match) or made(sheet, **how)
-    )
+    monkeypatch.setattr(match_digests, "digest_of", lambda sheet, *how: played.append(sheet.match) or made(sheet, *how))
     assert (await figures(services)).found.matches == 2
     assert first.match not in played
     assert len(played) == 1

@@ -312,7 +312,7 @@ async def test_lists_and_figures_are_not_made_anew_after_forgetting(services):
     await forget(services, (await of(services, NAME)).id)
     with services.store.reading() as transaction:
         assert (transaction.without_summary(), transaction.without_digest(DIGEST_FORM)) == ([], [])
-    shown = await library.matches(services, "finished")
+    shown = await library.matches(services, "over")
     assert [(each.players, each.names) for each in shown] == [(("Player 1", "Bo", "Cleo"),) * 2]
     after = (await figures.figures(services)).found
     assert after.games == before.games

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.service import import_export, library, play
@@ -10,13 +12,16 @@ FAULTY = b"""{"format": "scorekeeper/match", "version": 1, "game": "swedish", "p
 "first_dealer": 2, "deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 4]}]}"""
 
 
-@pytest.mark.parametrize("form", ["json", "csv"])
-async def test_what_leaves_comes_in_again_as_a_new_match(services, form):
+@pytest.mark.parametrize(("form", "id"), [("json", "m1"), ("csv", "m9")])
+async def test_what_leaves_is_the_same_match_on_another_phone_but_as_csv_which_does_not_say_which_it_is(
+    services, open_at, tmp_path, form, id
+):
     now = await started(services, SANG, PASS, TRUMF, title="Cabin")
     ((name, content),) = await import_export.export(services, [now.id], form)
     assert name.endswith(f".{form}")
-    (new,) = await import_export.import_files(services, [(name, content)])
-    assert (new.id, new.revision, new.undo) == ("m2", 1, None)
+    services = replace(open_at(tmp_path / "other"), new_id=lambda: "m9")
+    ((new, became),) = await import_export.import_files(services, [(name, content)])
+    assert (new.id, new.revision, new.undo, became) == (id, 1, None, "new")
     assert (new.sheet.totals, new.sheet.match.title) == (now.sheet.totals, "Cabin")
     assert plain(await play.open_match(services, new.id)) == plain(new)
     assert (await import_export.export(services, [new.id], form))[0][1] == content
@@ -59,6 +64,14 @@ async def test_nothing_comes_in_where_one_of_the_files_has_a_fault_and_all_fault
     assert [line.id for line in await library.matches(services, "open")] == ["m1"]
 
 
+async def test_each_file_that_can_be_read_comes_in_where_others_are_left_out(services):
+    now = await started(services, SANG)
+    good = await import_export.export(services, [now.id], "csv")
+    done = await import_export.import_each(services, [("friday.json", FAULTY), *good])
+    assert [each.open_match.id for each in done.matches] == ["m2"]
+    assert [say(fault) for fault in done.faults] == ["friday.json: deal 2: The tricks add up to 15; 16 are played."]
+
+
 async def test_the_faults_of_one_file_alone_need_not_name_it(services):
     refused = await refusal(import_export.import_files(services, [("friday.json", FAULTY)]))
     assert [say(fault) for fault in refused.faults] == ["deal 2: The tricks add up to 15; 16 are played."]
@@ -73,6 +86,7 @@ async def test_nothing_is_read_for_who_only_watches(services, content):
     watcher = services.for_session(watches=True)
     commands = [
         import_export.import_files(watcher, [("sheet", content)]),
+        import_export.import_each(watcher, [("sheet", content)]),
         import_export.preview_link(watcher, content.decode()),
         import_export.import_link(watcher, content.decode()),
         restore_backup(watcher, content),

@@ -37,7 +37,7 @@ async def test_a_line_of_the_list_says_what_matters(services):
             deals=2,
             of=12,
             started="2026-01-31T20:00:00Z",
-            finished=False,
+            over=False,
             id="m1",
             updated="2026-01-31T20:05:00Z",
         ),
@@ -52,10 +52,10 @@ async def test_nobody_leads_before_the_first_deal(services):
 
 async def test_the_cached_line_is_what_recomputing_gives_after_every_change(services):
     async def check():
-        for shelf in ("open", "finished"):
+        for shelf in ("open", "over"):
             for summary in await library.matches(services, shelf):
                 line = asdict(summary)
-                del line["id"], line["updated"]
+                del line["id"], line["updated"], line["parted"]
                 match = (await play.open_match(services, summary.id)).sheet.match
                 assert line == asdict(derived_summary(sheet_of(match)))
 
@@ -98,21 +98,21 @@ async def test_matches_stand_on_their_shelves(services):
     await play.finish(services, "m2", now.revision)
     await library.archive(services, "m3")
     await library.discard(services, "m4")
-    shelves = {shelf: await ids(services, shelf) for shelf in ("open", "finished", "archived", "deleted")}
-    assert shelves == {"open": ["m1"], "finished": ["m2"], "archived": ["m3"], "deleted": ["m4"]}
+    shelves = {shelf: await ids(services, shelf) for shelf in ("open", "over", "archived", "deleted")}
+    assert shelves == {"open": ["m1"], "over": ["m2"], "archived": ["m3"], "deleted": ["m4"]}
     assert (await play.open_match(services, "m3")).archived
     await library.unarchive(services, "m3")
     await library.restore(services, "m4")
     assert await ids(services, "open") == ["m4", "m3", "m1"]
 
 
-async def test_a_match_that_its_rules_ended_stands_among_the_finished(services):
+async def test_a_match_that_its_rules_ended_stands_among_those_that_are_over(services):
     now = await play.start(services, at_table("ecarte"))
     for _ in range(3):
         now = await record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]})
-    assert await ids(services, "finished") == [now.id]
+    assert await ids(services, "over") == [now.id]
     await play.undo(services, now.id, now.revision)
-    assert await ids(services, "finished") == []
+    assert await ids(services, "over") == []
 
 
 async def test_the_list_comes_a_page_at_a_time(services):
@@ -222,7 +222,7 @@ async def test_what_lists_show_is_worked_out_again_where_a_value_in_it_is_anothe
 async def test_what_lists_show_of_any_game_is_whole_and_not_worked_out_at_every_look(services, game):
     now = await play.start(services, match_of(Random(game), CATALOGUE.game(game), 6))
     wrote = services.store._db.total_changes
-    (line,) = [*await library.matches(services, "open"), *await library.matches(services, "finished")]
+    (line,) = [*await library.matches(services, "open"), *await library.matches(services, "over")]
     assert (line.id, line.totals, services.store._db.total_changes) == (now.id, now.sheet.totals, wrote)
 
 

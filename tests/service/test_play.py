@@ -2,19 +2,20 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import library, play
+from scorekeeper.service import entry, library, play
 from scorekeeper.service.faults import (
     Refused,
     already_over,
     match_deleted,
-    match_ended,
     no_such_match,
-    not_ended,
+    not_stopped_early,
     nothing_to_redo,
     nothing_to_undo,
+    stopped_early,
 )
 from scorekeeper.texts.speech import say
 from tests.faults import kind_of, kinds_of
@@ -264,7 +265,7 @@ async def test_players_may_end_a_match_and_go_on_after_all(services):
     assert now.sheet.match.ended == "2026-01-31T20:04:00Z"
     assert now.sheet.standing.over
     assert now.sheet.due is None
-    assert (await refusal(record(services, now, PASS))).faults == (match_ended(),)
+    assert (await refusal(record(services, now, PASS))).faults == (stopped_early(),)
     assert (await refusal(play.finish(services, now.id, now.revision))).faults == (already_over(),)
     now = await play.reopen(services, now.id, now.revision)
     assert (await record(services, now, PASS)).sheet.totals == (-5, 4, 1)
@@ -276,7 +277,17 @@ async def test_the_end_of_a_match_can_be_taken_back(services):
     assert say(now.undo) == "The end of the match"
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.match.ended is None
-    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (not_ended(),)
+    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (not_stopped_early(),)
+
+
+async def test_a_whole_match_whose_players_said_that_it_was_the_end_was_not_stopped_early(services):
+    whole = [{"contract": "nolo", "counts": [0, 0, 12]}] * 3
+    now = await play.start(services, at_table("manni", *whole, ended="2026-01-31T23:00:00Z"))
+    assert (now.sheet.over, now.sheet.finished, now.sheet.stopped_early) == (True, True, False)
+    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (not_stopped_early(),)
+    now = await play.delete(services, now.id, now.revision, 2)
+    assert (now.sheet.over, now.sheet.finished, now.sheet.stopped_early) == (True, False, True)
+    assert (await play.reopen(services, now.id, now.revision)).sheet.over is False
 
 
 async def test_a_deal_after_the_last_is_refused_by_the_game(services):
@@ -355,3 +366,25 @@ async def test_a_deal_put_in_before_an_equal_one_moves_what_mends_that(services)
     assert now.drafts.correction == Draft({"contract": "pass"}, place=1)
     now = await play.undo(services, now.id, now.revision)
     assert now.drafts.correction == Draft({"contract": "pass"}, place=0)
+
+
+async def test_a_number_that_was_once_kept_as_null_counts_0_and_is_written_as_that(services):
+    now = await play.start(services, at_table("humbug", {"tricks": [13, 0]}, {"tricks": [6, 7]}))
+    with services.store.writing() as transaction:
+        transaction._db.execute("UPDATE deals SET body = replace(body, '[13,0]', '[13,null]')")
+        bodies = [body for (body,) in transaction._db.execute("SELECT body FROM deals ORDER BY place")]
+    assert "[13,null]" in bodies[0]
+    again = await play.open_match(services, now.id)
+    assert (again.sheet.totals, again.sheet.replay.conflicts) == ((7, 1), [])
+    assert read_match(print_match(again.match).encode()).deals[0].answers == {"tricks": [13, 0]}
+
+
+async def test_a_deal_is_saved_with_0_for_all_that_nobody_is_asked_for_any_more(services):
+    now = await play.start(services, at_table("canadian-salad", players=4))
+    draft = entry.begin(now)
+    first = next(field for field in entry.questions(now, draft).fields if field.key == "tricks")
+    draft = entry.answer(now, draft, first, 13)
+    assert draft.answers == {"tricks": [13, None, None, None]}
+    saved = await play.record(services, now.id, now.revision, entry.whole_deal(now, draft))
+    answers = {"hand": "tricks", "tricks": [13, 0, 0, 0]}
+    assert (saved.match.deals[0].answers, saved.sheet.totals) == (answers, (130, 0, 0, 0))

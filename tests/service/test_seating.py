@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.service import import_export, library, people, play
 from scorekeeper.service.seating import Chosen
+from scorekeeper.service.sharing import share_link
 from tests.faults import kinds_of
 from tests.service.tables import refusal, worked_example
 
@@ -126,14 +127,17 @@ async def test_a_seat_given_away_after_a_correction_stays_given_when_the_correct
     assert seats[0].id == other.id
 
 
-async def test_what_is_imported_or_played_again_is_seated_as_a_new_match_is(services):
+async def test_what_is_imported_or_played_again_is_seated_as_a_new_match_is(services, open_at, tmp_path):
     now, _ = await seated(services, "Anna", "Bo", "Cleo")
-    files = await import_export.export(services, [now.id], "json")
+    files = await import_export.export(services, [now.id], "csv")
     imported = await import_export.import_files(services, [*files, *files])
-    link = (await import_export.share_link(services, now.id, "https://example.org/")).link
+    other = replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
+    theirs = await play.start(other, now.match)
+    link = (await share_link(other, theirs.id, "https://example.org/")).link
     linked = await import_export.import_link(services, link)
     again = await play.start(services, await library.again(services, now.id))
-    ids = {tuple(each.id for each in await people.seats(services, one.id)) for one in (now, *imported, linked, again)}
+    every = (now, *(each.open_match for each in imported), linked.open_match, again)
+    ids = {tuple(each.id for each in await people.seats(services, one.id)) for one in every}
     assert len(ids) == 1
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition, opening
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import store_put_back, store_set_aside
-from scorekeeper.store.opening import open_store
+from scorekeeper.store.opening import Medium, open_store
 from scorekeeper.store.store import Store
 from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.texts.speech import say
@@ -60,7 +60,7 @@ def test_a_second_opening_on_the_same_day_and_a_day_on_which_nothing_was_kept_ma
 
 
 def test_a_store_in_memory_and_one_that_a_browser_copies_out_have_no_backups(place):
-    place.store(journal="MEMORY").back_up(place.now())
+    place.store(medium=Medium("MEMORY")).back_up(place.now())
     open_store(":memory:", CATALOGUE.from_document, place.now).back_up(place.now())
     assert place.backups() == []
 
@@ -166,10 +166,10 @@ def test_an_older_file_is_backed_up_before_it_is_brought_up_to_date_even_twice_a
     monkeypatch.setattr(opening, "MIGRATIONS", (*opening.MIGRATIONS, step))
     monkeypatch.setattr(opening, "migrate", lambda db, steps=opening.MIGRATIONS: opening_migrate(db, steps))
     store = place.store()
-    assert store._db.execute("PRAGMA user_version").fetchone() == (8,)
+    assert store._db.execute("PRAGMA user_version").fetchone() == (9,)
     (copy,) = Backups(place.path).newest_first()
     with closing(sqlite3.connect(copy)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (7,)
+        assert db.execute("PRAGMA user_version").fetchone() == (8,)
         assert db.execute("SELECT count(*) FROM deals").fetchone() == (1,)
 
 

@@ -61,7 +61,7 @@ def test_a_new_file_has_the_log_and_is_flushed_at_every_transaction(path):
             store._db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "user_version", "application_id")
         ]
-        assert pragmas == ["wal", 2, 1, 7, 0x53434B52]
+        assert pragmas == ["wal", 2, 1, 8, 0x53434B52]
         assert store.notice is None
 
 
@@ -243,7 +243,7 @@ def test_an_older_file_is_brought_up_to_date_one_step_at_a_time():
         migrate(db)
         migrate(db, (*MIGRATIONS, ("ALTER TABLE matches ADD COLUMN colour TEXT",)))
         migrate(db, (*MIGRATIONS, ("ALTER TABLE matches ADD COLUMN colour TEXT",)))
-        assert version_of(db) == 8
+        assert version_of(db) == 9
         assert db.execute("SELECT colour FROM matches").fetchall() == []
 
 
@@ -252,7 +252,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was_before_it():
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         with pytest.raises(sqlite3.OperationalError):
             migrate(db, broken)
-        assert version_of(db) == 7
+        assert version_of(db) == 8
         assert db.execute("SELECT 1 FROM sqlite_master WHERE name = 'shelves'").fetchone() is None
         assert not db.in_transaction
 
@@ -280,8 +280,9 @@ def test_a_step_that_another_program_takes_while_we_wait_is_not_taken_twice(path
             "PRAGMA user_version",
             "PRAGMA user_version",
             "PRAGMA user_version",
+            "PRAGMA user_version",
         ]
-        assert version_of(db) == 7
+        assert version_of(db) == 8
 
 
 def test_a_new_file_that_another_is_just_beginning_is_waited_for_and_then_told(path):
@@ -301,19 +302,22 @@ def test_no_column_names_anything_of_a_game(kept):
     assert columns == {
         "matches": [
             "id", "revision", "cursor", "archived", "deleted", "updated", "touched", "over", "summary", "head",
-            "played",
+            "played", "version_of",
         ],
+        "versions": ["match_id", "seq", "id"],
         "deals": ["match_id", "place", "body"],
         "changes": ["match_id", "seq", "body", "seats"],
         "drafts": ["match_id", "kind", "body"],
         "identity": ["id", "removed_at", "forgetting"],
-        "people": ["number", "id", "merged_into", "body"],
+        "people": ["number", "id", "merged_into", "body", "versions", "from_first_version"],
+            "person_versions": ["person_id", "place", "body"],
         "seats": ["match_id", "seat", "person_id"],
         "forgotten_people": ["id"],
         "forgotten_seats": ["match_id", "seat", "revision"],
         "digests": ["match_id", "revision", "form", "body"],
         "figures": ["key", "form", "changes", "body"],
-        "seasons": ["number", "id", "body"],
+        "seasons": ["number", "id", "body", "versions", "from_first_version"],
+            "season_versions": ["season_id", "place", "body"],
         "season_matches": ["match_id", "season_id"],
         "season_people": ["season_id", "place", "person_id"],
         "season_apart": ["season_id", "place", "one", "other"],

@@ -198,7 +198,7 @@ def test_shelves_list_the_last_touched_first_and_a_page_at_a_time(store):
         assert [line.id for line in transaction.shelf("open", 10)] == ["m1", "m3", "m2"]
         assert [line.id for line in transaction.shelf("open", 2)] == ["m1", "m3"]
         assert [line.id for line in transaction.shelf("open", 2, "m3")] == ["m2"]
-        assert [line.id for line in transaction.shelf("finished", 10)] == ["over"]
+        assert [line.id for line in transaction.shelf("over", 10)] == ["over"]
         assert [line.id for line in transaction.shelf("archived", 10)] == ["m0"]
         assert [line.id for line in transaction.shelf("deleted", 10)] == ["m4"]
         assert [line.id for line in transaction.recent(3)] == ["m0", "m1", "over"]

@@ -41,6 +41,15 @@ def test_a_language_lacks_no_sentence(said, wanted):
     assert lacking == []
 
 
+NAMES_OF_PROGRAMS = ("pip ", "flet-web ")
+
+
+def test_no_sentence_begins_with_a_small_letter(wanted):
+    sentences = [one for message in wanted if message.id for one in strings(message.id) if one[-1] in ".?!"]
+    small = [one for one in sentences if one[0].islower() and not one.startswith(NAMES_OF_PROGRAMS)]
+    assert small == []
+
+
 def test_a_language_says_nothing_that_the_program_no_longer_says(said, wanted):
     assert [message.id for message in said if message.id and wanted.get(strings(message.id)[0]) is None] == []
 

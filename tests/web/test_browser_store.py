@@ -1,5 +1,6 @@
 """The store in a browser, over a browser's end of our own: files in a folder, and a second folder that survives."""
 
+import json
 import re
 import shutil
 
@@ -9,8 +10,9 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
+from scorekeeper.service.app_services import FILE
 from scorekeeper.service.faults import Refused
-from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, BrowserApp
+from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, NOTHING_KEPT, BrowserApp
 from tests.faults import kinds_of
 from tests.headless import Headless
 
@@ -23,9 +25,9 @@ class SmallBrowser:
     def __init__(self, folder):
         self.folder, self.kept = str(folder / "files"), folder / "kept"
         self.language = "en"
-        self.lease, self.full, self.taken, self.promise = True, False, False, None
-        self.asked = 0
-        self.pictures = []
+        self.lease, self.full, self.overtaken, self.promise = True, False, False, None
+        self.asked, self.denied = 0, ""
+        self.pictures, self.incomplete, self.taps = [], [], []
         self.heard = []
         self.quiet, self.looks = [], []  # seconds; the pictures kept when it was asked for them
         self.kept.mkdir()
@@ -39,7 +41,7 @@ class SmallBrowser:
     async def flush(self):
         if self.full:
             raise OSError("QuotaExceededError")
-        if self.taken:
+        if self.overtaken:
             self.lease = False
             raise OSError("TakenOver")
         shutil.rmtree(self.kept)
@@ -47,6 +49,9 @@ class SmallBrowser:
 
     async def refill(self):
         shutil.copytree(self.kept, self.folder, dirs_exist_ok=True)
+
+    def damaged(self):
+        return json.dumps(self.incomplete)
 
     async def please_keep(self):
         return self.promise
@@ -63,13 +68,22 @@ class SmallBrowser:
         return self.quiet.pop(0) if self.quiet else 60.0
 
     def take_taps(self, _on_taps):
-        return "[]"
+        return json.dumps(self.taps)
 
     def taken(self):
         self.heard.append("taken")
 
+    def forget_saves(self, ids):
+        self.heard.append(f"forget {ids}")
+
     def listen(self, on_event):
         self.on_event = on_event
+
+    def nothing_kept(self):
+        return self.denied
+
+    def failed(self):
+        self.heard.append("failed")
 
     def painted(self):
         self.heard.append("painted")
@@ -142,7 +156,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_shows_what
     other.kept = browser.kept
     passed = Deal({"contract": "pass", "counts": [9, 2, 5]})
     await play.record(BrowserApp(other).services, match.id, 1, passed)  # as many changes of the file as here
-    browser.taken = True
+    browser.overtaken = True
     assert await refused(play.record(browser_app.services, match.id, 1, DEAL)) == ["open_elsewhere"]
     assert browser_app.storage_status() is None
     assert (await play.open_match(browser_app.services, match.id)).sheet.totals == (-5, 4, 1)
@@ -153,7 +167,7 @@ async def test_what_is_not_kept_is_not_given_up_for_what_another_window_has_kept
     match = await start(browser_app)
     browser.full = True
     now = await play.record(browser_app.services, match.id, 1, DEAL)
-    browser.full, browser.taken = False, True
+    browser.full, browser.overtaken = False, True
     assert await refused(play.record(browser_app.services, match.id, now.revision, DEAL)) == ["open_elsewhere"]
     await browser_app._store.follow()
     assert browser_app.storage_status() == NOT_KEPT
@@ -188,6 +202,36 @@ async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_wo
     assert browser_app.storage_status() == words
 
 
+@pytest.mark.parametrize(
+    ("denied", "why"),
+    [
+        ("denied", "Nothing can be kept in this browser: it does not allow this site to store anything."),
+        ("missing", "Nothing can be kept in this browser: it has no database."),
+    ],
+)
+async def test_where_nothing_can_be_kept_that_is_said_once_with_its_reason_and_nothing_is_asked_of_the_browser(
+    browser, denied, why
+):
+    browser.denied = denied
+    browser_app = BrowserApp(browser)
+    async with Headless(browser_app.main) as phone:
+        assert phone.sees(why)
+        await phone.tap("Close")
+        assert not phone.sees(why)
+        await start(browser_app)
+        await browser_app.finish_tasks()
+        assert not phone.sees(why)
+    assert browser_app.storage_status() == NOTHING_KEPT
+    assert browser.asked == 0
+
+
+async def test_a_session_that_cannot_begin_is_told_to_the_page_which_says_so(browser):
+    browser_app = BrowserApp(browser)
+    browser.take_taps = None
+    async with Headless(browser_app.main):
+        assert browser.heard == ["failed"]
+
+
 async def test_the_list_of_a_window_without_the_pen_has_what_the_other_window_keeps_at_once(browser, tmp_path):
     writer = BrowserApp(browser)
     await start(writer)
@@ -210,3 +254,66 @@ async def test_the_page_is_asked_whether_it_keeps_once_it_has_painted_and_its_an
         await phone.settle()
         assert browser.heard == ["painted", "will it keep?"]
         assert phone.sees("Kept on this phone.")
+
+
+async def damaged(browser, tmp_path):
+    """A window of the same browser, which has lost the first page of its file since; and what was kept."""
+    match = await start(BrowserApp(browser))
+    kept = browser.kept / FILE
+    kept.write_bytes(bytes(4096) + kept.read_bytes()[4096:])
+    again = SmallBrowser.__new__(SmallBrowser)
+    again.__dict__.update(browser.__dict__)
+    again.folder, again.incomplete = str(tmp_path / "damaged files"), [FILE]
+    shutil.copytree(browser.kept, again.folder)
+    return again, match, kept.read_bytes()
+
+
+async def test_what_was_brought_back_of_a_damaged_file_is_kept_at_once_with_that_file_beside_it(browser, tmp_path):
+    again, match, content = await damaged(browser, tmp_path)
+    browser_app = BrowserApp(again)
+    async with Headless(browser_app.main, route="/matches") as phone:
+        assert phone.sees("1 match is here again; see Matches for the damaged file.")
+        assert "A damaged file" in phone.names()
+        await browser_app.finish_tasks()
+    (aside,) = browser.kept.glob("*.damaged-*")
+    assert aside.read_bytes() == content
+    assert (await play.open_match(restarted(browser, tmp_path), match.id)).sheet.match.players == ("Anna", "Bo", "Cleo")
+
+
+async def test_where_the_browser_does_not_take_the_repaired_file_it_has_what_it_had_and_that_is_said(browser, tmp_path):
+    again, match, content = await damaged(browser, tmp_path)
+    again.full = True
+    browser_app = BrowserApp(again)
+    async with Headless(browser_app.main):
+        await browser_app.finish_tasks()
+    assert browser_app.storage_status() == NOT_KEPT
+    assert {file.name: file.read_bytes() for file in browser.kept.iterdir()} == {FILE: content}
+    assert await play.open_match(browser_app.services, match.id)
+
+
+async def test_a_damaged_file_that_is_removed_is_removed_from_the_browser_too_and_not_without_the_pen(
+    browser, tmp_path
+):
+    again, _, _ = await damaged(browser, tmp_path)
+    browser_app = BrowserApp(again)
+    async with Headless(browser_app.main, route="/matches") as phone:
+        await browser_app.finish_tasks()
+        again.lease = False
+        await remove(phone)
+        assert phone.sees("Scorekeeper is open in another window")
+        again.lease = True
+        await remove(phone)
+        assert phone.sees("The damaged file is removed.")
+    assert [file.name for file in browser.kept.iterdir()] == [FILE]
+
+
+async def remove(phone):
+    await phone.tap("A damaged file")
+    await phone.tap("Remove")
+    await phone.tap("Remove")
+
+
+async def test_where_nothing_is_left_of_what_the_browser_kept_that_is_said(browser):
+    browser.incomplete = [FILE]
+    async with Headless(BrowserApp(browser).main) as phone:
+        assert phone.sees("The matches that this browser kept are gone")

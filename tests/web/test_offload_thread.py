@@ -64,7 +64,7 @@ async def test_others_have_their_turn_while_a_long_match_comes_in_is_opened_leav
     services, open_at, tmp_path
 ):
     content = print_any(sheet_of(plain_match(3000)), "json")
-    beside, (new,) = await done_beside(import_export.import_files(services, [("sheet", content)]))
+    beside, ((new, _),) = await done_beside(import_export.import_files(services, [("sheet", content)]))
     assert beside > ENOUGH
     beside, _ = await done_beside(import_export.export(services, [new.id], "csv"))
     assert beside > ENOUGH

@@ -14,6 +14,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, entry_tree
+from scorekeeper.web.browser.picture import Reader as SheetReader
 from scorekeeper.web.browser.picture import picture_of as pictured
 from tests.opened import opened
 
@@ -179,6 +180,16 @@ def test_a_game_whose_questions_do_not_fit_has_its_first_ones():
     assert {edge[0] for edge in tree["nodes"][0]["keys"]} == {AWAY}
 
 
+def test_the_entry_of_a_table_that_would_take_seconds_to_find_is_left_out():
+    things = [f"thing-{number}" for number in range(12)]
+    items = [{"id": id, "name": id, "total": 2} for id in things]
+    hands = [{"id": f"hand-{number}", "name": f"Hand {number}", "counts": things, "times": 1} for number in range(24)]
+    heavy = {"shape": "tally", "version": 2, "id": "heavy", "name": "Heavy", "title": "Twelve count twelve things."}
+    heavy |= {"players": [12], "items": items, "hands": hands, "order": "free", "declarer": "dealer"}
+    match = Match(CATALOGUE.from_document(heavy, {}), tuple("ABCDEFGHIJKL"), 0)
+    assert made(entry_tree(opened(match), Viewport())) is None
+
+
 @pytest.mark.parametrize(
     ("id", "question", "highest"),
     [
@@ -223,3 +234,13 @@ def test_the_page_puts_nothing_of_the_entry_into_itself_but_as_text():
     client = resources.files("scorekeeper.web") / "client"
     script = "".join((client / name).read_text("utf-8") for name in ("picture.js", "picture_entry.js"))
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|\beval\b|Function\(", script)
+
+
+def test_of_several_versions_it_says_so_and_leads_to_them():
+    one = opened(MATCH)
+    read = Reading(picture_of(replace(one, parted=1)))
+    assert "There are two versions of this match. Choose the one that counts." in read.words
+    assert f"/match/{one.id}/versions" in [attrs.get("data-go") for _, attrs in read.tags]
+    watched = pictured(replace(one, parted=1), Viewport(), SheetReader(writes=False))
+    assert "There are two versions of this match." in Reading(watched).words
+    assert "versions" not in picture_of(one)

@@ -166,7 +166,7 @@ async def test_names_stand_in_the_served_picture_as_words_and_the_entry_comes_wi
 
 
 async def test_of_a_picture_of_something_else_nothing_is_done_and_no_entry_is_given(here):
-    id, revision, draft = here.picture()["of"].split()
+    id, revision, draft = here.picture()["of"].split(" ", 2)
     stamps = (f"f00 {revision} {draft}", f"{id} 77 {draft}", f"{id} {revision} f00f00f00f00", "")
     for number, of in enumerate(stamps):
         here.tap(*pressed(*DEAL), {"do": "save"}, of=of or "?", token=f"4{number:031}")

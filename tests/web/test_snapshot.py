@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.web.font_manifest import CLIENT
+from tests.imports import NEVER, importing
 
 SCRIPT = Path(__file__).with_name("wake.mjs")
 
@@ -91,7 +92,7 @@ from scorekeeper.match.digest import MatchDigest
 from scorekeeper.match.rating import Ratings
 from scorekeeper.match.statistics import Seated
 before = set(sys.modules)
-digest = MatchDigest("g", "G", "", False, True, None, True, False, ((0,), (1,)), (3, 1), (1, 2))
+digest = MatchDigest("g", "G", "", "", True, None, True, False, ((0,), (1,)), (3, 1), (1, 2))
 ratings = Ratings()
 ratings.add(Seated("m", digest, {0: "a", 1: "b"}))
 found = ratings.found()
@@ -147,6 +148,10 @@ def test_compiled_extensions_work_and_what_was_not_imported_can_be(site):
         "later": "colorsys",
         "rehearsed": [],
     }
+
+
+def test_every_module_of_the_app_and_the_standard_library_can_be_imported_before_the_archives_have_come(site):
+    assert woken(site, f"{importing(site)}\nprint(imported)") == [True, NEVER]
 
 
 def test_no_screen_needs_a_module_that_is_not_there_so_that_the_archives_may_come_after_the_first_paint(site):

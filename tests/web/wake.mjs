@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 
 const [pyodide, site, listed] = process.argv.slice(2);
 const files = JSON.parse(listed);
-const { bringArchives, withExtensions } = await import(pathToFileURL(`${site}/wake.mjs`));
+const { lendArchives, withExtensions } = await import(pathToFileURL(`${site}/wake.mjs`));
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const { default: create } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
 const memory = Promise.resolve(new Uint8Array(gunzipSync(readFileSync(`${site}/python.snapshot`))));
@@ -16,7 +16,7 @@ const python = await loadPyodide({
   _loadSnapshot: new Uint8Array(1),
   createPyodideModule: withExtensions(create, Object.keys(files), (path) => `${site}/${files[path]}`, memory),
 });
-bringArchives(python, readFileSync(`${site}/app.zip`), readFileSync(`${site}/pyodide/python_stdlib.zip`));
+lendArchives(python, (file) => readFileSync(`${site}/${file}`));
 python.registerJsModule("flet_js", {});
 try {
   python.runPython(readFileSync(0, "utf-8"));

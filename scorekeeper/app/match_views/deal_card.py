@@ -79,7 +79,7 @@ def use_deal_card(app: App, open_match: OpenMatch | None, mend: Mend) -> OnDeal:
         if place is not None:
             await open_deal(place)
 
-    ft.use_effect(open_first, [])
+    ft.use_effect(app.loading(open_first), [])
     return same
 
 

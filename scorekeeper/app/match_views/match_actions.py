@@ -47,17 +47,17 @@ async def reopen(app: App) -> None:
 
 
 def use_again(app: App, open_match: OpenMatch | None) -> Handler:
-    """The handler of Play again: it asks first where the match is not finished. A hook."""
+    """The handler of Play again: it asks first where the match is not over. A hook."""
     match_id = open_match.id if open_match else ""
     ask = use_question(
         app,
         tr("Begin another match?"),
-        tr("This one is not finished. It stays in the list of matches, and you can go on with it later."),
+        tr("This one is not over. It stays in the list of matches, and you can go on with it later."),
         tr("New match"),
         lambda: again(app, match_id),
     )
-    unfinished = open_match is not None and open_match.sheet.due is not None
-    return ask if unfinished else app.on(again, app, match_id)
+    goes_on = open_match is not None and not open_match.sheet.over
+    return ask if goes_on else app.on(again, app, match_id)
 
 
 async def again(app: App, match_id: str) -> None:

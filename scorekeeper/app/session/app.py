@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import flet as ft
 
@@ -38,6 +38,23 @@ Handler: TypeAlias = "Callable[[], Awaitable[None]]"
 """What a control calls when it is tapped; made by `App.on`."""
 
 
+class LoadFailure(NamedTuple):
+    """Why what a screen shows could not be loaded, and what tries it again."""
+
+    notice: Notice
+    again: Handler
+
+
+class DeviceMemory(Protocol):
+    """What a device stores beside matches, by name; see `ft.SharedPreferences`."""
+
+    async def get(self, key: str) -> Any:
+        """The value of that name; None where there is none."""
+
+    async def set(self, key: str, value: Any) -> bool:
+        """Store a value."""
+
+
 @dataclass(eq=False)
 class App:
     """A session: one window or one phone. Flet's own services are held here; they end when nothing refers to them."""
@@ -47,7 +64,7 @@ class App:
     page: ft.Page
     files: ft.FilePicker
     role: SessionRole = ALONE
-    memory: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)  # what the device stores beside matches
+    memory: DeviceMemory = field(default_factory=ft.SharedPreferences)  # what the device stores beside matches
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
     home: str = "/"  # the address at which the sheet was shown last
@@ -68,6 +85,7 @@ class App:
     act: str | None = None  # what the sheet's menu has that is no address, and is done as soon as the sheet is there
     on_act: Callable[[str], Awaitable[None]] | None = None  # does that on the sheet drawn last
     readers: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)  # see `use_rereading`
+    load_failed: Callable[[LoadFailure], None] | None = None  # tells the screen that is being drawn; see `loading`
     dialogs: OpenDialogs = field(default_factory=OpenDialogs)
     navigation: Navigation = field(init=False)
     notices: Notices = field(init=False)
@@ -207,6 +225,31 @@ class App:
 
     async def attempt(self, action: Callable[..., Any], *args: Any) -> bool:
         """Do something. What it is refused for becomes a notice, a defect one with a report. True where it was done."""
+        failure = await self._failure_of(action, *args)
+        if failure is not None:
+            self.notices.show(failure)
+        return failure is None
+
+    def loading(self, load: Callable[[], Any]) -> Handler:
+        """For an effect of the screen that is being drawn: loads what it shows.
+
+        Where that fails, the screen says so if there is nothing on it yet; otherwise a notice does.
+        """
+        tell = self.load_failed
+
+        async def begin() -> None:
+            failure = await self._failure_of(load)
+            if failure is None:
+                return
+            if tell is None:
+                self.notices.show(failure)
+            else:
+                tell(LoadFailure(failure, begin))
+
+        return begin
+
+    async def _failure_of(self, action: Callable[..., Any], *args: Any) -> Notice | None:
+        """Do something; why it was refused or what was wrong, None where it was done."""
         with speaking(self.language):
             try:
                 result = action(*args)
@@ -215,19 +258,17 @@ class App:
             except Overtaken as overtaken:
                 self.match.show_newer(overtaken.newer)
                 words = tr("This match was changed {where}. Here it is as it stands now.", where=self.role.where)
-                self.show_error(words)
+                return Notice((words,), "trouble")
             except Refused as refused:
                 table: Table = self.open_match.sheet if self.open_match else STRANGERS
-                self.show_error(*(say(fault, table) for fault in refused.faults))
+                return Notice(tuple(say(fault, table) for fault in refused.faults), "trouble")
             except Exception as error:
-                log.exception("A tap could not be carried out")
+                log.exception("Something could not be carried out")
                 words = tr("Something went wrong here. What was saved is safe.")
                 if self.state.unkept:
                     words = tr("Something went wrong here.")
-                self.show_error(words, report=report_of(error))
-            else:
-                return True
-        return False
+                return Notice((words,), "trouble", report=report_of(error))
+        return None
 
     async def undo(self) -> None:
         """Undo the latest change."""
@@ -264,8 +305,8 @@ def use_open_match(app: App) -> OpenMatch | None:
 
     async def fetch() -> None:
         if wanted and (app.open_match is None or app.open_match.id != wanted):
-            await app.attempt(app.match.open, wanted)
+            await app.match.open(wanted)
 
-    ft.use_effect(fetch, [wanted])
+    ft.use_effect(app.loading(fetch), [wanted])
     open_match = app.open_match
     return open_match if open_match and wanted in {None, open_match.id} else None

@@ -22,7 +22,9 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
     ft.use_effect(load, [])
     if not open_match.sheet.standing.over or not is_at_risk(app, open_match.sheet.match):
         return None
-    words = sentence(tr("This browser may clear it."), size=theme.SMALL)
+    status = app.services.storage_status()
+    cleared = status is None or status.kept
+    words = sentence(tr("This browser may clear it.") if cleared else tr("It is not kept here."), size=theme.SMALL)
     return ft.Row(
         [ft.Container(words, expand=True), quiet_button(tr("Save a backup"), app.on(save_backup, app))],
         spacing=theme.GAP,

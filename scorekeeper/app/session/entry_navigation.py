@@ -6,7 +6,6 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due
 from scorekeeper.service import entry, play
@@ -81,7 +80,7 @@ async def save_at_once(app: App, number: int) -> None:
         if not numbered:  # it was saved before this tap arrived
             return open_match
         draft = next_draft(open_match)
-        deal = Deal(draft.answers, note=draft.note)
+        deal = entry.whole_deal(open_match, draft)
         return await play.record(app.services, open_match.id, open_match.revision, deal)
 
     after = await app.match.change(command)

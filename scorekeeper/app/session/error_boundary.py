@@ -5,16 +5,17 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.session.app import App, use_app, use_open_match
+from scorekeeper.app.session.app import App, LoadFailure, use_app, use_open_match
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notice_line import notice_line
+from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.faults import may_only_watch
@@ -52,7 +53,7 @@ def error_boundary(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]
 def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
     """A screen: a component with an error boundary, which is not rendered while another screen covers it.
 
-    If it raises, an error page with a way back is shown.
+    If it raises, an error page with a way back is shown; likewise where loading fails what an empty screen waits for.
     """
 
     @ft.component
@@ -61,9 +62,10 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         path, location = ft.use_view_path(), ft.use_route_location()
         app = use_app()
         last: ft.MutableRef[ft.View] = ft.use_ref()
+        failed = _use_failed(app, path)
         if location != path:
             return last.current or ft.View(route=path, bgcolor=theme.BACK)
-        app.at, app.keys = path, {}
+        app.at, app.keys, app.load_failed = path, {}, failed.tell
         app.drawings += 1
         with speaking(app.language):
             try:
@@ -71,6 +73,11 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
             except Exception as error:
                 log.exception("The screen %s could not be drawn", body.__name__)
                 view = _error_page(app, path, report_of(error))
+        app.load_failed = None
+        failed.is_empty.current = not view.controls
+        if failed.load is not None and not view.controls:
+            with speaking(app.language):
+                view = _not_loaded_page(app, path, failed.load)
         if app.state.unkept:
             view.controls = [not_kept(app), *view.controls]
         view.route = path
@@ -78,6 +85,32 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         return view
 
     return bounded
+
+
+class _Failed(NamedTuple):
+    """What failed of what a screen loads, if nothing is on the screen; `tell` is told of what fails."""
+
+    load: LoadFailure | None
+    is_empty: ft.MutableRef[bool]
+    tell: Callable[[LoadFailure], None]
+
+
+_NO_FAILURE: tuple[str, LoadFailure] | None = None
+
+
+def _use_failed(app: App, path: str) -> _Failed:
+    """What failed while the screen at this address was loaded. A hook."""
+    found, put = ft.use_state(_NO_FAILURE)
+    is_empty: ft.MutableRef[bool] = ft.use_ref(initial_value=True)
+
+    def tell(failure: LoadFailure) -> None:
+        if is_empty.current:
+            put((path, failure))
+        else:
+            app.notices.show(failure.notice)
+
+    mine = found is not None and found[0] == path
+    return _Failed(found[1] if found is not None and mine else None, is_empty, tell)
 
 
 def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.View]:
@@ -113,7 +146,15 @@ def read_only_page(app: App, title: str) -> ft.View:
     return message_page(title, say(may_only_watch()), tr("To the sheet"), app.on(app.go_to_sheet))
 
 
-def _error_page(app: App, path: str, report: str) -> ft.View:
+def _not_loaded_page(app: App, path: str, failure: LoadFailure) -> ft.View:
+    """The page in place of an empty screen, for which something could not be loaded."""
+    view = _error_page(app, path, failure.notice.report, () if failure.notice.report else failure.notice.lines)
+    view.controls.insert(1, second_button(tr("Try again"), app.on(failure.again)))
+    return view
+
+
+def _error_page(app: App, path: str, report: str, said: tuple[str, ...] = ()) -> ft.View:
+    """The page in place of a screen: what is `said`, or that nothing is lost, and the way back."""
     label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
     deals = len(app.open_match.sheet.match.deals) if app.open_match else 0
     lines = [tr("Nothing is lost: every deal that was saved is kept.")]
@@ -123,9 +164,10 @@ def _error_page(app: App, path: str, report: str) -> ft.View:
         lines.append(counted(deals, "This match has its {n} deal.", "This match has its {n} deals."))
     view = message_page(
         tr("This page could not be shown"),
-        " ".join(lines),
+        " ".join(said or lines),
         label,
         app.on(app.go, home),
     )
-    view.controls += [report_part(app, report), *filter(None, [notice_line(app)])]
+    reported = [report_part(app, report)] if report else []
+    view.controls += [*reported, *filter(None, [notice_line(app)])]
     return view

@@ -12,7 +12,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import sentence
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
@@ -54,19 +54,33 @@ def fault_panel(faults: Sequence[Fault], on_read: Handler, title: str = "") -> l
     """The panel with the faults of an import, with a title; empty where there are none."""
     if not faults:
         return []
-    sentences = [say(fault) for fault in faults[:_MOST]]
-    if len(faults) > _MOST:
-        sentences.append(tr("And {number} more.", number=len(faults) - _MOST))
+    title = title or tr("Nothing was brought in")
+    return _list_panel(title, faults, on_read, tr("Close the list of faults"), theme.DOWN)
+
+
+def left_panel(left: Sequence[Phrase], on_read: Handler) -> list[ft.Control]:
+    """The panel with the lines of what was left out, below a sentence, which is the first; empty without any."""
+    if not left:
+        return []
+    return _list_panel(say(left[0]), left[1:], on_read, tr("Close the list of what was left out"), theme.SOFT)
+
+
+def _list_panel(
+    title: str, lines: Sequence[Fault | Phrase], on_read: Handler, close: str, ink: ft.ColorValue
+) -> list[ft.Control]:
+    sentences = [say(line) for line in lines[:_MOST]]
+    if len(lines) > _MOST:
+        sentences.append(tr("And {number} more.", number=len(lines) - _MOST))
     head = ft.Row(
         [
-            ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
-            ft.Container(sentence(title or tr("Nothing was brought in"), soft=False), expand=True),
-            quiet_button(tr("Close"), on_read, name=tr("Close the list of faults")),
+            ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink),
+            ft.Container(sentence(title, soft=False), expand=True),
+            quiet_button(tr("Close"), on_read, name=close),
         ],
         spacing=theme.GAP,
     )
-    lines: list[ft.Control] = [
+    rows: list[ft.Control] = [
         ft.Container(sentence(line, soft=False, size=theme.SMALL), padding=ft.Padding.symmetric(vertical=theme.GAP))
         for line in sentences
     ]
-    return [ft.Semantics(live_region=True, content=panel(head, *ruled(lines)))]
+    return [ft.Semantics(live_region=True, content=panel(head, *ruled(rows)))]

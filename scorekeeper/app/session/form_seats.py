@@ -12,6 +12,7 @@ from typing import Final
 from scorekeeper.app.session.match_form import Form, FormPlayer
 from scorekeeper.match.sitting_out import turns_to_sit_out
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.settings import begin_with
 
 _NOBODY: Final = FormPlayer()
 
@@ -29,7 +30,8 @@ def with_game(form: Form, game: AnyGame) -> Form:
     if first is not None and game.opening != form.game.opening:
         moved = game.opening.offset - form.game.opening.offset
         first = None if form.match_id is None else (first + moved) % fitting.seats
-    return replace(fitting, game=game, first=first, options={}, figures={})
+    options = begin_with(game.outline.choices, {}) if form.match_id is None else {}
+    return replace(fitting, game=game, first=first, options=options, figures={})
 
 
 def with_seats(form: Form, seats: int) -> Form:

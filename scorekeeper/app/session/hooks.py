@@ -17,10 +17,11 @@ def use_once(app: App, wanted: Hashable, act: Callable[[], Any]) -> None:
     was covered, calls its hooks only in a later render; so this one checks at every render.
     """
     done: ft.MutableRef[Hashable] = ft.use_ref()
+    load = app.loading(act)
 
     async def begin() -> None:
         if wanted is not None and done.current != wanted:
             done.current = wanted
-            await app.attempt(act)
+            await load()
 
     ft.use_effect(begin, None if wanted is not None and done.current != wanted else [])

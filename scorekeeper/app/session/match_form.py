@@ -24,7 +24,7 @@ from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.deal_faults import to_say
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.rules.settings import Choice, fault_of, with_numbers, with_value
+from scorekeeper.rules.settings import Choice, begin_with, fault_of, with_numbers, with_value
 from scorekeeper.service.names_of_people import person_seated_twice
 
 
@@ -133,7 +133,8 @@ class Form:
 def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), title: str = "") -> Form:
     """The form of a new match, for as many players as are named if the game allows it, otherwise for the fewest."""
     numbers = game.info.players
-    return Form(game, people, len(people) if len(people) in numbers else numbers[0], title=title)
+    seats = len(people) if len(people) in numbers else numbers[0]
+    return Form(game, people, seats, options=begin_with(game.outline.choices, {}), title=title)
 
 
 def form_of(match: Match, match_id: str | None = None) -> Form:

@@ -23,6 +23,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.settings import begin_with
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
@@ -67,7 +68,7 @@ async def suggested(services: AppServices) -> Form:
         return form_for(next(services.catalogue.games()), title=title)
     newest = services.catalogue.in_newest_revision(match.game)
     options = match.options if newest.document() == match.game.document() else {}
-    return replace(form_for(newest, people, title), options=options)
+    return replace(form_for(newest, people, title), options=begin_with(newest.outline.choices, options))
 
 
 async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer, ...]]:

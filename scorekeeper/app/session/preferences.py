@@ -116,7 +116,7 @@ def use_awake(app: App, open_match: OpenMatch | None) -> None:
 
     A phone that slept has released the wake lock, so it is requested again when the phone wakes.
     """
-    goes_on = open_match is not None and not open_match.sheet.standing.over and open_match.sheet.match.ended is None
+    goes_on = open_match is not None and not open_match.sheet.over
     wanted = goes_on and app.state.preferences.awake
 
     async def ask() -> None:

@@ -87,15 +87,25 @@ def main_button(
 
 
 def second_button(
-    text: str, on_tap: OnTap, *, expand: bool = False, action: ft.ClientAction | None = None
+    text: str,
+    on_tap: OnTap,
+    *,
+    expand: bool = False,
+    action: ft.ClientAction | None = None,
+    name: str | None = None,
+    lines: int = 1,
 ) -> ft.OutlinedButton:
-    """The secondary button of a screen; `action` is run by the client itself, within the tap."""
+    """The secondary button of a screen; `action` is run by the client itself, within the tap.
+
+    `name` is what screen readers say in place of the text, where several buttons have the same one. It is as high as
+    so many `lines` of large type ask.
+    """
     return ft.OutlinedButton(
-        ft.Text(text, size=theme.BODY, text_align=ft.TextAlign.CENTER),
+        ft.Text(text, size=theme.BODY, text_align=ft.TextAlign.CENTER, semantics_label=name),
         on_click=on_tap,
         action=action,
         disabled=on_tap is None,
-        height=theme.BUTTON,
+        height=theme.BUTTON * lines,
         expand=expand,
         style=ft.ButtonStyle(
             padding=ft.Padding.symmetric(horizontal=theme.INSET),

@@ -8,6 +8,9 @@ from typing import Literal, Protocol, TypeAlias
 StoreEvent: TypeAlias = Literal["lease", "lost", "kept"]
 """This window has the lease now; another window has taken it from this one; another window has written."""
 
+NothingKept: TypeAlias = Literal["", "denied", "missing"]
+"""The browser denies the site its database; it has none."""
+
 
 class Browser(Protocol):
     """What the page and the worker offer to Python.
@@ -20,6 +23,9 @@ class Browser(Protocol):
 
     def has_lease(self) -> bool:
         """Whether this window has the lease: the right to write, which one window has at a time."""
+
+    def nothing_kept(self) -> NothingKept:
+        """Why nothing can be kept in this browser; empty where it can. The window has the lease then, for itself."""
 
     def request_lease(self) -> None:
         """Ask for the lease. Nothing happens where the browser has locks and another open window holds it.
@@ -35,6 +41,12 @@ class Browser(Protocol):
 
     async def refill(self) -> None:
         """Replace the files by those in the browser's database. Raises where that fails, or where there are none."""
+
+    def damaged(self) -> str:
+        """The names of the files of which the browser's database had not all when it was read last, as a list in JSON.
+
+        What is missing of a file is zeros; a file of which nothing was left is not there.
+        """
 
     def listen(self, on_event: Callable[[StoreEvent], None]) -> None:
         """Call `on_event` with every event from now on."""
@@ -59,6 +71,15 @@ class Browser(Protocol):
 
     def taken(self) -> None:
         """Say that what was tapped is kept, so that the page need not remember it."""
+
+    def forget_saves(self, ids: str) -> None:
+        """Say which deals that were saved on the picture are booked, or shown as half entered: a list of ids in JSON.
+
+        The page keeps each until then, so that the next start books it.
+        """
+
+    def failed(self) -> None:
+        """Say that no screen will be sent, so that the start page says so."""
 
     def painted(self) -> None:
         """Say that the first screen has been sent, so that the start page is removed."""

@@ -25,6 +25,9 @@ _MOST_CHOICES: Final = 8
 _MOST_SCORES: Final = 1200
 """What is more is left out: each costs a tenth of a millisecond to two, and more in a browser."""
 
+_MOST_WORK: Final = 20_000
+"""Questions that are asked again for all scores, at most."""
+
 Column: TypeAlias = tuple[tuple[int, str], ...]
 """Numbers, and the score of each in words."""
 
@@ -38,7 +41,7 @@ class Scores(NamedTuple):
 def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Scores]:
     """The scores, found a few at a time."""
     by: dict[str, dict[str, Column]] = {}
-    count = 0
+    count = work = 0
     states: list[tuple[State, tuple[Said, ...]]] = [(State(next_draft(open_match)), ())]
     while states:
         state, choices = states.pop(0)
@@ -55,7 +58,11 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
             yield
             continue
         found: dict[str, Column] = {}
-        for field in _alone(open_match, state):
+        alone = _alone(open_match, state)
+        work += len(questions(open_match, state.draft).fields) * sum(each.high - each.low + 1 for each in alone)
+        if work > _MOST_WORK:
+            return Scores({})
+        for field in alone:
             column = _column(open_match, state, field)
             count += field.high - field.low + 1
             if column:

@@ -26,18 +26,27 @@ from scorekeeper.web.browser.entry_view import EntryView, view_of
 MOST_NODES: Final = 64
 MOST_BYTES: Final = 60_000
 
+MOST_WORK: Final = 60_000
+"""Words and keys of all screens that a tree is found from, at most: those of the catalogue have up to 26,000."""
+
 AWAY: Final = -1
 """In place of a node: the tree ends there, and the app goes on."""
 
 
 def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, str | None]:
-    """The tree as JSON; None where nothing is asked. It yields between its steps, each a few milliseconds at most."""
+    """The tree as JSON; None where nothing is asked, or where it would take more than `MOST_WORK` to find.
+
+    It yields between its steps, each a few milliseconds at most.
+    """
     if open_match.sheet.due is None or may_save_at_once(open_match):
         return None
-    most = MOST_NODES
+    most, work = MOST_NODES, 0
     while True:
-        tree = _Tree(open_match, view)
+        tree = _Tree(open_match, view, work)
         yield from tree.grow(most)
+        work = tree.work
+        if work > MOST_WORK:
+            return None
         made = tree.as_json(Scores({}))
         if len(made.encode()) <= MOST_BYTES or most == 1:
             break
@@ -49,9 +58,10 @@ def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, s
 
 
 class _Tree:
-    """The nodes found so far, numbered in the order of the taps that lead to them."""
+    """The nodes found so far, numbered in the order of the taps that lead to them. `work` grows with each screen."""
 
-    def __init__(self, open_match: OpenMatch, view: Viewport) -> None:
+    def __init__(self, open_match: OpenMatch, view: Viewport, work: int) -> None:
+        self.work = work
         self._open_match = open_match
         self._view = view
         self._states: list[tuple[State, EntryView]] = []
@@ -78,6 +88,8 @@ class _Tree:
             for key in view.pad.keys:
                 edges.append(self._edge(state, view, key, most) if key.live else 0)
                 yield
+                if self.work > MOST_WORK:
+                    return
             self._edges.append(edges)
             self._others.append(
                 [at for at, key in enumerate(view.pad.keys) if key.live and self._others_change(state, key)]
@@ -115,7 +127,9 @@ class _Tree:
         """The screen of a state, which several keys may lead to."""
         known = repr((state.draft.answers, state.filled, state.pick))
         if known not in self._views:
-            self._views[known] = view_of(self._open_match, self._view, state)
+            found = view_of(self._open_match, self._view, state)
+            self.work += len(found.words) + len(found.pad.keys)
+            self._views[known] = found
         return self._views[known]
 
     @property

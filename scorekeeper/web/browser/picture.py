@@ -29,7 +29,7 @@ from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import names_of, say, signed
 from scorekeeper.web.browser.picture_markup import button, link
-from scorekeeper.web.browser.picture_panels import announcement, chart, conflicts, half_corrected
+from scorekeeper.web.browser.picture_panels import announcement, chart, conflicts, half_corrected, versions
 
 _MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
 _BLANK: Final = "\u00a0"  # a line of words that there are none of
@@ -63,7 +63,8 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     sheet, writes = open_match.sheet, reader.writes
     yield f'<div class="above">{_bar(open_match, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
-    yield f"{conflicts(open_match, writes=writes)}{half}{announcement(open_match, writes=writes)}"
+    yield f"{versions(open_match, writes=writes)}{conflicts(open_match, writes=writes)}{half}"
+    yield announcement(open_match, writes=writes)
     yield _grid(sheet, view, writes=writes)
     yield "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text)
     yield f"{_latest(open_match, view)}</div>"

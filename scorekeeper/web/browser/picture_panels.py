@@ -1,4 +1,4 @@
-"""The panels of the picture of the sheet: what does not fit, what is half corrected, what is announced, the chart."""
+"""The panels of the picture of the sheet: versions, what does not fit, is half corrected or announced; the chart."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from scorekeeper.app.match_views.announcement import announced, shares_line
 from scorekeeper.app.match_views.latest_deals import conflict_words, conflicts_title
 from scorekeeper.app.match_views.lines import heard_of_lines, lines_in
 from scorekeeper.app.match_views.mending import half_mended
+from scorekeeper.app.match_views.versions_line import ROUTE, versions_words
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -33,6 +34,15 @@ def conflicts(open_match: OpenMatch, *, writes: bool) -> str:
         f"<li>{button(f'<span>{escape(said)}</span>{mend}', name=name, mend=place)}</li>" for place, said, name in found
     )
     return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{rows}</ul></div>'
+
+
+def versions(open_match: OpenMatch, *, writes: bool) -> str:
+    """That there are several versions of the match, with a link to where they stand side by side."""
+    said = versions_words(open_match, writes=writes)
+    if not said:
+        return ""
+    shown = link(f"/match/{open_match.id}/{ROUTE}", escape(tr("Side by side")))
+    return f'<div class="panel versions"><p>{escape(said)}</p><div class="quiet">{shown}</div></div>'
 
 
 def half_corrected(open_match: OpenMatch) -> str:

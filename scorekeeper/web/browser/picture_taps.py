@@ -8,24 +8,18 @@ carried out: the sheet is shown as it is.
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Mapping
 from dataclasses import replace
-from hashlib import sha256
-from typing import Any, Final, Literal, TypedDict
+from typing import Any, Final
 
-from scorekeeper.app.features.deal_entry.actions import field_key, save, with_answer, with_answers
+from scorekeeper.app.features.deal_entry.actions import save
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
-from scorekeeper.app.match_views.keypad import possible
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import begin_kept, mending, next_draft
-from scorekeeper.app.session.entry_session import EntryKey, EntrySession, Pick
-from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import most_left
-from scorekeeper.match.json_values import jsonable
+from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
+from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
+from scorekeeper.web.browser.picture_saves import book, stamp
 
 _OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/invite", "/settings", "/variants"})
 _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction"})
@@ -35,29 +29,9 @@ _OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget"})
 _CHANGES: Final = frozenset({"mend", "undo", "redo", "leave"})
 
 
-class Tap(TypedDict, total=False):
-    """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is a place.
-
-    An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
-    is a key of the keyboard that the page has no answer to, `act` what the menu has that is no address.
-    """
-
-    do: Literal["go", "press", "ask", "next", "type", "save", "deal", "mend", "undo", "redo", "forget", "leave", "act"]
-    of: str
-    to: str
-    said: list[list[Any]]
-    stays: bool
-    writes: bool
-    key: str
-    deal: int
-    act: str
-
-
 def stamp_of(open_match: OpenMatch) -> str:
-    """What a picture was made of: the match, its revision, and the half-entered deal."""
-    draft = next_draft(open_match)
-    said = json.dumps([jsonable(draft.answers), draft.note], sort_keys=True)
-    return f"{open_match.id} {open_match.revision} {sha256(said.encode()).hexdigest()[:12]}"
+    """What a picture was made of: the match, its revision, the half-entered deal, and how many deals there are."""
+    return stamp(open_match, next_draft(open_match))
 
 
 class PictureTaps:
@@ -68,6 +42,8 @@ class PictureTaps:
         self._of: str | None = None  # the stamp that the taps have to bear
         self._stopped = False  # an answer did not fit: those after it were meant for another screen
         self._lock = asyncio.Lock()
+        self.waiting: dict[str, Tap] = {}  # deals that were saved, and are neither booked nor shown
+        self.done: list[str] = []  # the ids of those that are, which the page need not keep
 
     async def carry_out(self, taps: list[Tap]) -> str | None:
         """Carry out taps; returns the address at which the app is to be, or None where it stays."""
@@ -109,6 +85,8 @@ class PictureTaps:
             return await self._act(tap.get("act"))
         if what in _CHANGES and self._is_of_this_match(tap) and self._app.may_write:
             return await self._change(tap)
+        if what == "save" and "before" in tap and self._app.may_write:
+            return await self._book(tap)
         if what in _OF_THE_ENTRY and self._fits(tap) and not self._stopped:
             return await self._enter(tap)
         return None
@@ -198,11 +176,11 @@ class PictureTaps:
         of = EntryKey(open_match.id, "next")
         session, draft = app.session(of), next_draft(open_match)
         for tap in taps:
-            entered = None if self._stopped else _answered(open_match, draft, session, tap.get("said"))
+            entered = None if self._stopped else answered(open_match, draft, session, tap.get("said"))
             if entered is None:
                 self._stopped = True
                 break
-            draft, session = _typed(tap, *entered)
+            draft, session = typed(tap, *entered)
         app.entry = session
         if draft != next_draft(open_match):
             await app.attempt(app.drafts.keep, draft)
@@ -213,7 +191,7 @@ class PictureTaps:
         app, open_match, said = self._app, self._app.open_match, tap.get("said")
         if open_match is None or not isinstance(said, list) or len(said) != 1 or not isinstance(said[0], list):
             return None
-        fields = _fields(open_match, next_draft(open_match))
+        fields = fields_of(open_match, next_draft(open_match))
         for key in fields:
             if list(key) == said[0][:2]:
                 of = EntryKey(open_match.id, "next")
@@ -240,6 +218,19 @@ class PictureTaps:
             await app.attempt(keys[key])
         return f"/match/{open_match.id}/entry"
 
+    async def _book(self, tap: Tap) -> str | None:
+        """Book a deal that was saved on the picture, perhaps of a page that is closed by now."""
+        id = str(tap.get("id"))
+        booking = await book(self._app, tap)
+        if booking.address is not None:
+            self._stopped, self._of = True, ""  # what is tapped on that picture afterwards is of another deal
+        self.waiting.pop(id, None)
+        if booking.is_done:
+            self.done.append(id)
+        else:
+            self.waiting[id] = tap
+        return booking.address
+
     async def _save(self) -> str | None:
         """Save the deal. Where that is refused, the entry says why."""
         app, open_match = self._app, self._app.open_match
@@ -252,48 +243,3 @@ class PictureTaps:
             await app.attempt(save, app, of)
         saved = app.open_match is not None and app.open_match.revision != before
         return "/" if saved else f"/match/{open_match.id}/entry"
-
-
-def _fields(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | None], Field]:
-    return {field_key(field): field for field in questions(open_match, draft).fields}
-
-
-def _answered(
-    open_match: OpenMatch, draft: Draft, session: EntrySession, said: Any
-) -> tuple[Draft, EntrySession] | None:
-    """The draft with the answers of one key; None where the app's own screen has no such key."""
-    if not isinstance(said, list) or not said:
-        return None
-    fields, ways = _fields(open_match, draft), []
-    for each in said:
-        if not isinstance(each, list) or len(each) != 3 or not isinstance(each[0], str):  # noqa: PLR2004  # key, index, value
-            return None
-        key, index, value = each
-        field = fields.get((key, index)) if index is None or type(index) is int else None
-        if field is None or not _has_key(open_match, draft, session, field, value):
-            return None
-        ways.append((field, value))
-    last = field_key(ways[-1][0])
-    if len(ways) > 1:
-        return with_answers(open_match, draft, ways), replace(session, asked=Pick(last))
-    ((field, value),) = ways
-    draft, filled = with_answer(open_match, draft, session.filled, field, value)
-    return draft, replace(session, filled=filled, asked=Pick(last, tapped=value is None))
-
-
-def _typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySession]:
-    """The same after an answer that was typed, or stepped to with an arrow: its keys may be shown on."""
-    if session.asked is None or tap.get("stays") is not True:
-        return draft, replace(session, writing=None)
-    last = session.asked.field
-    return draft, replace(session, asked=Pick(last, tapped=True), writing=last if tap.get("writes") is True else None)
-
-
-def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: Field, value: Any) -> bool:
-    """Whether the question can be answered with that, as things stand; None clears its answer."""
-    if value is None:
-        return True
-    if field.kind == "number":
-        most = most_left(questions(open_match, draft), draft.answers, field, session.filled)
-        return type(value) is int and value in possible(field, most)
-    return any(type(o.value) is type(value) and o.value == value and o.barred is None for o in field.options)

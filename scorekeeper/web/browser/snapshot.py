@@ -22,6 +22,9 @@ from scorekeeper.texts.language import LANGUAGES, speaking, tr
 _MADE_FOR = "SCOREKEEPER_SNAPSHOT"
 """The environment variable with the fingerprint of what a snapshot was made from."""
 
+_EXTENSIONS = "/extensions"
+"""Where the packages with compiled extensions are unpacked (`unpack` in `wake.mjs`)."""
+
 _TIME_ZONE = ("altzone", "daylight", "timezone", "tzname")
 """What `time` sets when it is imported."""
 
@@ -39,8 +42,9 @@ def prepare() -> None:
         with stand_ins() as (browser, client):
             for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
                 import_module(module.name)
-            # Imported late by `match.rating`, perhaps before the archives have come.
-            import_module("openskill.models.weng_lin.plackett_luce")
+            for module in pkgutil.walk_packages([_EXTENSIONS]):  # they are in no archive that could be brought later
+                import_module(module.name)
+            import_module("openskill.models.weng_lin.plackett_luce")  # `match.rating` waits for it
             EventLoop().run_until_complete(use_app(browser, client))
     finally:
         asyncio._set_running_loop(before)  # noqa: SLF001

@@ -27,7 +27,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
-from scorekeeper.store.opening import open_store
+from scorekeeper.store.opening import Medium, open_store
 from scorekeeper.texts.language import Language, language_of, speaking, spoken, tr
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
@@ -36,11 +36,13 @@ from scorekeeper.web.browser.picture import picture_in_steps
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.browser.slices import InSlices
 from scorekeeper.web.browser.store import BrowserStore, open_elsewhere
+from scorekeeper.web.browser.window_memory import WindowMemory
 
 log = logging.getLogger(__name__)
 
 KEPT = StorageStatus(Phrase("Kept on this phone."), safe=True)
 MAY_BE_CLEARED = StorageStatus(Phrase("This browser may clear it: save a backup."), safe=False)
+NOTHING_KEPT = StorageStatus(Phrase("Nothing is kept in this browser: save a file."), safe=False, kept=False)
 NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
 _QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is made: the screen is drawn first
@@ -72,6 +74,7 @@ class BrowserApp:
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked = False
         self._app: App | None = None
+        self._taps: PictureTaps | None = None
         self._pictures = 0  # begun; one that is not the newest is given up
         self._address: str | None = None  # at which the app begins, where a tap on the picture says so
         self.persisted: bool | None = None
@@ -81,14 +84,19 @@ class BrowserApp:
             CATALOGUE.from_document,
             utc_now,
             make=self._make_store,
-            journal="MEMORY",  # the file itself is in memory, and copied to the browser's database
+            medium=Medium("MEMORY", incomplete=FILE in json.loads(browser.damaged())),
         )
         self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status, offload=InSlices())
         self._main = make_main(self.services, greet=self._on_start)
 
     async def main(self, page: ft.Page) -> None:
         """Run the window's one session; Flet calls this."""
-        await self._main(page)
+        try:
+            await self._main(page)
+        except Exception:
+            log.exception("The session did not begin")
+            self._browser.failed()
+            return
         if self._address is not None and self._app is not None:
             self._app.go(self._address)  # the screen is drawn already: this is the browser's own address
         self._browser.painted()
@@ -97,6 +105,8 @@ class BrowserApp:
 
     def storage_status(self) -> StorageStatus | None:
         """Whether the browser may clear the matches; None where it does not say."""
+        if self._browser.nothing_kept():
+            return NOTHING_KEPT
         if self._store.unkept:
             return NOT_KEPT
         return None if self.persisted is None else KEPT if self.persisted else MAY_BE_CLEARED
@@ -121,15 +131,23 @@ class BrowserApp:
         self._app = app
         app.state.unkept = self._store.unkept
         self._browser.listen(on_event)
+        nothing_kept = self._browser.nothing_kept()
+        if nothing_kept:
+            app.memory = WindowMemory()
         if language_of(self._browser.language) is not None:  # until the preferences of this device have been read
             app.state.preferences = app.state.preferences._replace(language=self._browser.language)
             set_client_locale(app)
         with speaking(app.language):
             if not self._browser.has_lease():
                 app.show_error(say(open_elsewhere(), STRANGERS))
+            elif nothing_kept:
+                app.show_error(say(no_database() if nothing_kept == "missing" else storage_denied(), STRANGERS))
             elif self._store.notice is not None:
                 app.show_error(say(self._store.notice, STRANGERS))
-        taps = PictureTaps(app)
+        if self._store.notice is not None and self._store.files_set_aside() and self._browser.has_lease():
+            self._store.changed()  # it was repaired: that is kept at once, with the file that was set aside
+            self._start(self._store.durable())
+        self._taps = taps = PictureTaps(app)
 
         def on_taps(later: str) -> None:
             context.copy().run(app.page.run_task, partial(self._on_taps, app, taps, later))
@@ -146,7 +164,12 @@ class BrowserApp:
         if not found:
             return
         self._address = await taps.carry_out(found)
-        if not self._store.unkept and (app.state.notice is None or app.state.notice.tone == "done"):
+        if self._store.unkept:
+            return
+        if taps.done:
+            self._browser.forget_saves(json.dumps(taps.done))
+            taps.done.clear()
+        if app.state.notice is None or app.state.notice.tone == "done":
             self._browser.taken()
 
     async def _on_taps(self, app: App, taps: PictureTaps, told: str) -> None:
@@ -163,6 +186,8 @@ class BrowserApp:
             before = app.open_match
             await app.attempt(self._store.follow)
             await app.attempt(_show_again, app)
+            if event == "lease" and self._taps is not None and self._taps.waiting:
+                await self._on_taps(app, self._taps, json.dumps([*self._taps.waiting.values()]))
             await read_lists(app)
             if event == "lease" and before is not None:
                 await app.attempt(_keep_drafts, app, before)
@@ -176,7 +201,7 @@ class BrowserApp:
         if self._store.unkept:
             return
         self._picture_again()
-        if not self._asked and not self.persisted:
+        if not self._asked and not self.persisted and not self._browser.nothing_kept():
             self._asked = True
             self._start(self._ask_to_persist())
 
@@ -245,6 +270,22 @@ class BrowserApp:
         task = asyncio.create_task(run_logged())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def storage_denied() -> Fault:
+    """The browser lets this site store nothing."""
+    return Fault(
+        "Nothing can be kept in this browser: it does not allow this site to store anything. What is entered is lost "
+        "when this window is closed, so save a file after each match."
+    )
+
+
+def no_database() -> Fault:
+    """The browser has no database for sites."""
+    return Fault(
+        "Nothing can be kept in this browser: it has no database. What is entered is lost when this window is "
+        "closed, so save a file after each match."
+    )
 
 
 def _worked(steps: Steps, language: Language) -> Made | None:

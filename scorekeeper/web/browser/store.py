@@ -55,14 +55,28 @@ class BrowserStore(Store):
     @contextmanager
     def writing(self) -> Iterator[Writer]:
         """An exclusive write transaction. Raises `NotKept` where another window has the lease, and requests it."""
-        if not self._browser.has_lease():
-            if not self.unkept:
-                self._browser.request_lease()
-            raise NotKept(open_elsewhere())
+        self._check_lease()
         with super().writing() as transaction:
             yield transaction
+        self.changed()
+
+    def changed(self) -> None:
+        """Have the files copied by the next call of `durable`: something has changed that was no transaction."""
         self._written = True
         self._changes += 1
+
+    def remove_set_aside(self, name: str) -> None:
+        """Remove a damaged file that was set aside, in the browser's database too. Raises `NotKept` as `writing`."""
+        self._check_lease()
+        super().remove_set_aside(name)
+        self.changed()
+
+    def _check_lease(self) -> None:
+        if self._browser.has_lease():
+            return
+        if not self.unkept:
+            self._browser.request_lease()
+        raise NotKept(open_elsewhere())
 
     async def durable(self) -> None:
         """Copy the file to the browser's database, and return when that has succeeded or failed: see `unkept`.

@@ -22,7 +22,9 @@ from scorekeeper.app.routes import routes
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
+from scorekeeper.service.sharing import LINK_MARK, link_and_code
 from scorekeeper.texts.language import ENGLISH
+from scorekeeper.web.browser.bridge import NothingKept
 from scorekeeper.web.browser.start import BrowserApp
 
 _FOLDER: Final = "/warm_up"
@@ -140,6 +142,10 @@ class StandInBrowser(ModuleType):
         """It has."""
         return True
 
+    def nothing_kept(self) -> NothingKept:
+        """It could be."""
+        return ""
+
     def request_lease(self) -> None:
         """It has it."""
 
@@ -148,6 +154,10 @@ class StandInBrowser(ModuleType):
 
     async def refill(self) -> None:
         """Nothing was stored."""
+
+    def damaged(self) -> str:
+        """All is there."""
+        return "[]"
 
     def listen(self, _on_event: Callable[[Any], None]) -> None:
         """There are no other windows."""
@@ -169,6 +179,12 @@ class StandInBrowser(ModuleType):
 
     def taken(self) -> None:
         """There was nothing."""
+
+    def forget_saves(self, _ids: str) -> None:
+        """There was none."""
+
+    def failed(self) -> None:
+        """Show nothing."""
 
     def painted(self) -> None:
         """Show nothing."""
@@ -195,9 +211,10 @@ async def use_app(browser: StandInBrowser, client: Client) -> None:
     async with _session(client):
         match = await play.start(app.services, Match(CATALOGUE.game(_GAME), ("Anna", "Bo", "Cleo"), 2))
         deal = Deal({"contract": "sang", "counts": [6, 6, 4]})
-        await play.record(app.services, match.id, match.revision, deal)
+        match = await play.record(app.services, match.id, match.revision, deal)
+        link = (await link_and_code(app.services, match.id, "https://localhost/")).link or ""
     async with _session(client):
-        for address in addresses(routes(), {":id": match.id}):
+        for address in addresses(routes(), {":id": match.id, ":link": link.partition(LINK_MARK)[2]}):
             client.go(address)
             await client.rest()
     await app.finish_tasks()

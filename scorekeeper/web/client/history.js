@@ -8,7 +8,13 @@
   const replace = history.replaceState.bind(history);
 
   // The addresses of this tab's entries, oldest first, and the index of the current one. Both survive a reload.
-  const trail = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+  const trail = (() => {
+    try {
+      return JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    } catch {
+      return []; // storage is not allowed
+    }
+  })();
   let at = history.state?.place ?? 0;
 
   // The path of an address of the app; on a static site it is in the fragment.
@@ -19,7 +25,11 @@
   const isAbove = (path, other) => other.startsWith(path.endsWith("/") ? path : path + "/");
   const note = (path) => {
     trail[at] = path;
-    sessionStorage.setItem(KEY, JSON.stringify(trail));
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(trail));
+    } catch {
+      // it is not remembered
+    }
   };
 
   // How many entries back `path` is, if all entries since are below it, or it is the previous one; otherwise 0.

@@ -1,5 +1,23 @@
 // What the browser keeps for the page before the app is there: settings, and what was tapped on the picture.
 
+// Where storage is denied, Flet's client would wait for ever: it is given one that lasts as long as the page.
+for (const kind of ["localStorage", "sessionStorage"]) {
+  try {
+    globalThis[kind].getItem("");
+  } catch {
+    const values = new Map();
+    const value = {
+      getItem: (key) => values.get(String(key)) ?? null,
+      setItem: (key, text) => void values.set(String(key), String(text)),
+      removeItem: (key) => void values.delete(String(key)),
+      clear: () => values.clear(),
+      key: (at) => [...values.keys()][at] ?? null,
+      get length() { return values.size; },
+    };
+    Object.defineProperty(globalThis, kind, { value });
+  }
+}
+
 // A setting as it was chosen in the app, which Flutter stores.
 const setting = (name) => {
   try {

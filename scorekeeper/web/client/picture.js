@@ -1,6 +1,8 @@
 // The picture of the sheet takes taps before the app is there. What leads somewhere is answered in its place, and told
 // to Python, which carries it out once. The entry of the next deal is drawn as `entryOf` of picture_entry.js says.
 
+const nameOf = (random) => Array.from(random.getRandomValues(new Uint32Array(4)), (each) => each.toString(16)).join("");
+
 // `later` says that the entry comes later: then it is brought by `bring`. `leave` ends the listening.
 const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   let entry;
@@ -30,7 +32,8 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     if (label) made.ariaLabel = label;
     return made;
   };
-  const remember = (save = false) => memory.set({ of: kept.of, opened, keyed, save });
+  const pressed = []; // what they were told as
+  const remember = (save) => memory.set({ of: kept.of, opened, keyed, save });
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const told = (tap) => { if (kept.fits) tell({ ...tap, of: kept.of }); };
 
@@ -234,6 +237,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const tap = entry.press(number, how);
     if (!tap) return false;
     keyed.push([number, how]);
+    if (tap.do === "press") pressed.push(tap);
     remember();
     told(tap);
     draw();
@@ -247,10 +251,13 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     draw();
     return true;
   };
-  const save = (place) => {
+  // A Save has all that was tapped before it, and is kept until the app says that it need not be. It is `told` again where
+  // an earlier page was closed before that.
+  const save = (place, again) => {
     if (waiting) return;
-    remember(true);
-    told({ do: "save" });
+    const tap = again ?? { do: "save", of: kept.of, id: nameOf(crypto), before: pressed };
+    remember(tap);
+    told(tap);
     wait(place, fixed.saving ?? said.opening);
   };
   const choose = (place) => {
@@ -385,7 +392,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
         open(root.querySelector(".main"));
         before.keyed.every((each) => (each ? press(...[].concat(each)) : goOn()));
       }
-      if (before.save) save(opened ? parts.save : root.querySelector(".main"));
+      if (before.save) save(opened ? parts.save : root.querySelector(".main"), before.save);
     } else if (before) memory.set(null);
   };
   if (entry || !later) again();

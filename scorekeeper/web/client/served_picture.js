@@ -29,7 +29,7 @@ const servedPicture = (() => {
   };
   let sending = Promise.resolve();
   const send = () => (sending = sending.then(post).catch(() => {}));
-  const tell = (tap) => {
+  const tell = ({ before, ...tap }) => { // what was tapped before a Save has been sent by itself
     taps.push(tap);
     send();
   };

@@ -9,13 +9,23 @@
 // path. What they kept is read, and put into chunks by the first write. At each path is then an empty store of a version
 // that will never be (`STAND_IN`): an earlier version of the site that comes from a cache, or is open elsewhere, says
 // that a newer scorekeeper has kept the matches, and writes nothing. Where another file is at a path, an earlier version
-// has written it since, and the chunks are older.
+// has written it since, and the chunks are older: they become a file beside it.
+//
+// One more chunk of each file, its `PARITY`, is what all its chunks make together, bit by bit: any one that is lost is
+// what the others lack of it.
+//
+// A browser may lose any of these rows, and each is read without the others. A file is known by its path, by the index
+// or by its chunks; without the index its chunks are all that there are, in their order. What is missing of a file beyond
+// one chunk is zeros, and the file is `damaged`, as is one of which nothing is left. Only a database that has its first record, and
+// nothing beside it, is new: one that has less has lost what was kept.
 const VERSION = 21; // the version of IDBFS
 const STORE = "FILE_DATA";
 const RECORD = "scorekeeper"; // the record's key, and the index's; paths begin with a slash
 const INDEX = "scorekeeper files";
 const CHUNK = 16_384; // bytes; Chromium keeps values above 64 kB in files of their own, which takes longer
-const CHUNKS = IDBKeyRange.lowerBound([]); // lists are above all other keys
+const PARITY = "parity"; // in place of a chunk's number
+const MAIN = "matches.db"; // the store's own file
+const CHUNKS = globalThis.IDBKeyRange?.lowerBound([]); // lists are above all other keys
 const PLAIN_FILE = 0o100666;
 const PATIENCE = 10_000; // milliseconds, after which a database that does not answer has failed
 
@@ -32,6 +42,16 @@ const answered = (request) =>
   new Promise((done, failed) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error);
+  });
+
+// What a request finds; undefined where that cannot be read, which does not end its transaction.
+const ifReadable = (request) =>
+  new Promise((done) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = (event) => {
+      event.preventDefault();
+      done(undefined);
+    };
   });
 
 const inTime = (work) => {
@@ -51,27 +71,34 @@ export class Database {
   // Its name is the folder of the files.
   constructor(folder) {
     this.#name = folder;
-    this.#whole = IDBKeyRange.bound(`${folder}/`, `${folder}/\uffff`);
+    this.#whole = globalThis.IDBKeyRange?.bound(`${folder}/`, `${folder}/\uffff`);
   }
 
-  // The record (or undefined) and the files: a Map of contents by path.
+  // The record (or undefined), the files (a Map of contents by path), and which of them are `damaged` (a Set of paths).
   async read() {
     this.#base = undefined;
-    const found = await this.#tried("readonly", async (store) => {
-      const asked = [store.get(RECORD), store.get(INDEX)];
-      for (const range of [this.#whole, CHUNKS]) asked.push(store.getAllKeys(range), store.getAll(range));
-      return Promise.all(asked.map(answered));
-    });
-    const [record, index, paths, entries, keys, chunks] = found;
-    const whole = paths.map((path, at) => [path, entries[at]]).filter(([, entry]) => !isStandIn(entry));
-    if (whole.length || !paths.length) {
-      return { record, files: new Map(whole.map(([path, { contents }]) => [path, contents]).filter(([, contents]) => contents)) };
-    }
-    if (!index) throw new Error("the index of the browser's database is missing");
-    const { files, torn } = joined(index, keys, chunks);
-    if (torn) console.error(`${torn} chunks of the browser's database are missing`);
-    else this.#base = { record, index, files };
-    return { record, files };
+    const everything = (store) => Promise.all([store.getAllKeys(), store.getAll()].map(answered));
+    const [keys, values] = await this.#tried("readonly", everything).catch(() => this.#oneByOne());
+    const found = sorted(keys, values);
+    const { record, index } = found;
+    const { files, damaged, isAsWritten } = joinedFiles(found);
+    const main = `${this.#name}/${MAIN}`;
+    if (!files.has(main) && record?.revision !== 0) damaged.add(main);
+    if (damaged.size) console.error(`Parts are missing in the browser's database: ${[...damaged].join(", ")}`);
+    else if (isAsWritten) this.#base = { record, index, files };
+    return { record, files, damaged };
+  }
+
+  // All keys and their values, where they cannot be read together: undefined in place of each that cannot be read.
+  #oneByOne() {
+    return inTime(
+      this.#transacted("readonly", async (store) => {
+        const keys = await answered(store.getAllKeys());
+        const values = await Promise.all(keys.map((key) => ifReadable(store.get(key))));
+        if (keys.length && values.every((value) => value === undefined)) throw new Error("no value of it can be read");
+        return [keys, values];
+      }),
+    );
   }
 
   // Take the lease: raise the fence and return it. Writes with another fence are refused from now on.
@@ -79,7 +106,7 @@ export class Database {
     return this.#tried("readwrite", async (store) => {
       const record = await answered(store.get(RECORD));
       const fence = fenceAfter(record);
-      await answered(store.put({ revision: 0, length: 0, ...record, fence }, RECORD));
+      await answered(store.put({ revision: 1, length: 0, ...record, fence }, RECORD)); // without a record it is not new
       return fence;
     });
   }
@@ -101,9 +128,10 @@ export class Database {
     const written = await this.#tried("readwrite", async (store) => {
       const asked = [store.get(RECORD), store.getAllKeys(this.#whole), store.getAll(this.#whole)];
       const [record, paths, entries] = await Promise.all(asked.map(answered));
-      if (record && fence === undefined && !isSameRecord(record, seen)) throw new TakenOver();
-      if (record && fence !== undefined && record.fence !== fence) throw new TakenOver();
-      const ours = record && fence !== undefined ? fence : fenceAfter(record);
+      const isOwned = record?.fence !== undefined;
+      if (isOwned && fence === undefined && !isSameRecord(record, seen)) throw new TakenOver();
+      if (isOwned && fence !== undefined && record.fence !== fence) throw new TakenOver();
+      const ours = isOwned && fence !== undefined ? fence : fenceAfter(record);
       const now = { revision: (record?.revision ?? 0) + 1, length, fence: ours };
       const untouched =
         base &&
@@ -173,21 +201,37 @@ export class Database {
   }
 
   #opened() {
+    const connection = this.#open({ revision: 0, length: 0 })
+      .then((db) => (db.objectStoreNames.contains(STORE) ? db : this.#renewed(db)))
+      .then((db) => {
+        const gone = () => {
+          db.close();
+          if (this.#connection === connection) this.#connection = undefined;
+        };
+        db.onclose = gone; // closed by the browser: the site's data was cleared, or a phone was short of memory
+        db.onversionchange = gone; // the database is to be deleted
+        return db;
+      });
+    return connection;
+  }
+
+  // Open the database; a new one begins with this record, where there is one.
+  #open(record) {
     const request = indexedDB.open(this.#name, VERSION);
     request.onupgradeneeded = () => {
+      if (request.result.objectStoreNames.contains(STORE)) return;
       const store = request.result.createObjectStore(STORE);
       store.createIndex("timestamp", "timestamp");
+      if (record) store.put(record, RECORD);
     };
-    const connection = answered(request).then((db) => {
-      const gone = () => {
-        db.close();
-        if (this.#connection === connection) this.#connection = undefined;
-      };
-      db.onclose = gone; // closed by the browser: the site's data was cleared, or a phone was short of memory
-      db.onversionchange = gone; // the database is to be deleted
-      return db;
-    });
-    return connection;
+    return answered(request);
+  }
+
+  // One in place of a database that has lost its store; it has no record, as it is not new.
+  async #renewed(db) {
+    db.close();
+    await answered(indexedDB.deleteDatabase(this.#name));
+    return this.#open();
   }
 
   #forget() {
@@ -200,9 +244,9 @@ const isSameRecord = (record, seen) => record?.fence === seen?.fence && record?.
 
 const isSameIndex = (index, other) =>
   index.size === other?.size &&
-  [...index].every(([path, { length, revisions }]) => {
+  [...index].every(([path, { length, revisions, parity }]) => {
     const file = other.get(path);
-    return file?.length === length && String(file.revisions) === String(revisions);
+    return file?.length === length && file.parity === parity && String(file.revisions) === String(revisions);
   });
 
 // Whether two contents are the same; both begin at a multiple of four bytes in memory, as chunks do.
@@ -215,10 +259,25 @@ const isSame = (contents, other) => {
   return true;
 };
 
-const isStandIn = ({ contents }) => contents !== undefined && isSame(contents, STAND_IN);
+const isStandIn = (row) => row?.contents !== undefined && isSame(row.contents, STAND_IN);
 
 const chunkOf = (contents, number) => contents.subarray(number * CHUNK, (number + 1) * CHUNK);
 const chunksOf = (path, first = 0) => IDBKeyRange.bound([path, first], [path, []]);
+
+// Add to a chunk, bit by bit without a carry, what another has.
+const addTo = (sum, contents) => {
+  for (let at = 0; at < contents.length; at += 1) sum[at] ^= contents[at];
+};
+
+// The parity of a file.
+const together = (contents) => {
+  const words = new Int32Array(contents.buffer, contents.byteOffset, contents.length >> 2);
+  const sum = new Int32Array(CHUNK / 4);
+  for (let at = 0; at < words.length; at += 1) sum[at % sum.length] ^= words[at];
+  const parity = new Uint8Array(sum.buffer);
+  for (let at = 4 * words.length; at < contents.length; at += 1) parity[at % CHUNK] ^= contents[at];
+  return parity;
+};
 
 // Put into the database what differs from the base, or everything; returns the index, and what was put of the files.
 const put = (store, whole, files, record, base) => {
@@ -238,7 +297,9 @@ const put = (store, whole, files, record, base) => {
       revisions.push(isKept ? base.index.get(path).revisions[number] : revision);
       if (!isKept) changed.push({ key: [path, number], contents: chunk.slice() });
     }
-    index.set(path, { length: contents.length, revisions });
+    const known = before?.length === contents.length && !revisions.includes(revision) && base.index.get(path).parity;
+    if (!known) changed.push({ key: [path, PARITY], contents: together(contents) });
+    index.set(path, { length: contents.length, revisions, parity: known || revision });
     if (before && before.length > contents.length) store.delete(chunksOf(path, revisions.length));
     if (!before) store.put({ timestamp: new Date(), mode: PLAIN_FILE, contents: STAND_IN }, path);
   }
@@ -248,23 +309,75 @@ const put = (store, whole, files, record, base) => {
   return { index, changed };
 };
 
-// The files of an index, and how many chunks of them are missing or of another revision. In place of those are zeros,
-// which SQLite finds: the file is repaired as far as it goes, and the damaged one is set aside.
-const joined = (index, keys, chunks) => {
+// What is in the database by its kind: the record, the index, the rows of paths, and the chunks of each path.
+const sorted = (keys, values) => {
+  const rows = new Map();
+  const chunks = new Map();
+  const others = new Map();
+  keys.forEach((key, at) => {
+    if (Array.isArray(key)) {
+      const [path, number] = key;
+      if (!chunks.has(path)) chunks.set(path, new Map());
+      chunks.get(path).set(number, values[at]);
+    } else (key.startsWith("/") ? rows : others).set(key, values[at]);
+  });
+  return { record: others.get(RECORD), index: others.get(INDEX), rows, chunks };
+};
+
+// The files, those of them of which anything is missing, and whether all is as `write` leaves it.
+const joinedFiles = ({ record, index, rows, chunks }) => {
   const files = new Map();
-  let torn = 0;
-  const found = new Map(keys.map((key, at) => [String(key), chunks[at]]));
-  for (const [path, { length, revisions }] of index) {
-    const contents = new Uint8Array(length);
-    revisions.forEach((revision, number) => {
-      const chunk = found.get(String([path, number]));
-      const room = chunkOf(contents, number);
-      if (chunk?.revision === revision && chunk.contents.length === room.length) room.set(chunk.contents);
-      else torn += 1;
-    });
-    files.set(path, contents);
+  const damaged = new Set();
+  const stamp = new Date().toISOString().replace(/\.\d+|[-:]/g, "");
+  let isAsWritten = Boolean(record && index) && chunks.size <= index.size;
+  for (const path of new Set([...rows.keys(), ...(index?.keys() ?? []), ...chunks.keys()])) {
+    const [row, entry] = [rows.get(path), index?.get(path)];
+    const joined = entry || chunks.has(path) ? joinedFile(entry ?? entryOf(chunks.get(path)), chunks.get(path)) : undefined;
+    isAsWritten &&= isStandIn(row) && Boolean(entry) && entry.revisions.every((each) => each <= record.revision);
+    if (row?.contents && !isStandIn(row)) {
+      files.set(path, row.contents);
+      if (joined && !isSame(joined.contents, row.contents)) files.set(`${path}.damaged-${stamp}`, joined.contents);
+    } else {
+      if (joined && !joined.isLost) files.set(path, joined.contents);
+      if (joined ? joined.isTorn : row?.contents || !row) damaged.add(path);
+      isAsWritten &&= !joined?.isMended;
+    }
   }
-  return { files, torn };
+  return { files, damaged, isAsWritten };
+};
+
+// What the index would say of a file, by its chunks alone. A parity that is older than a chunk was left by an earlier
+// version, which wrote none.
+const entryOf = (chunks) => {
+  const last = Math.max(-1, ...[...chunks.keys()].filter(Number.isInteger));
+  const revisions = Array.from({ length: last + 1 }, (_, number) => chunks.get(number)?.revision);
+  const length = last < 0 ? 0 : last * CHUNK + (chunks.get(last)?.contents?.length ?? CHUNK);
+  const parity = chunks.get(PARITY)?.revision;
+  return { length, revisions, parity: revisions.some((each) => each > parity) ? undefined : parity };
+};
+
+// A file of which the index says this, and whether any or all of its chunks are missing, of another revision, or of
+// another length. One that is missing is mended; in place of several are zeros: scorekeeper/store/salvage.py brings back
+// what can be read beside them.
+const joinedFile = ({ length, revisions, parity }, chunks) => {
+  const contents = new Uint8Array(length);
+  const torn = [];
+  revisions.forEach((revision, number) => {
+    const chunk = chunks?.get(number);
+    const room = chunkOf(contents, number);
+    if (chunk && chunk.revision === revision && chunk.contents?.length === room.length) room.set(chunk.contents);
+    else torn.push(number);
+  });
+  const sum = chunks?.get(PARITY);
+  const isMended = torn.length === 1 && parity !== undefined && sum?.revision === parity && sum.contents?.length === CHUNK;
+  if (isMended) {
+    const lacking = together(contents);
+    addTo(lacking, sum.contents);
+    const room = chunkOf(contents, torn[0]);
+    room.set(lacking.subarray(0, room.length));
+  }
+  const isLost = torn.length > 0 && torn.length === revisions.length;
+  return { contents, isMended, isTorn: torn.length > 0 && !isMended, isLost: isLost && !isMended };
 };
 
 // The first fence is random, so that after the site's data was cleared it differs from every fence still in use.

@@ -2,7 +2,7 @@
 import { Database, TakenOver } from "./database.js";
 import createPyodideModule from "./pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
-import { bringArchives, unpack, withExtensions } from "./wake.mjs";
+import { lendArchives, unpack, withExtensions } from "./wake.mjs";
 
 const HOME = new URL("./", import.meta.url);
 const NAME = `scorekeeper ${HOME.pathname}`; // each copy of the app on a host has a store of its own
@@ -21,6 +21,7 @@ let heard = (event) => untold.push(event);
 let FS;
 let fence; // of the lease, while this window has it
 let seen; // the record that was read last
+let damaged = []; // the names of the files of which parts were missing then
 let copying = Promise.resolve();
 const inTurn = (copy) => {
   copying = copying.then(copy, copy);
@@ -33,9 +34,10 @@ const pathsHere = () =>
 const filesHere = () => new Map(pathsHere().map((path) => [path, FS.readFile(path)]));
 class NothingKept extends Error {} // no files in IndexedDB: none yet, or the site's data was cleared
 const putBack = async () => {
-  const { record, files } = await database.read();
+  const { record, files, damaged: paths } = await database.read();
   const here = pathsHere();
   seen = record;
+  damaged = [...paths].map((path) => path.slice(FOLDER.length + 1));
   if (!files.size && here.length) throw new NothingKept();
   for (const path of here) if (!files.has(path)) FS.unlink(path);
   for (const [path, contents] of files) FS.writeFile(path, contents);
@@ -49,11 +51,12 @@ const database = new Database(FOLDER);
 let lockHeld = !navigator.locks;
 const lock = new Promise((held) => {
   if (lockHeld) return held();
-  navigator.locks.request(NAME, () => {
+  const waiting = navigator.locks.request(NAME, () => {
     lockHeld = true;
     held();
     return new Promise(() => {}); // until this window is closed
   });
+  waiting.catch((error) => console.warn("There are no locks here:", String(error))); // storage is denied, see below
 });
 let flushing = 0; // copies to the database that are running or queued
 let hasLease = false; // true once what the window before wrote last has been read, too
@@ -74,12 +77,32 @@ const takeLease = () =>
     }
     hasLease = true;
   });
+// Where the browser has no database, or denies it, this window writes for itself, and nothing is kept. Chromium denies it
+// with an error that it has for others too, but then denies the locks as well. Any other fault may pass, and what was
+// kept be there again: with such a one the app does not start.
+let nothingKept = ""; // or why
+const whyNothingIsKept = async ({ name }) => {
+  if (!self.indexedDB) return "missing";
+  const locks = await navigator.locks?.query().then(() => "", (error) => error.name);
+  return [name, locks].some((each) => ["SecurityError", "InvalidStateError"].includes(each)) ? "denied" : "";
+};
+const readOrWithout = async (reading) => {
+  try {
+    await reading;
+  } catch (error) {
+    nothingKept = await whyNothingIsKept(error);
+    if (!nothingKept) throw error;
+    console.warn("Nothing can be kept here:", String(error));
+    hasLease = true;
+  }
+};
 const loseLease = () => {
   hasLease = false;
   fence = undefined;
 };
 const otherWindows = new BroadcastChannel(NAME);
 otherWindows.onmessage = ({ data }) => {
+  if (nothingKept) return;
   if (data.taken && hasLease) {
     loseLease();
     heard("lost");
@@ -106,10 +129,12 @@ const ours = {
   folder: FOLDER,
   language: LANGUAGE,
   has_lease: () => hasLease,
+  nothing_kept: () => nothingKept,
   request_lease: () => {
     if (lockHeld && !hasLease) takeLease().then(() => hasLease && heard("lease"), console.warn);
   },
-  flush: () => {
+  flush: async () => {
+    if (nothingKept) return undefined;
     flushing += 1;
     return inTurn(async () => {
       try {
@@ -124,6 +149,7 @@ const ours = {
       otherWindows.postMessage({ kept: true });
     });
   },
+  damaged: () => JSON.stringify(damaged),
   refill: () => inTurn(async () => hasLease || putBack()), // taking the lease has read the files already
   listen: (listener) => {
     heard = listener.copy(); // a proxy passed from Python is destroyed after the call
@@ -138,6 +164,8 @@ const ours = {
     return JSON.stringify(earlyTaps.splice(0));
   },
   taken: () => say({ taken: true }),
+  failed: () => say({ failed: "the session did not begin" }),
+  forget_saves: (ids) => say({ forgetSaves: JSON.parse(ids) }),
   painted: () => {
     mark("drawn");
     say({ painted: true });
@@ -172,12 +200,22 @@ self.onmessage = async ({ data }) => {
 
 // --- Python: woken from its memory snapshot, or started plainly where there is none yet, or waking fails
 
+const PATIENCE = 20_000; // milliseconds for waking, which takes 1 to 6 s: Pyodide may wait for ever for what fails
 const fetched = async (file, how) => {
   const response = await fetch(new URL(file, HOME), how);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
   return response;
 };
 const bytesOf = async (file) => new Uint8Array(await (await fetched(file)).arrayBuffer());
+const bytesNow = (file) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL(file, HOME), false);
+  request.responseType = "arraybuffer";
+  request.timeout = PATIENCE;
+  request.send();
+  if (request.status !== 200) throw new Error(`${file}: ${request.status}`);
+  return new Uint8Array(request.response);
+};
 const paths = Object.keys(EXTENSIONS);
 const settings = {
   env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: DEVICE },
@@ -192,9 +230,19 @@ const withOurModules = (python) => {
   return python;
 };
 
+// Pyodide swallows that the interpreter cannot be fetched or compiled, and waits for ever.
+let notCompiled = () => {};
+const { instantiateStreaming } = WebAssembly;
+WebAssembly.instantiateStreaming = (...asked) => {
+  const made = instantiateStreaming.apply(WebAssembly, asked);
+  made.catch((error) => notCompiled(error));
+  return made;
+};
+const unlessNotCompiled = (work) => Promise.race([work, new Promise((_, failed) => { notCompiled = failed; })]);
+
 const startPlainly = async () => {
   const files = Promise.all(["app.zip", ...Object.values(EXTENSIONS)].map(bytesOf));
-  const python = withOurModules(await loadPyodide(settings));
+  const python = withOurModules(await unlessNotCompiled(loadPyodide(settings)));
   mark("interpreter");
   const [app, ...extensions] = await files;
   FS.writeFile("/app.zip", app);
@@ -210,7 +258,6 @@ const snapshotHere = async () => {
   return response?.status === 200 ? response : null;
 };
 
-const PATIENCE = 20_000; // milliseconds for waking, which takes 1 to 6 s: Pyodide may wait for ever for what fails
 const inTime = (waking, late) => {
   const limit = new Promise((_, reject) => {
     setTimeout(() => { late.is = true; reject(new Error("it took too long")); }, PATIENCE);
@@ -223,48 +270,74 @@ const wake = async (packed, late) => {
   const memory = unpacked.then((buffer) => new Uint8Array(buffer));
   memory.catch(() => {}); // it is awaited once the interpreter is compiled
   const urlOf = (path) => new URL(EXTENSIONS[path], HOME).href;
-  const python = await loadPyodide({
+  const waking = loadPyodide({
     ...settings,
-    stdLibURL: "data:,", // nothing: `bringFiles` has it after the first paint
+    stdLibURL: "data:,", // nothing: `lendArchives` has it
     _loadSnapshot: new Uint8Array(1), // in its place comes `memory`
     createPyodideModule: withExtensions(createPyodideModule, paths, urlOf, memory, mark),
   });
+  const atOnce = answersNow(); // asked while the interpreter is fetched
+  const python = await waking;
   mark("restored");
   if (late.is) throw new Error("it woke when Python had been started plainly");
   withOurModules(python);
+  const archives = lendArchives(python, bytesNow);
   const env = { LANGUAGE: DEVICE, LANG: `${navigator.language.replace("-", "_")}.UTF-8` };
   python.runPython(`
 from scorekeeper.web.browser import snapshot
 snapshot.wake(${JSON.stringify(SNAPSHOT.madeFor)}, ${JSON.stringify(env)})
 `);
-  painted = () => bringFiles(python).catch((error) => console.error("Not all of Python is here:", error));
+  if (atOnce) painted = () => bringAll(archives).catch((error) => console.error("Not all of Python is here:", error));
+  else await bringAll(archives, (share) => say({ coming: share }));
   return python;
 };
 
-const bringFiles = async (python) => {
-  const [app, library] = await Promise.all(["app.zip", "pyodide/python_stdlib.zip"].map(bytesOf));
-  bringArchives(python, app, library);
+// What is imported later needs the archives: they come after the first paint, or when Python misses one. Where a browser
+// does not answer a worker at once, or without its service worker, the start waits for them.
+const answersNow = () => {
+  try {
+    return bytesNow("version.json").length > 0;
+  } catch (error) {
+    console.warn("This browser answers no worker at once:", String(error));
+    return false;
+  }
 };
+
+const bringAll = async (archives, tell) => {
+  const coming = await Promise.all(archives.missing().map(async (file) => [file, await fetched(file)]));
+  const total = coming.reduce((sum, [, { headers }]) => sum + Number(headers.get("content-length")), 0);
+  let loaded = 0;
+  const transform = (chunk, stream) => {
+    loaded += chunk.length;
+    tell(Math.min(100, Math.floor((100 * loaded) / (total || Infinity))));
+    stream.enqueue(chunk);
+  };
+  const counted = ({ body }) => new Response(body.pipeThrough(new TransformStream({ transform })));
+  const bytesIn = async (response) => new Uint8Array(await (tell ? counted(response) : response).arrayBuffer());
+  await Promise.all(coming.map(async ([file, response]) => archives.put(file, await bytesIn(response))));
+};
+
 let painted = () => {};
 
 const beginIn = async (python) => {
   python.runPython("import scorekeeper.web.browser.start");
   mark("awake");
   const atOnce = lockHeld;
-  await (atOnce && !hasLease ? takeLease() : inTurn(putBack));
+  if (!nothingKept) await readOrWithout(atOnce && !hasLease ? takeLease() : inTurn(putBack));
   await python.runPythonAsync("await scorekeeper.web.browser.start.begin()");
   python.runPython("gc.freeze(); gc.enable()");
   mark("store open");
-  if (!atOnce) lock.then(ours.request_lease);
+  if (!atOnce && !nothingKept) lock.then(ours.request_lease);
 };
 
 const begin = async () => {
   const packed = await snapshotHere();
   const late = { is: false };
   try {
-    if (packed) return await beginIn(await inTime(wake(packed, late), late));
+    if (packed) return await beginIn(await inTime(unlessNotCompiled(wake(packed, late)), late));
   } catch (error) {
     console.warn("Python did not wake from its snapshot, and is started plainly:", error);
+    say({ unwoken: true });
     painted = () => {};
   }
   await beginIn(await startPlainly());

@@ -19,7 +19,8 @@ const scorekeeper = (() => {
         if (data.failed) reject(new Error(data.failed));
         for (const listener of listeners) listener(data);
       };
-      worker.onerror = (event) => reject(new Error(event.message));
+      // Where a module of its cannot be loaded the event has no message.
+      worker.onerror = (event) => reject(new Error(event.message || "the worker cannot be loaded"));
     });
     untold.splice(0).forEach((said) => worker.postMessage(said));
     ready.catch((error) => listeners.forEach((listener) => listener({ failed: error.message })));

@@ -14,6 +14,8 @@
   const device = first(navigator.languages) ?? "en";
   const language = first([setting("language")]) ?? device;
   const said = texts[language]; // by name
+  const { trouble } = starting;
+  starting.speak(language);
   document.documentElement.lang = language;
 
   inPage.then(() => {
@@ -69,8 +71,9 @@
       request.onerror = () => failed(request.error);
     });
   const transacted = async (mode, work) => {
-    const transaction = (await (pictures ??= connected())).transaction("pictures", mode);
+    const transaction = (await (pictures ??= connected())).transaction("pictures", mode, { durability: "strict" });
     const request = work(transaction.objectStore("pictures"));
+    if (mode === "readwrite") transaction.commit?.(); // at once: the page may be closed
     return new Promise((done, failed) => {
       transaction.oncomplete = () => done(request.result);
       transaction.onabort = () => failed(transaction.error);
@@ -88,19 +91,41 @@
     return onShelf("readwrite", (shelf) => (markup ? shelf.put(kept, "sheet") : shelf.delete("sheet"))).catch(() => {});
   };
 
-  const memory = tapMemory(base);
+  // --- deals that were saved on the picture, each kept there until Python has booked it, or shows it as half entered
   const tellTap = (tap) => scorekeeper.tell({ tap });
+  const savedBefore = () => {
+    const all = (shelf) => shelf.getAll(IDBKeyRange.bound("saved ", "saved \uffff"));
+    return onShelf("readonly", all).catch(() => []);
+  };
+  const forgetSaves = async (ids) => {
+    if (ids.includes(memory.get()?.save?.id)) memory.set(null);
+    for (const id of ids) await onShelf("readwrite", (shelf) => shelf.delete(`saved ${id}`)).catch(console.warn);
+    performance.mark("saves forgotten");
+  };
+  const inTab = tapMemory(base); // of this tab, which a reload finds
+  let earlier; // what was saved on the same picture in a tab that was closed
+  const memory = {
+    get: () => inTab.get() ?? earlier,
+    set: (what) => {
+      inTab.set(what);
+      if (what?.save) onShelf("readwrite", (shelf) => shelf.put(what, `saved ${what.save.id}`)).catch(console.warn);
+      if (!what) earlier = undefined;
+    },
+  };
 
   // --- status text and progress bar
   let picture = false;
   let live = false;
   let nowLive;
   const onceLive = new Promise((done) => { nowLive = done; });
-  let stuck = false;
-  const words = (text) => { if (!live && !stuck) element("words").textContent = text; };
+  const words = (text) => { if (!live && !starting.isStuck()) element("words").textContent = text; };
   let leavePicture = () => {};
   const show = async () => {
-    const [last] = await Promise.all([lastPicture().catch(() => undefined), inPage]);
+    const [last, saved] = await Promise.all([lastPicture().catch(() => undefined), savedBefore(), inPage]);
+    // What was saved on this very picture is shown there as it was, and told by it; all else is told at once.
+    if (!live && !inTab.get()) earlier = saved.find(({ of }) => last?.of === of && last?.version === VERSION);
+    const shown = memory.get()?.save?.id;
+    saved.filter(({ save }) => save.id !== shown).forEach(({ save }) => tellTap(save));
     if (live) return;
     if (last) {
       // An earlier version kept the markup alone. A picture of another version leads to the sheet, whatever is tapped.
@@ -128,27 +153,23 @@
     element("words").parentElement.classList.add("needed");
     words(said.loading.replace("{share}", share));
   };
+  const coming = (share) => {
+    if (live || starting.isStuck()) return;
+    element("bar").hidden = false;
+    element("bar").value = share;
+    element("words").parentElement.classList.add("needed");
+  };
   const away = async () => {
     if (live) return;
     live = true;
-    sessionStorage.removeItem("reloaded");
+    reloaded.set(0);
     await firstScreen();
+    starting.end();
     performance.mark("live");
     nowLive();
     leavePicture();
     element("start").classList.add("leaving");
     setTimeout(() => element("start").remove(), 200);
-  };
-  const trouble = async (text) => {
-    await inPage;
-    if (live || stuck) return;
-    stuck = true;
-    element("words").parentElement.classList.add("needed");
-    element("words").textContent = `${text} `;
-    const button = document.createElement("button");
-    button.textContent = said.again;
-    button.onclick = () => location.reload();
-    element("words").append(button);
   };
 
   // --- a notice at the foot, with buttons
@@ -178,15 +199,26 @@
   // The page has another version than the service worker. Until the app has started, the page is reloaded, up to
   // three times: the browser's HTTP cache may give the old page once more. After that an error is shown. Once the app
   // runs, the new version is only offered.
+  let reloading = false;
+  const reloaded = {
+    get: () => Number(sessionStorage.getItem("reloaded")),
+    set: (times) => {
+      try {
+        sessionStorage.setItem("reloaded", times);
+        return true;
+      } catch {
+        return false; // storage is not allowed, and no service worker either
+      }
+    },
+  };
   const otherVersion = async () => {
     await inPage;
     if (live) return offer(said.newer, [said.use, () => location.reload()], [said.later, () => {}, true]);
-    if (stuck) return;
-    const times = Number(sessionStorage.getItem("reloaded"));
+    if (reloading || starting.isStuck()) return;
+    const times = reloaded.get();
     if (times === 3) return trouble(said.cut_off);
-    stuck = true;
-    sessionStorage.setItem("reloaded", times + 1);
-    location.reload();
+    reloading = reloaded.set(times + 1);
+    if (reloading) location.reload();
   };
   const watch = (registration) => {
     const look = () => registration.active && registration.waiting && offerUpdate(registration.waiting);
@@ -200,6 +232,7 @@
   };
   const onKeeper = async ({ data }) => {
     await inPage;
+    starting.heard();
     if (data.total) progress(data);
     if (data.cutOff && !live) trouble(said.cut_off);
     if (data.otherVersion || (data.version && data.version !== VERSION)) otherVersion();
@@ -211,9 +244,10 @@
       setTimeout(() => { element("offer").hidden = true; }, 8000);
     }
   };
+  let doubt = false; // whether the snapshot is damaged
   const keeper = async () => {
     const workers = navigator.serviceWorker;
-    if (!workers) return;
+    if (!workers) return starting.wait();
     workers.addEventListener("message", onKeeper);
     const controlled = new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
     const registering = workers.register("sw.js", { updateViaCache: "none" });
@@ -232,7 +266,7 @@
     keeps.postMessage({ asked: true });
     await same;
     keeps.postMessage({ fill: painter });
-    onceLive.then(() => keeps.postMessage({ live: true }));
+    onceLive.then(() => keeps.postMessage({ live: true, doubt }));
   };
 
   // --- a phone short of memory may close the page while Python wakes: after two starts that did not come to their end
@@ -255,20 +289,23 @@
     pleaseKeep: () => navigator.storage?.persist?.() ?? null,
   };
   scorekeeper.listen(async (told) => {
+    if (told.mark !== "connected") starting.heard(); // Flutter connects again and again where it gets no answer
+    if (told.unwoken) doubt = true;
     if (told.ask) scorekeeper.tell({ answer: await answers[told.ask](), number: told.number });
+    if ("coming" in told) coming(told.coming);
     if (told.mark) performance.mark(told.mark, { startTime: told.at - performance.timeOrigin });
     if ("picture" in told) keepPicture(told);
     if (told.taken) {
       memory.set(null);
       performance.mark("taken");
     }
+    if (told.forgetSaves) forgetSaves(told.forgetSaves);
     if (told.painted) away();
-    if (told.failed) trouble(said.no_start);
+    if ("failed" in told) trouble();
   });
 
   // --- the picture first: what starts beside it takes the processor from it, and then from the first tap
   const BEHIND = 150; // milliseconds that Python and Flutter wait at most for the picture to be read and painted
-  const HARMLESS = 10_000; // milliseconds that the start may go on after an error
   const within = (work) => Promise.race([work, new Promise((done) => setTimeout(done, BEHIND))]);
   const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
@@ -276,24 +313,20 @@
     const start = () => scorekeeper.start(`${language} ${device}${unfinished < 2 ? "" : " plain"}`);
     const atOnce = navigator.serviceWorker?.controller; // if it has another version, the page is reloaded
     const patience = new Promise((done) => setTimeout(done, 5000));
-    const kept = Promise.race([keeper().catch(() => {}), patience]);
+    const kept = Promise.race([keeper().catch(starting.wait), patience]);
     await within(shown);
     if (atOnce) start();
     await within(nextFrame());
     await inputFirst.rested();
     preloadAll();
     await kept;
-    if (stuck) return;
+    if (reloading || starting.isStuck()) return;
     if (!atOnce) start();
     await inPage;
     await inputFirst.rested();
     const script = document.createElement("script");
     script.src = "flutter_bootstrap.js";
     script.onerror = () => trouble(said.not_whole);
-    // Flutter does not tell that it cannot start, as where there is no memory for its WebAssembly.
-    for (const kind of ["error", "unhandledrejection"]) {
-      addEventListener(kind, () => setTimeout(trouble, HARMLESS, said.no_start), { capture: true, once: true });
-    }
     document.body.append(script);
   };
   begin(show());

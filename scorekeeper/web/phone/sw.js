@@ -12,7 +12,12 @@ const FILES = {files}; // path: [hash, bytes, part]; the parts are all, chromium
 const SCOPE = self.registration.scope;
 const CACHE = `scorekeeper ${SCOPE}`;
 const AT_ONCE = 6; // files fetched in parallel
+// Files that are compared with their hashes whenever they are wanted: without the first two a start that fails has no
+// words, and where an archive is damaged the app starts, and fails later.
+const LOOKED_AT = new Set(["index.html", "trouble.js", "app.zip", "pyodide/python_stdlib.zip"]);
 const underway = new Map();
+const TELL = 2000; // milliseconds between two messages that files come
+let told = 0;
 
 const addressOf = (path) => new URL(path === "index.html" ? "./" : path, SCOPE).href;
 const keyOf = (path) => new URL(`${path}?kept=${FILES[path][0]}`, SCOPE).href;
@@ -22,7 +27,8 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data.use) self.skipWaiting();
   if (event.data.fill) event.waitUntil(fill(event.data.fill, event.source));
-  if (event.data.live) event.waitUntil(fillAfter(event.source));
+  if (event.data.live) event.waitUntil(fillAfter(event.source, event.data.doubt));
+  if (event.data.check) event.waitUntil(check(event.source));
   if (event.data.asked) event.source?.postMessage({ version: VERSION });
 });
 self.addEventListener("fetch", (event) => {
@@ -61,8 +67,9 @@ async function fill(part, client) {
   }
 }
 
-// What makes the next start quicker, fetched once the app is there. It works without.
-async function fillAfter(client) {
+// What makes the next start quicker, fetched once the app is there. It works without; in `doubt` it may be damaged.
+async function fillAfter(client, doubt) {
+  if (doubt) await check();
   await getAll(["after"]).then(() => client?.postMessage({ after: true }), console.warn);
 }
 
@@ -99,7 +106,7 @@ async function getAll(parts, tell = () => {}) {
   const cache = await caches.open(CACHE);
   const waiting = [];
   for (const path of paths) {
-    if (await cache.match(keyOf(path))) loaded += FILES[path][1];
+    if (await cache.match(keyOf(path)).catch(() => undefined)) loaded += FILES[path][1];
     else waiting.push(path);
   }
   const next = async () => {
@@ -116,14 +123,40 @@ async function getAll(parts, tell = () => {}) {
   return fetched;
 }
 
+// The kept file; undefined where there is none, it cannot be read, or it is damaged and is always looked at.
 async function keptOf(path) {
-  return (await caches.open(CACHE)).match(keyOf(path));
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(keyOf(path)).catch(() => undefined);
+  if (!kept || !LOOKED_AT.has(path) || (await isWhole(kept.clone(), path))) return kept;
+  await cache.delete(keyOf(path));
+  return undefined;
+}
+
+async function isWhole(response, path) {
+  try {
+    return (await fingerprint(await response.arrayBuffer())) === FILES[path][0];
+  } catch {
+    return false;
+  }
+}
+
+// After a start has failed: fetch every file again that is kept and damaged. Without a network it is gone at least, and
+// the next start asks for it.
+async function check(client) {
+  const cache = await caches.open(CACHE);
+  for (const path of Object.keys(FILES)) {
+    const kept = await cache.match(keyOf(path)).catch(() => new Response(""));
+    if (!kept || (await isWhole(kept, path))) continue;
+    await cache.delete(keyOf(path));
+    await get(path).catch(console.warn);
+  }
+  client?.postMessage({ checked: true });
 }
 
 // A file of this version. Where it cannot be cached it is returned all the same, but with `whole` that is an error.
 async function get(path, { whole } = {}) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(keyOf(path));
+  const kept = await keptOf(path);
   if (kept) return kept;
   if (!underway.has(path)) {
     const coming = fetchOnce(path, cache).finally(() => underway.delete(path));
@@ -139,12 +172,25 @@ async function fetchOnce(path, cache) {
   for (const freshness of ["no-cache", "reload"]) {
     const response = await fetch(addressOf(path), { cache: freshness });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    const copy = response.clone();
-    if ((await fingerprint(await copy.arrayBuffer())) !== FILES[path][0]) continue;
+    if ((await fingerprint(await contentOf(response.clone()))) !== FILES[path][0]) continue;
     const unkept = await cache.put(keyOf(path), response.clone()).catch((error) => error);
     return { response, unkept };
   }
   throw new OtherVersion(`${path} is of another version than ${VERSION}`);
+}
+
+// The bytes of a response; while they come, the pages hear of it, which could not tell a slow network from none.
+async function contentOf(response) {
+  const reader = response.body.getReader();
+  const parts = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    if (Date.now() - told > TELL) {
+      told = Date.now();
+      for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ coming: true });
+    }
+  }
+  return new Blob(parts).arrayBuffer();
 }
 
 async function fingerprint(content) {

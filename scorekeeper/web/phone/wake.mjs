@@ -4,6 +4,7 @@
 // functions is lost. Here the run that makes the snapshot and every run that wakes from it load the same extensions in
 // the same order before Python begins, so that their places agree; Python's later dlopen of the same path finds them.
 
+const INPUT_OUTPUT = 29; // EIO
 const TABLE = 3; // the 32-bit word of a snapshot's head that Pyodide leaves empty; here it has the size of the table
 
 // Where Python has its trampoline for calls of functions with other arguments. It is added to the table by a browser
@@ -86,9 +87,31 @@ if "/app.zip" not in sys.path:
     sys.path[:0] = ["/extensions", "/app.zip"]
 `;
 
-// The archives that Python imports from are files, and not in the snapshot: what is imported later needs them.
-export const bringArchives = (python, app, library) => {
-  const path = python.runPython("next(path for path in sys.path if path.startswith('/lib/') and path.endswith('.zip'))");
-  python.FS.writeFile(path, library);
-  python.FS.writeFile("/app.zip", app);
+// The archives that Python imports from are files, and not in the snapshot. One that was not `put` yet is brought by
+// `bringNow` as soon as Python opens it, for an import or for a file in it: synchronously, for neither can wait. Where
+// that fails it is an error of reading, and the next opening tries again.
+export const lendArchives = (python, bringNow) => {
+  const { FS } = python;
+  const library = python.runPython("next(path for path in sys.path if path.startswith('/lib/') and path.endswith('.zip'))");
+  const paths = new Map([["app.zip", "/app.zip"], ["pyodide/python_stdlib.zip", library]]); // by the site's file
+  const missing = new Set(paths.keys());
+  const put = (file, bytes) => {
+    if (!missing.delete(file)) return;
+    delete FS.lookupPath(paths.get(file)).node.stream_ops.open;
+    FS.writeFile(paths.get(file), bytes, { canOwn: true });
+  };
+  for (const [file, path] of paths) {
+    const open = () => {
+      try {
+        put(file, bringNow(file));
+      } catch (error) {
+        console.warn(`${file} did not come when it was needed:`, String(error));
+        throw new FS.ErrnoError(INPUT_OUTPUT);
+      }
+    };
+    FS.writeFile(path, "");
+    const { node } = FS.lookupPath(path);
+    node.stream_ops = { ...node.stream_ops, open };
+  }
+  return { missing: () => [...missing], put };
 };

@@ -142,7 +142,10 @@ def write_pages(site: Path, base: str) -> None:
     _fill(site / "index.html", {**values, **{name: escape(text) for name, text in words.items()}})
     # In English only: a static host cannot serve a manifest in the language of each request.
     _fill(site / "manifest.json", {**values, **as_json})
-    _fill(site / "start.js", {"texts": json.dumps(start_pages(), ensure_ascii=False)})
+    texts = start_pages()
+    troubles = {tag: {name: words[name] for name in ("no_start", "again")} for tag, words in texts.items()}
+    _fill(site / "start.js", {"texts": json.dumps(texts, ensure_ascii=False)})
+    _fill(site / "trouble.js", {"troubles": json.dumps(troubles, ensure_ascii=False)})
 
 
 def write_python(site: Path, extensions: Mapping[str, str], snapshot: tuple[str, Path] | None) -> None:

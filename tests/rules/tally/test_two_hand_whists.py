@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.match.entry import whole
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -26,6 +27,9 @@ def tricks(*counts, **more):
         ("german-whist", {}, tricks(13, 0), (13, -13)),
         ("german-whist", {"scoring": "winner"}, tricks(10, 3), (7, 0)),
         ("german-whist", {"scoring": "winner"}, tricks(6, 7), (0, 1)),
+        # The same example of the source: 10 against 3 is worth 4 where it counts from the seventh trick.
+        ("german-whist", {"scoring": "over"}, tricks(10, 3), (4, 0)),
+        ("german-whist", {"scoring": "over"}, tricks(6, 7), (0, 1)),
         ("german-whist-26", {}, tricks(15, 11), (4, -4)),
         ("german-whist-26", {}, tricks(13, 13), (0, 0)),
         ("german-whist-26", {"scoring": "winner"}, tricks(11, 15), (0, 4)),
@@ -84,6 +88,7 @@ def test_our_own_count_is_labelled_as_ours():
         ("humbug", tricks(6, 6), "The tricks add up to 12; there are 13."),
         ("humbug", tricks(6, True), "Seat 1’s tricks: true is not a whole number."),
         ("humbug", tricks(6, None), "Seat 1’s tricks: null is not a whole number."),
+        ("humbug", tricks(13, None), "Seat 1’s tricks: null is not a whole number."),
         ("humbug", tricks(13, True), "Seat 1’s tricks: true is not a whole number."),
         ("humbug", tricks(13), "1 count is given; 2 are needed."),
         ("humbug", {"tricks": 13}, "Tricks: a list of 2 is needed, not 13."),
@@ -98,9 +103,10 @@ def test_a_faulty_hand_is_told_in_a_sentence(id, deal, sentence):
 
 
 def test_where_all_the_tricks_are_found_the_other_has_none():
-    outcome = played("humbug", tricks(13, None)).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.answers == {"tricks": [13, 0]}
+    game = CATALOGUE.game("humbug")
+    asked = game.questions(played(game).position, tricks(13, None))
+    assert (asked.missing, asked.points) == ((), (7, 0))
+    assert whole(asked, tricks(13, None)) == {"tricks": [13, 0]}
 
 
 def test_the_27th_card_is_asked_for_and_then_the_tricks():

@@ -113,7 +113,7 @@ def _foot_words(open_match: OpenMatch) -> tuple[str, str]:
     if asked is not None and asked.announced is not None and open_match.drafts.next is not None:
         shares = shares_line(asked, open_match.sheet)
         return tied(say(asked.announced, open_match.sheet)), f": {shares}" if shares else ""
-    over = tr("The match was stopped.") if open_match.sheet.match.ended else tr("The match is over.")
+    over = tr("The match was stopped.") if open_match.sheet.stopped_early else tr("The match is over.")
     return next_words(open_match) or ("", over)
 
 

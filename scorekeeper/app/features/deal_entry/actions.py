@@ -18,7 +18,6 @@ from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put
 from scorekeeper.match.json_values import jsonable
-from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service import entry, play
@@ -119,7 +118,7 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
         if draft is None:  # it was saved, or left for another match, before this tap arrived
             return open_match
         saved.append(draft)
-        deal = entry.thrown_in(open_match, draft) if thrown_in else Deal(draft.answers, note=draft.note)
+        deal = entry.thrown_in(open_match, draft) if thrown_in else entry.whole_deal(open_match, draft)
         if draft.place is None:
             return await play.record(app.services, open_match.id, open_match.revision, deal)
         write = play.insert if draft.insert else play.amend

@@ -1,1 +1,1 @@
-"""The stored matches: open, finished, archived and deleted ones."""
+"""The stored matches: open, over, archived and deleted ones."""

@@ -7,23 +7,26 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
+from scorekeeper.app.features.library.which_season import WhichSeason
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.backup import alike_in_backup, is_backup, restore_backup
+from scorekeeper.service.arriving_seasons import NONE_SAID, SameSeasons
+from scorekeeper.service.backup import alike_in_backup, alike_seasons_in_backup, is_backup, restore_backup
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.import_export import Form
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.match_versions import SAID
 from scorekeeper.service.own_games_shared import add_file, is_game_file
 from scorekeeper.service.people_faults import is_of_forgotten
 from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, Joins, OfForgotten
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
-Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
+Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
 PAGE_SIZE = 12
 """How many matches are fetched and rendered at a time."""
@@ -70,7 +73,7 @@ async def first_shelf(app: App) -> Shelf:
 
 async def _shelf_with(app: App, search: Search) -> Shelf | None:
     """The first shelf that has a match that is sought, of those that are shown in this session."""
-    shelves: tuple[Shelf, ...] = ("open", "finished", "archived", "deleted")
+    shelves: tuple[Shelf, ...] = ("open", "over", "archived", "deleted")
     for shelf in shelves if app.may_write else shelves[:-1]:
         if await library.matches(app.services, shelf, 1, search=search):
             return shelf
@@ -153,10 +156,11 @@ class WhoIsWho(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """The result of an import: the matches and messages, or all faults.
+    """The result of an import: the matches and messages, and all faults of what was left out.
 
     `undecided` is a backup of which it has to be said what to do about somebody who was forgotten here; `asked` one of
-    which it is asked who is whom.
+    which it is asked who is whom, `which` one of which it is asked which season is which. `left` are the lines of what
+    a season did not take, below a sentence.
     """
 
     matches: tuple[OpenMatch, ...] = ()
@@ -164,44 +168,70 @@ class Imported(NamedTuple):
     faults: tuple[Fault, ...] = ()
     undecided: bytes | None = None
     asked: WhoIsWho | None = None
+    which: WhichSeason | None = None
+    left: tuple[Phrase, ...] = ()
 
 
 async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
-    """Import the matches of files, all of them or none. A single backup is restored, and a single own game kept."""
+    """Import the matches of files; a file that cannot be read is left out, and the others come in.
+
+    A single backup is restored, and a single own game kept.
+    """
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
         if len(contents) == 1 and is_backup(contents[0][1]):
             return await restore_from(app, contents[0][1])
         if len(contents) == 1 and is_game_file(contents[0][1]):
             return Imported(messages=(await add_file(app.services, contents[0][1])).said)
-        return Imported(
-            await run_long_task(app, tr("Reading"), lambda f: import_export.import_files(app.services, contents, f))
-            or ()
+        done = await run_long_task(
+            app, tr("Reading"), lambda follower: import_export.import_each(app.services, contents, follower)
         )
     except Refused as refused:
         return Imported(faults=refused.faults)
+    if done is None:
+        return Imported()
+    became = dict.fromkeys(each.became for each in done.matches)
+    return Imported(
+        tuple(each.open_match for each in done.matches),
+        tuple(SAID[each] for each in became if each in SAID),
+        faults=done.faults,
+    )
 
 
 async def restore_from(
-    app: App, content: bytes, forgotten: OfForgotten | None = None, joins: Joins | None = None
+    app: App,
+    content: bytes,
+    forgotten: OfForgotten | None = None,
+    joins: Joins | None = None,
+    same: SameSeasons | None = None,
 ) -> Imported:
     """Restore a backup. `forgotten` says what to do about who was forgotten here, `joins` who of it is whom here.
 
-    Where somebody may be known here, and nobody has said whether they are, that is asked; nothing is restored then.
+    `same` says which of its seasons is which here. Where a person or a season may be known here, and nobody has said
+    whether they are, that is asked; nothing is restored then.
     """
     try:
         if joins is None and app.may_remove:
             found = await alike_in_backup(app.services, content, forgotten)
             if found:
                 return Imported(asked=WhoIsWho(content, forgotten, found))
+        if same is None and app.may_remove:
+            alike = await alike_seasons_in_backup(app.services, content)
+            if alike:
+                return Imported(which=WhichSeason(content, forgotten, joins or ASK_NOBODY, alike))
         back = await run_long_task(
             app,
             tr("Restoring"),
-            lambda follower: restore_backup(app.services, content, follower, forgotten, joins or ASK_NOBODY),
+            lambda follower: restore_backup(
+                app.services, content, follower, forgotten, joins or ASK_NOBODY, same or NONE_SAID
+            ),
         )
     except Refused as refused:
         return Imported(faults=refused.faults, undecided=content if is_of_forgotten(refused) else None)
-    return Imported(messages=() if back is None else back.phrases)
+    if back is None:
+        return Imported()
+    left = () if back.left_out is None else (back.left_out, *back.left)
+    return Imported(messages=back.phrases, left=left)
 
 
 async def export_all(app: App, form: Form) -> None:

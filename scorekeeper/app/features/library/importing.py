@@ -9,12 +9,14 @@ import flet as ft
 
 from scorekeeper.app.features.library.actions import Imported, first_shelf, import_files, restore_from
 from scorekeeper.app.features.library.shelf_view import ShelfView
+from scorekeeper.app.features.library.which_season import WhichSeason, use_which_season
 from scorekeeper.app.features.library.who_is_who import unsaid, who_is_who_page
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.file_picker import fault_panel, use_files
+from scorekeeper.app.session.file_picker import fault_panel, left_panel, use_files
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.service.arriving_seasons import SameSeasons
 from scorekeeper.service.match_search import ALL
 from scorekeeper.service.restoring_people import ASK_NOBODY, OfForgotten
 from scorekeeper.texts.language import counted, tr, translated
@@ -22,11 +24,15 @@ from scorekeeper.texts.speech import listed, say
 
 
 class Importing(NamedTuple):
-    """`pick` opens the file picker; `parts` stand above the list of matches; a `question` in place of the screen."""
+    """`pick` opens the file picker; `parts` stand above the list of matches; a `question` in place of the screen.
+
+    `show` says what was brought in, and asks what that asks.
+    """
 
     pick: ft.ClientAction
     parts: list[ft.Control]
     question: ft.View | None
+    show: Callable[[Imported], Awaitable[None]]
 
 
 def use_importing(app: App, view: ShelfView) -> Importing:
@@ -43,8 +49,11 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     async def restore_joined() -> None:
         if imported.asked is not None:
             result = await restore_from(app, imported.asked.content, imported.asked.forgotten, joins)
-            failed = result.faults and not result.undecided
-            await show(result._replace(asked=imported.asked) if failed else result)  # what was said stays
+            await show(_still_asked(result, imported))
+
+    async def restore_same(which: WhichSeason, same: SameSeasons) -> None:
+        result = await restore_from(app, which.content, which.forgotten, which.joins, same)
+        await show(_still_asked(result, imported))
 
     async def show(result: Imported) -> None:
         set_imported(result)
@@ -58,13 +67,22 @@ def use_importing(app: App, view: ShelfView) -> Importing:
         set_joins(lambda now: {**now, theirs: here})
 
     pick = use_files(app, picked)
-    parts = fault_panel(imported.faults, app.on(set_imported, imported._replace(faults=(), undecided=None)))
-    if imported.asked is None:
-        asked = [] if imported.undecided is None else [_forgotten_again(app, restore_decided)]
-        return Importing(pick, [*parts, *asked], None)
-    back, agree = app.on(set_imported, Imported()), app.on(restore_joined)
-    question = who_is_who_page(app, imported.asked, joins, choose=choose, agree=agree, back=back, faults=parts)
-    return Importing(pick, [], question)
+    read = app.on(set_imported, imported._replace(faults=(), undecided=None))
+    parts = fault_panel(imported.faults, read, tr("Left out") if imported.matches else "")
+    parts += left_panel(imported.left, app.on(set_imported, imported._replace(left=(), messages=())))
+    back = app.on(set_imported, Imported())
+    question = use_which_season(app, imported.which, restore_same, back, parts)
+    if question is None and imported.asked is not None:
+        agree = app.on(restore_joined)
+        question = who_is_who_page(app, imported.asked, joins, choose=choose, agree=agree, back=back, faults=parts)
+    shown = [*parts, *_forgotten_again(app, imported, restore_decided)] if question is None else []
+    return Importing(pick, shown, question, show)
+
+
+def _still_asked(result: Imported, before: Imported) -> Imported:
+    """The result; where it failed, what was asked is asked still, and what was said stays."""
+    failed = result.faults and not result.undecided
+    return result._replace(asked=before.asked, which=before.which) if failed else result
 
 
 def _use_handed(app: App, show: Callable[[Imported], Awaitable[None]]) -> None:
@@ -80,21 +98,26 @@ def _use_handed(app: App, show: Callable[[Imported], Awaitable[None]]) -> None:
 
 async def _tell(app: App, view: ShelfView, result: Imported) -> None:
     """Say what was brought in, and show the shelf that it is on."""
-    if result.messages:
-        app.notify(*(say(phrase) for phrase in result.messages))
+    messages = tuple(say(phrase) for phrase in result.messages)
+    if messages and not result.matches:
+        app.notify(*messages)
         await view.show_shelf(await first_shelf(app), ALL)
     if result.matches:
-        app.notify(_message(result))
+        app.notify(*(messages or (_message(result),)))
         over = all(each.sheet.standing.over for each in result.matches)
-        await view.show_shelf("finished" if over else "open", ALL)
+        await view.show_shelf("over" if over else "open", ALL)
 
 
-def _forgotten_again(app: App, restore_decided: Callable[[OfForgotten], Awaitable[None]]) -> ft.Control:
+def _forgotten_again(
+    app: App, imported: Imported, restore_decided: Callable[[OfForgotten], Awaitable[None]]
+) -> list[ft.Control]:
     """The two ways to restore a backup with somebody who was forgotten here; on another phone only one of them."""
+    if imported.undecided is None:
+        return []
     leave_out = second_button(tr("Leave them out"), app.on(restore_decided, "leave_out"), expand=True)
     if not app.may_remove:
-        return leave_out
-    return pair(app, second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True), leave_out)
+        return [leave_out]
+    return [pair(app, second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True), leave_out)]
 
 
 def _message(result: Imported) -> str:

@@ -88,7 +88,7 @@ def _hint(match: MatchSummary) -> str:
         f"{name} {signed(total, plus=match.plus, unit=match.unit)}"
         for name, total in zip(_names(match), match.totals, strict=True)
     )
-    facts = (_winner(match), totals, *_facts(match), day(match.started))
+    facts = (_parted(match), _winner(match), totals, *_facts(match), day(match.started))
     return " · ".join(fact for fact in facts if fact) if match.readable else ""
 
 
@@ -96,9 +96,14 @@ def _facts(match: MatchSummary) -> tuple[str, ...]:
     return (translated(match.game_name) if match.title else "", _progress(match))
 
 
+def _parted(match: MatchSummary) -> str:
+    """That a version is to be chosen, of a match that was written on in two places."""
+    return tr("More than one version") if match.parted else ""
+
+
 def _winner(match: MatchSummary) -> str:
     """Who won, of a match that is over."""
-    if not match.finished or not match.leaders:
+    if not match.over or not match.leaders:
         return ""
     names = [_names(match)[account] for account in match.leaders]
     together = 1 if names[0] in match.players else names[0].count(" & ") + 1
@@ -113,6 +118,7 @@ def _words(match: MatchSummary) -> list[ft.Control]:
     winner = _winner(match)
     return [
         ft.Text(title, size=theme.NAME, color=theme.INK),
+        *([_marked(ft.Icons.CALL_SPLIT, _parted(match))] if match.parted else []),
         *([_won(winner, cup=len(match.leaders) < len(match.names))] if winner else []),
         ft.Text(spans=_totals(match)),
         caption(" · ".join(fact for fact in _facts(match) if fact)),
@@ -121,8 +127,13 @@ def _words(match: MatchSummary) -> list[ft.Control]:
 
 def _won(winner: str, *, cup: bool) -> ft.Control:
     """The sentence about who won; with a cup, unless everybody is level."""
-    said = ft.Text(winner, size=theme.BODY, color=theme.INK, expand=True)
-    drawn = [ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=18, color=theme.ACCENT)] if cup else []
+    return _marked(ft.Icons.EMOJI_EVENTS_OUTLINED if cup else None, winner)
+
+
+def _marked(icon: ft.IconData | None, text: str) -> ft.Control:
+    """A sentence with an icon before it."""
+    said = ft.Text(text, size=theme.BODY, color=theme.INK, expand=True)
+    drawn = [ft.Icon(icon, size=18, color=theme.ACCENT)] if icon is not None else []
     return ft.Row([*drawn, said], spacing=theme.HAIR)
 
 
@@ -147,7 +158,7 @@ def _names(match: MatchSummary) -> tuple[str, ...]:
 
 
 def _progress(match: MatchSummary) -> str:
-    if match.finished:
+    if match.over:
         return counted(match.deals, "{n} deal", "{n} deals")
     if match.of:
         return tr("{played} of {of} deals", played=match.deals, of=match.of)

@@ -16,6 +16,7 @@ from scorekeeper.app.features.library.actions import (
     restore,
     unarchive,
 )
+from scorekeeper.app.features.library.damaged_files import use_damaged_files
 from scorekeeper.app.features.library.importing import use_importing
 from scorekeeper.app.features.library.match_list import match_list
 from scorekeeper.app.features.library.removal import use_removal
@@ -41,7 +42,7 @@ from scorekeeper.texts.speech import say
 
 _SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
     "open": (Phrase("Open"), Phrase("No match is open. A new one takes a few taps.")),
-    "finished": (Phrase("Finished"), Phrase("No match is finished yet.")),
+    "over": (Phrase("Over"), Phrase("No match is over yet.")),
     "archived": (Phrase("Archived"), Phrase("Nothing is archived. The menu of a match puts it away.")),
     "deleted": (Phrase("Deleted"), Phrase("Nothing is deleted.")),
 }
@@ -66,6 +67,7 @@ def MatchesScreen(app: App) -> ft.View:
         await open_menu()
 
     importing = use_importing(app, view)
+    damaged = use_damaged_files(app, importing.show)
     open_all = use_menu(app, lambda: _library_menu(app, importing.pick))
     shelf = view.shown.shelf if view.shown else "open"
     shelves = {name: label for name, (label, _) in _SHELVES.items() if app.may_write or name != "deleted"}
@@ -81,6 +83,7 @@ def MatchesScreen(app: App) -> ft.View:
         return importing.question
     body = [
         *importing.parts,
+        *damaged,
         segmented(app, segments, shelf, choose_shelf),
         *(searching if _is_worth_searching(view) else []),
         *_shelf(app, view, offer, remove),
@@ -114,7 +117,7 @@ def _shelf(
         if shown.shelf == "deleted" or not match.readable:
             await offer(match)
         else:
-            await view.open(match, "result" if match.finished else "")
+            await view.open(match, "result" if match.over else "")
 
     parts = match_list(app, shown.matches, open_it, offer)
     if shown.more:

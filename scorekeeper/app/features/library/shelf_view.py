@@ -17,6 +17,7 @@ from scorekeeper.app.features.library.actions import (
     open_kept_match,
 )
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
@@ -77,10 +78,7 @@ def use_shelf(app: App) -> ShelfView:
             await _then_refresh(last_action.back(), refresh)
             set_last_action(None)
 
-    async def first() -> None:
-        await app.attempt(refresh)
-
-    ft.use_effect(first, None if shown is None else [])
+    use_once(app, "shelf", refresh)
     use_rereading(app, refresh)
     return ShelfView(shown, search, find, last_action, show_shelf, more, refresh, open_, do, undo)
 

@@ -22,12 +22,16 @@ from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed
 
 _WIDEST = 720
+_MOST_ASKED = 200
+"""People of a backup who are asked about, at most; the others stay people of their own, and can be merged later."""
 
 
 def unsaid(asked: WhoIsWho | None) -> Joins:
     """Who is whom where nothing is said: the only two of one name."""
     alike = asked.alike if asked is not None else ()
-    return {pair.theirs.id: None for pair in alike} | {pair.theirs.id: pair.here.id for pair in alike if pair.same}
+    several = {pair.theirs.id: None for pair in alike}
+    asked_of = set(list(several)[:_MOST_ASKED])
+    return several | {pair.theirs.id: pair.here.id for pair in alike if pair.same and pair.theirs.id in asked_of}
 
 
 def who_is_who_page(  # noqa: PLR0913  # what is asked, what is said so far, and what the controls do
@@ -44,11 +48,23 @@ def who_is_who_page(  # noqa: PLR0913  # what is asked, what is said so far, and
     several: dict[str, list[Alike]] = {}
     for pair in asked.alike:
         several.setdefault(pair.theirs.id, []).append(pair)
+    asked_of = list(several.values())[:_MOST_ASKED]
+    left = len(several) - len(asked_of)
+    rest = (
+        counted(
+            left,
+            "{n} more is not asked about, and stays somebody else.",
+            "{n} more are not asked about, and stay somebody else.",
+        )
+        if left
+        else ""
+    )
     words = tr("People in the backup have names that are known here. Tap who is one and the same person.")
     parts = [
         *faults,
         sentence(words),
-        *(_person(app, pairs, joins, choose) for pairs in several.values()),
+        *(_person(app, pairs, joins, choose) for pairs in asked_of),
+        *([caption(rest)] if rest else []),
         caption(tr("Their matches are put together then. That can be taken apart again.")),
         ft.Container(height=theme.GAP),
     ]
@@ -63,7 +79,8 @@ def _person(app: App, pairs: Sequence[Alike], joins: Joins, choose: Callable[[st
     offered = [_here(app, pair, chosen=pair.here.id == chosen, choose=choose) for pair in pairs]
     other = tr("Somebody else")
     offered.append(chip(other, app.on(choose, theirs.id, None), name=f"{theirs.name}: {other}", chosen=chosen is None))
-    said = " · ".join([tr("In the backup"), *_facts(theirs)])
+    counts = [tr("Counts as {name} there", name=pair.here.name) for pair in pairs if pair.said]
+    said = " · ".join([tr("In the backup"), *counts, *_facts(theirs)])
     top = ft.Column([heading(theirs.name, theme.NAME), caption(said)], spacing=2, tight=True)
     return panel(top, chips(offered), spacing=theme.EDGE_GAP, key=theirs.id)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.match_form import Form, faults_of_form, match_of
 from scorekeeper.app.session.match_forms import (
@@ -42,11 +43,7 @@ def use_form(app: App, open_match: OpenMatch) -> tuple[Form | None, tuple[str, .
         know(lambda _: names)
         await ensure_form(app, open_match)
 
-    async def guarded() -> None:
-        await app.attempt(prepare)
-
-    # Not an effect of the first render, which a screen that was covered then does not have.
-    ft.use_effect(guarded, None if known is None else [open_match.id, open_match.revision])
+    use_once(app, (open_match.id, open_match.revision), prepare)
     return form_in(app, open_match.id), known or ()
 
 
@@ -77,7 +74,7 @@ async def start_match(app: App) -> None:
     )
     remove_form(app, None)  # so that a second tap starts nothing
     try:
-        offered = await seasons.running(app.services, match.game.info.id)
+        offered = await seasons.running(app.services, match.game)
         season = chosen_season(form, offered)
         app.match.refresh(await play.start(app.services, match, chosen, None if season is None else season.id))
     except Exception:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_form import Form, FormPlayer
 from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in
@@ -32,12 +33,8 @@ def use_new_form(app: App) -> tuple[Form | None, KnownPlayers]:
         await ensure_form(app, None)
         await read()
 
-    async def guarded() -> None:
-        await app.attempt(prepare)
-
     use_rereading(app, read)
-    # Not an effect of the first render, which a screen that was covered then does not have.
-    ft.use_effect(guarded, None if known is None else [])
+    use_once(app, "form", prepare)
     return (None if known is None else form_in(app, None)), known or KnownPlayers()
 
 

@@ -24,17 +24,14 @@ _NONE: tuple[Season, ...] = ()
 def use_season_line(app: App, form: Form | None) -> list[ft.Control]:
     """A line for each season that runs and has the game of the form; the last begun is chosen at first. A hook."""
     offered, offer = ft.use_state(_NONE)
-    game = form.game.info.id if form is not None else None
+    game = form.game if form is not None else None
 
     async def read() -> None:
         found = await seasons.running(app.services, game) if game is not None else ()
         offer(lambda _: found)
 
-    async def guarded() -> None:
-        await app.attempt(read)
-
     use_rereading(app, read)
-    ft.use_effect(guarded, [game])
+    ft.use_effect(app.loading(read), [game])
     if form is None or not offered:
         return []
     chosen = chosen_season(form, offered)

@@ -15,6 +15,7 @@ from scorekeeper.service import figures, forgetting, people
 from scorekeeper.service.figures import EVERYTHING, Answer, Counted
 from scorekeeper.service.forgetting_told import ForgottenPerson
 from scorekeeper.service.people import KnownPerson, PersonDetails
+from scorekeeper.service.person_versions import choose_entry
 from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
@@ -36,6 +37,13 @@ async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
     after = await people.change(app.services, person.id, wanted)
     said = tr("{old} is now called {new}.", old=person.name, new=after.name)
     await _show(app, path_of(after), said if after.name != person.name else tr("Saved."))
+
+
+async def choose_version(app: App, person: KnownPerson, version: Person) -> None:
+    """Let one version of a person's entry count; the names of all stay."""
+    await choose_entry(app.services, person.id, version.versions.newest or "")
+    await read_lists(app)
+    app.notify(tr("Saved."))
 
 
 async def merge(app: App, keep: KnownPerson, other: KnownPerson) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import flet as ft
@@ -18,6 +18,7 @@ from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import main_button, second_button, tap
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.chips import chips
+from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
@@ -27,9 +28,11 @@ from scorekeeper.match.match import tidy
 from scorekeeper.match.person import Person, faults_of_name
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.people import KnownPerson, PersonDetails
+from scorekeeper.service.people_faults import EntryOvertaken
 from scorekeeper.texts.language import tr
 
 _BLANK = PersonDetails("")
+_NOT_OVERTAKEN: tuple[KnownPerson, Person] | None = None
 
 Write = Callable[[Callable[[PersonDetails], PersonDetails]], None]
 
@@ -42,11 +45,12 @@ def ChangePersonScreen(app: App) -> ft.View:
     known, gone, _ = use_person(app)
     form, write = ft.use_state(_BLANK)
     use_once(app, known.id if known else None, lambda: write(lambda _: _details(known.person) if known else _BLANK))
+    save_form = _use_save(app, form)
     if known is None:
         return person_missing_page(app, gone=gone)
     back = app.on(app.go, path_of(known))
     changed = form not in {_BLANK, _details(known.person)}
-    save = main_button(tr("Save"), app.on(change, app, known, _as_kept(form)) if changed else None)
+    save = main_button(tr("Save"), app.on(save_form, known) if changed else None)
     return page(
         app,
         tr("Change name and note"),
@@ -58,8 +62,32 @@ def ChangePersonScreen(app: App) -> ft.View:
     )
 
 
+def _use_save(app: App, form: PersonDetails) -> Callable[[KnownPerson], Awaitable[None]]:
+    """What saves the form. Where the entry was changed meanwhile, it asks before it saves over that. A hook."""
+    overtaken, set_overtaken = ft.use_state(_NOT_OVERTAKEN)
+
+    async def save_over() -> None:
+        if overtaken is not None:
+            await save_on(*overtaken)
+
+    title = tr("The entry was changed meanwhile")
+    said = tr("That was in another window or on another phone. What is entered here is not saved yet.")
+    ask = use_question(app, title, said, tr("Save over it"), save_over)
+
+    async def save_on(known: KnownPerson, basis: Person | None) -> None:
+        try:
+            await change(app, known, replace(_as_kept(form), made_on=basis))
+        except EntryOvertaken as refused:
+            set_overtaken((known, refused.now))
+            await ask()
+
+    return lambda known: save_on(known, form.made_on)
+
+
 def _details(person: Person) -> PersonDetails:
-    return PersonDetails(person.name, person.other_names, person.note, guest=person.guest, colour=person.colour)
+    return PersonDetails(
+        person.name, person.other_names, person.note, guest=person.guest, colour=person.colour, made_on=person
+    )
 
 
 def _as_kept(form: PersonDetails) -> PersonDetails:

@@ -23,7 +23,7 @@ def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: flo
     rows = contract_rows(
         figures.games[key], {contract: _bars(contracts[contract], figures.games[key].unit) for contract in order}
     )
-    title = tr("{game}: by contract", game=game_said(figures.games[key], key))
+    title = tr("{game}: by contract", game=game_said(figures.games, key))
     return [
         titled(
             title,

@@ -106,7 +106,7 @@ def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filte
     parts.append(_by_game(app, person, found, chosen, choose))
     for key in detailed:
         parts += contracts_panel(person, found.figures, key, inner, text)
-        parts.append(_by_seat(app, person.games[key], found.figures.games[key], key))
+        parts.append(_by_seat(app, person.games[key], found.figures, key))
     parts += fellows_panel(app, who, person, found.names, inner)
     parts += stakes_panel(app, person, found.names)
     return parts
@@ -147,11 +147,11 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
     rows = []
     for key in games_in_order(person):
         game, points = found.figures.games[key], person.games[key].points
-        on_tap = None if chosen.game else app.on(choose, chosen._replace(game=game.id))
+        on_tap = None if chosen.game else app.on(choose, chosen._replace(game=key))
         rows.append(
             row(
                 app,
-                game_said(game, key),
+                game_said(found.figures.games, key),
                 points_said(points, game),
                 mean_said(points, game.unit),
                 soft=points.few,
@@ -166,9 +166,9 @@ def _few_said() -> ft.Control:
     return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
 
 
-def _by_seat(app: App, person: GameFigures, game: GameOverall, key: str) -> ft.Control:
+def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Control:
     """Each seat, and the deals as forehand."""
-    rows = []
+    rows, game = [], figures.games[key]
     for seat, on_seat in sorted(person.seats.items()):
         won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"
         points = on_seat.points
@@ -176,4 +176,4 @@ def _by_seat(app: App, person: GameFigures, game: GameOverall, key: str) -> ft.C
     if person.forehand.count:
         for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
             rows.append(row(app, words, "", mean_said(points, game.unit), soft=points.few))
-    return listed_panel(tr("{game}: by seat", game=game_said(game, key)), rows)
+    return listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)

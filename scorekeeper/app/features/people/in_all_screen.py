@@ -35,6 +35,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.figures_said import game_said, mean_said
 from scorekeeper.pictures.matrix import MOST, matrix_picture
+from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import figures, people
 from scorekeeper.service.figures import Counted
 from scorekeeper.service.people import KnownPerson
@@ -60,7 +61,7 @@ class Found(NamedTuple):
 
 
 class Whose(NamedTuple):
-    """Of which match or game a page is, by id; what the game is called, and where Back leads."""
+    """Of which match, by id, or game, by its key, a page is; what the game is called, and where Back leads."""
 
     id: str
     game: str
@@ -73,7 +74,7 @@ Work: TypeAlias = Callable[[Counted, Progress], Awaitable[Found]]
 @match_screen
 def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The people at this table and their game, over all matches of it."""
-    chosen, choose = ft.use_state(Filter(game=open_match.match.game.info.id))
+    chosen, choose = ft.use_state(Filter(game=game_key(open_match.match.game, app.services.catalogue)))
 
     async def work(counted: Counted, progress: Progress) -> Found:
         seats = await people.seats(app.services, open_match.id)
@@ -98,7 +99,8 @@ def GameInAllScreen(app: App) -> ft.View:
     game = game_at(app, form_in(app, None), id, use_own_games(app))
     name = translated(game.info.name) if game is not None else ""
     back = app.on(app.go, app.page.route.removesuffix("/in-all"))
-    return _use_page(app, Whose(id, name, back), chosen._replace(game=id), choose, work)
+    key = game_key(game, app.services.catalogue) if game is not None else id
+    return _use_page(app, Whose(key, name, back), chosen._replace(game=key), choose, work)
 
 
 def _use_page(app: App, whose: Whose, chosen: Filter, choose: Choose, work: Work) -> ft.View:
@@ -193,4 +195,4 @@ def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Cont
         names = [game.names.get(contract, contract) for contract in game.hardest]
         parts.append(sentence(tr("The hardest here: {contracts}.", contracts=listed(names)), soft=False))
     parts.append(caption(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW)))
-    return [titled(tr("{game}: everybody", game=game_said(game, key)), *parts)]
+    return [titled(tr("{game}: everybody", game=game_said(figures_.games, key)), *parts)]

@@ -154,7 +154,7 @@ def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[i
         ]
         said = "\n".join([lead_said(lead.ahead, lead.level, lead.behind), *means])
         bar = lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
-        rows.append(row(app, game_said(found.figures.games[key], key), said, "", extra=bar))
+        rows.append(row(app, game_said(found.figures.games, key), said, "", extra=bar))
     return listed_panel(tr("By game, and the mean of a match"), rows)
 
 
@@ -164,7 +164,7 @@ def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
         places, points = found.pair[key].beside, found.pair[key].pair
         unit = found.figures.games[key].unit
         said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
-        rows.append(row(app, game_said(found.figures.games[key], key), said, mean_said(points, unit), soft=points.few))
+        rows.append(row(app, game_said(found.figures.games, key), said, mean_said(points, unit), soft=points.few))
     return listed_panel(tr("As partners"), rows)
 
 
@@ -181,7 +181,7 @@ def _last(app: App, found: Found) -> ft.Control:
     rows = []
     for mine, theirs in found.last:
         game = found.figures.games[mine.game]
-        name = game_said(game, mine.game)
+        name = game_said(found.figures.games, mine.game)
         totals = " – ".join(signed(point.total, plus=False, unit=game.unit) for point in (mine, theirs))
         places = f"{tr('Places')} {mine.place} – {theirs.place}"
         said = " · ".join(part for part in (day(mine.started), places) if part)

@@ -9,6 +9,7 @@ from scorekeeper.app.features.people.actions import path_of, split
 from scorekeeper.app.features.people.figures_part import figures_part
 from scorekeeper.app.features.people.person_row import WIDEST, facts_of, initials_disc
 from scorekeeper.app.features.people.use_people import use_person
+from scorekeeper.app.features.people.versions_part import versions_part
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.local_time import day
@@ -34,7 +35,13 @@ def PersonScreen(app: App) -> ft.View:
     open_menu = use_menu(app, lambda: _menu(app, known))
     figures = figures_part(app, known)
     actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
-    body = [_who(app, known), *figures, *_merged(app, known), ft.Container(height=theme.GAP)]
+    body = [
+        _who(app, known),
+        *versions_part(app, known),
+        *figures,
+        *_merged(app, known),
+        ft.Container(height=theme.GAP),
+    ]
     return page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"), widest=WIDEST)
 
 

@@ -15,8 +15,9 @@ from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.days import local_time
 from scorekeeper.match.figures import GameOverall
+from scorekeeper.pictures.figures_said import game_said
 from scorekeeper.service.figures import Counted
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.language import tr
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
@@ -25,7 +26,7 @@ _YEARS: Final = {"this": 0, "last": 1}
 
 
 class Filter(NamedTuple):
-    """Which matches count: of when (`all`, `this` or `last` year), of which game, those that were played out only."""
+    """Which matches count: of when (`all`, `this` or `last` year), of which game, finished ones only."""
 
     time: str = "all"
     game: str = ""
@@ -52,7 +53,7 @@ def use_filter(
     app: App, chosen: Filter, choose: Choose, games: dict[str, GameOverall] | None = None
 ) -> list[ft.Control]:
     """The controls that choose which matches count; without `games` those of any game. A hook."""
-    named = {game.id: translated(game.name) for game in (games or {}).values()}
+    named = {key: game_said(games, key) for key in games} if games else {}
 
     def items() -> list[Item]:
         every = Item(ft.Icons.GRID_VIEW, tr("All games"), app.on(choose, chosen._replace(game="")))
@@ -66,7 +67,7 @@ def use_filter(
         Segment("last", tr("Last year")),
     ]
     finished = chip(
-        tr("Played out only"),
+        tr("Finished only"),
         app.on(choose, chosen._replace(finished=not chosen.finished)),
         chosen=chosen.finished,
     )
@@ -79,8 +80,8 @@ def use_filter(
 def said_of(chosen: Filter, games: Mapping[str, GameOverall], today: date) -> str:
     """Which matches count, in words that hold on another day, too; nothing where it is all of them."""
     year = str(today.year - _YEARS[chosen.time]) if chosen.time in _YEARS else ""
-    game = next((translated(each.name) for each in games.values() if each.id == chosen.game), "")
-    said = (year, game, tr("Played out only") if chosen.finished else "")
+    game = game_said(games, chosen.game) if chosen.game in games else ""
+    said = (year, game, tr("Finished only") if chosen.finished else "")
     return " · ".join(filter(None, said))
 
 

@@ -66,6 +66,6 @@ def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
         return [on]
     if not sheet.standing.over:
         return [pair(app, second_button(tr("Stop here"), stop), on)]
-    if sheet.match.ended:
+    if sheet.stopped_early:
         return [pair(app, second_button(tr("Reopen"), app.on(reopen, app)), again_)]
     return [again_]

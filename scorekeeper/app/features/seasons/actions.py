@@ -13,10 +13,13 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.same_game import game_key
+from scorekeeper.rules.settings import begin_with
 from scorekeeper.service import own_games, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import OwnGames
+from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_files import SeasonForm, people_file_name, saved_table
 from scorekeeper.service.seasons import SeasonAnswer
 from scorekeeper.service.seasons_faults import no_game_for
@@ -40,8 +43,15 @@ async def keep(app: App, wanted: Season) -> None:
     app.go(path_of(after))
 
 
+async def choose_version(app: App, season: Season, version: Season) -> None:
+    """Let the settings of one version of a season count; the people of all stay."""
+    await choose(app.services, season.id, version.versions.newest or "")
+    await read_lists(app)
+    app.notify(tr("Saved."))
+
+
 async def close(app: App, season: Season) -> None:
-    """Close a season: its table is the final one."""
+    """Close a season, which makes its table final."""
     await seasons.close(app.services, season.id)
     await read_lists(app)
 
@@ -79,7 +89,9 @@ async def start_evening(app: App, season: Season, found: Evening, shown: Seating
         here = [found.here[key] for key in each.seats]
         names = distinct_names([who.name for who in here])
         said = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title
-        match = Match(game, tuple(names), each.first_dealer, title=said)
+        options = begin_with(game.outline.choices, {})
+        played = app.services.catalogue.from_document(game.document(), options)
+        match = Match(played, tuple(names), each.first_dealer, options=options, title=said)
         tables.append(TableToStart(match, tuple(who.person for who in here)))
     started = await start_tables(app.services, season.id, tables)
     await read_lists(app)
@@ -89,9 +101,10 @@ async def start_evening(app: App, season: Season, found: Evening, shown: Seating
 
 def _game(app: App, season: Season, known: OwnGames, players: int) -> AnyGame | None:
     """The first game of a season that so many play; None where there is none."""
-    own = {each.id: each.game for each in known.games}
-    ids = app.services.catalogue.ids()
-    games = [app.services.catalogue.game(id) if id in ids else own.get(id) for id in season.games]
+    catalogue = app.services.catalogue
+    listed = {id: catalogue.game(id) for id in season.games if id in catalogue.ids()}
+    own = {id: each.game for each in known.games for id in (each.id, game_key(each.game, catalogue))}
+    games = [listed.get(key) or own.get(key) for key in season.games]
     return next((game for game in games if game is not None and players in game.info.players), None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias, cast
 
@@ -10,30 +10,35 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
+from scorekeeper.app.features.seasons.low_wins_part import use_low_wins_part
 from scorekeeper.app.features.seasons.people_part import use_people_part
 from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
 from scorekeeper.app.features.seasons.table_rows import WIDEST
+from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import Item, use_menu
+from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
-from scorekeeper.match.season import TIE_BREAKS, Counting, TieBreak
+from scorekeeper.match.season import TIE_BREAKS, Counting, Season, TieBreak
 from scorekeeper.pictures.season_said import COUNTING_WORDS, TIE_BREAK_WORDS
+from scorekeeper.pictures.season_versions_said import settings_said
+from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.faults import Refused
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.service.season_choice import SeasonOvertaken
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import listed, say
 
 _BLANK: Final = SeasonForm()
+_NOT_OVERTAKEN: Season | None = None
 
 _LARGE: Final = 1.3
 """The size of type from which the two days stand one below the other."""
@@ -57,17 +62,16 @@ def ChangeSeasonScreen(app: App) -> ft.View:
 
     use_once(app, id or "new", read)
 
-    async def save() -> None:
-        await keep(app, form.season())
-
-    names = _names(app)
+    names = use_game_names(app)
+    save = _use_save(app, form, names)
     add_game = _use_games(app, form, write, names)
     people = use_people_part(app, form, write)
+    low_wins = use_low_wins_part(app, form, write)
     back = app.on(app.go, path_of(form.kept) if form.kept is not None else "/seasons")
     main = main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
     body = [
         _what(app, form, write, add_game, names),
-        _counting(app, form, write),
+        _counting(app, form, write, low_wins),
         *people,
         ft.Container(height=theme.GAP),
     ]
@@ -79,21 +83,41 @@ async def _form(app: App, id: str) -> SeasonForm:
     """The form of a season; of a new one with the game of the latest match."""
     if id:
         return form_of(await seasons.season_called(app.services, id))
-    game = next(app.services.catalogue.games()).info.id
+    game = next(app.services.catalogue.games())
     latest = await library.latest(app.services)
     try:
         if latest is not None:
-            game = (await play.open_match(app.services, latest)).match.game.info.id
+            game = (await play.open_match(app.services, latest)).match.game
     except Refused:
         pass
-    return SeasonForm(games=(game,))
+    return SeasonForm(games=(game_key(game, app.services.catalogue),))
 
 
-def _names(app: App) -> Mapping[str, str]:
-    """The names of all games by id, own ones first. A hook."""
-    own = use_own_games(app)
-    ours = {each.id: each.game.info.name for each in own.games if not each.put_away} if own else {}
-    return ours | {game.info.id: translated(game.info.name) for game in app.services.catalogue.games()}
+def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[[], Awaitable[None]]:
+    """What saves the form. Where the season was changed meanwhile, it asks before it saves over that. A hook."""
+    overtaken, set_overtaken = ft.use_state(_NOT_OVERTAKEN)
+
+    async def save_over() -> None:
+        if overtaken is not None:
+            await save_on(overtaken)
+
+    title = tr("The season was changed meanwhile")
+    said = [tr("That was in another window or on another phone. What is entered here is not saved yet.")]
+    both = [] if overtaken is None else [overtaken, form.season()]
+    lines = settings_said(both, lambda key: game_name(key, names))[0] if both else ()
+    said += [tr("There it is now: {settings}.", settings=listed(lines))] if lines else []
+    ask = use_question(app, title, "\n\n".join(said), tr("Save over it"), save_over)
+
+    async def save_on(basis: Season | None) -> None:
+        wanted = form.season()
+        try:
+            known = wanted if basis is None else replace(wanted, versions=basis.versions, parted=basis.parted)
+            await keep(app, known)
+        except SeasonOvertaken as refused:
+            set_overtaken(refused.now)
+            await ask()
+
+    return lambda: save_on(None)
 
 
 def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str]) -> ft.Control:
@@ -122,7 +146,7 @@ def _what(app: App, form: SeasonForm, write: Write, add: ft.Control, names: Mapp
     def drop(id: str) -> None:
         write(lambda now: replace(now, games=tuple(each for each in now.games if each != id)))
 
-    games = [chip(names.get(id, id), app.on(drop, id), chosen=True) for id in form.games]
+    games = [chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.games]
     fields = [
         text_field(app, label, value, act, hint="2026-01-31")
         for label, value, act in ((tr("First day"), form.since, since), (tr("Last day"), form.until, until))
@@ -141,8 +165,8 @@ def _what(app: App, form: SeasonForm, write: Write, add: ft.Control, names: Mapp
     )
 
 
-def _counting(app: App, form: SeasonForm, write: Write) -> ft.Control:
-    """How it counts: this changes no match."""
+def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Control]) -> ft.Control:
+    """How it counts, which changes no match; below it what it is warned of."""
 
     def counts(value: str) -> None:
         write(lambda now: replace(now, counts=cast("Counting", value)))
@@ -165,6 +189,7 @@ def _counting(app: App, form: SeasonForm, write: Write) -> ft.Control:
     return panel(
         heading(tr("How it counts"), theme.NAME),
         segmented(app, ways, form.counts, counts),
+        *warning,
         *more,
         text_field(app, tr("Least matches to be ranked"), form.least, least),
         caption(tr("Who is level shares the rank, or is parted by")),

@@ -17,6 +17,7 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.seasons import SeasonAnswer
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 
@@ -39,12 +40,13 @@ def SeasonMatchesScreen(app: App) -> ft.View:
     if answer is None:
         return season_missing_page(app, gone=found.gone)
     season = answer.season
-    rows = [
-        _row(
-            each, app.on(turn_match, app, season, each.id, each.id in answer.matches), chosen=each.id in answer.matches
-        )
-        for each in matches[:count]
-    ]
+
+    def turned(each: MatchSummary) -> Handler | None:
+        if season.closed is not None:  # its matches are seen, and stay
+            return None
+        return app.on(turn_match, app, season, each.id, each.id in answer.matches)
+
+    rows = [_row(each, turned(each), chosen=each.id in answer.matches) for each in matches[:count]]
     body: list[ft.Control] = [sentence(tr("No match of its games was played in its time."))]
     if rows:
         body = [panel(*ruled([*rows]), padding=0)]
@@ -53,14 +55,21 @@ def SeasonMatchesScreen(app: App) -> ft.View:
     return page(
         app,
         tr("Its matches"),
-        [*body, ft.Container(height=theme.GAP)],
+        [*_closed(answer), *body, ft.Container(height=theme.GAP)],
         kicker=season.name,
         back=app.on(app.go, path_of(season)),
         widest=WIDEST,
     )
 
 
-def _row(match: MatchSummary, on_tap: Handler, *, chosen: bool) -> ft.Control:
+def _closed(answer: SeasonAnswer) -> list[ft.Control]:
+    """Why nothing can be tapped in a season that is closed."""
+    if answer.season.closed is None:
+        return []
+    return [sentence(tr("The season is closed. Its matches stay as they are until it is opened again."))]
+
+
+def _row(match: MatchSummary, on_tap: Handler | None, *, chosen: bool) -> ft.Control:
     """A match: what it is called, when it was, who played, and whether it counts."""
     title = (match.title or translated(match.game_name)) if match.readable else tr("A damaged match")
     facts = " · ".join(filter(None, (day(match.started or match.updated), listed(match.players))))

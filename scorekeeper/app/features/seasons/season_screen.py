@@ -15,7 +15,8 @@ from scorekeeper.app.features.seasons.actions import (
     save_table,
 )
 from scorekeeper.app.features.seasons.table_rows import WIDEST, person_row
-from scorekeeper.app.features.seasons.use_seasons import use_season_table
+from scorekeeper.app.features.seasons.use_seasons import use_game_names, use_season_table
+from scorekeeper.app.features.seasons.versions_part import versions_part
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
@@ -51,6 +52,7 @@ def SeasonScreen(app: App) -> ft.View:
         removed,
     )
     menu = use_menu(app, lambda: _menu(app, answer, ask) if answer is not None else [])
+    names = use_game_names(app)
     send = use_menu(app, lambda: _sending(app, answer) if answer is not None else [])
     if answer is None:
         return season_missing_page(app, gone=found.gone)
@@ -62,7 +64,14 @@ def SeasonScreen(app: App) -> ft.View:
     return page(
         app,
         answer.season.name,
-        [*_won(answer), _about(answer), *_rows(app, answer), *_fitting(app, answer), ft.Container(height=theme.GAP)],
+        [
+            *versions_part(app, answer.season, names),
+            *_won(answer),
+            _about(answer),
+            *_rows(app, answer),
+            *_fitting(app, answer),
+            ft.Container(height=theme.GAP),
+        ],
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), menu)] if app.may_write else [],
         back=app.on(app.go, "/seasons"),
         foot=foot,
@@ -129,8 +138,9 @@ def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
 
 def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[Item]:
     season = answer.season
+    change = Item(ft.Icons.EDIT_OUTLINED, tr("Change the season"), app.on(app.go, path_of(season, "change")))
     items = [
-        Item(ft.Icons.EDIT_OUTLINED, tr("Change the season"), app.on(app.go, path_of(season, "change"))),
+        *([change] if season.closed is None else []),  # a closed one is final
         Item(ft.Icons.CHECKLIST, tr("Its matches"), app.on(app.go, path_of(season, "matches"))),
         Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, path_of(season, "hand"))),
         Item(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))

@@ -11,6 +11,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.match.season import Counting
 from scorekeeper.match.season_table import SeasonRow
+from scorekeeper.match.season_versions import is_to_be_chosen
 from scorekeeper.pictures.season_said import counted_said, points_said, rank_said, time_said
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.language import counted, tr
@@ -26,9 +27,10 @@ _RANK = 28
 
 def season_row(app: App, each: KeptSeason, on_tap: Handler) -> ft.Control:
     """A season: its name, what it counts by, its time, and how many matches it has."""
-    closed = [tr("closed")] if each.season.closed is not None else []
+    facts = [tr("closed")] if each.season.closed is not None else []
+    facts += [tr("More than one version")] if is_to_be_chosen(each.season) else []
     matches = counted(len(each.matches), "{n} match", "{n} matches")
-    below = " · ".join(filter(None, [counted_said(each.season), matches, time_said(each.season), *closed]))
+    below = " · ".join(filter(None, [counted_said(each.season), matches, time_said(each.season), *facts]))
     return row(app, "", each.season.name, below, "", on_tap=on_tap)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import flet as ft
@@ -10,13 +11,16 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.match.season import Season
+from scorekeeper.rules.same_game import MARK, game_key, id_in
 from scorekeeper.service import seasons
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seasons import KeptSeason, SeasonAnswer
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.game_names import table_said
+from scorekeeper.texts.language import tr, translated
 
 _NOT_YET: tuple[KeptSeason, ...] | None = None
 
@@ -97,6 +101,22 @@ def use_season_table(app: App) -> FoundTable:
     use_rereading(app, read)
     mine = found.answer is None or found.answer.season.id == id
     return found if mine else _NO_TABLE
+
+
+def use_game_names(app: App) -> Mapping[str, str]:
+    """The names of all games by key, own ones first. A hook."""
+    own, catalogue = use_own_games(app), app.services.catalogue
+    kept = own.games if own else ()
+    ours = {game_key(each.game, catalogue): each.name for each in kept if not each.put_away}
+    return ours | {game.info.id: translated(game.info.name) for game in catalogue.games()}
+
+
+def game_name(key: str, names: Mapping[str, str]) -> str:
+    """The name of a game of a season; of a table that is not kept here, or by other rules than now, what is known."""
+    if key in names:
+        return names[key]
+    known = next((name for other, name in names.items() if id_in(other) == id_in(key)), id_in(key))
+    return table_said(known, key) if MARK in key else known
 
 
 def use_matches(app: App, answer: SeasonAnswer | None) -> tuple[MatchSummary, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import NamedTuple
 
 import flet as ft
@@ -44,7 +44,7 @@ class Handed(NamedTuple):
     """
 
     key: Hashable
-    make: Callable[[str], LinkAndCode]
+    make: Callable[[str], LinkAndCode | Awaitable[LinkAndCode]]
     name: str
     scan: Phrase
     too_large: Phrase
@@ -90,7 +90,8 @@ def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> 
     async def make() -> None:
         if address is not None and handed is not None:
             await drawn()
-            put(handed.make(address))
+            made = handed.make(address)
+            put(made if isinstance(made, LinkAndCode) else await made)
 
     use_once(app, None if address is None or handed is None else (handed.key, address), make)
     return link_code

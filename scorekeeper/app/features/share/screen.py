@@ -17,7 +17,10 @@ from scorekeeper.service.sharing import link_and_code, play_link
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 
-_SCAN = Phrase("Point the camera of the other phone at it. The match is kept there as a copy, as it stands now.")
+_SCAN = Phrase(
+    "Point the camera of the other phone at it. The match is kept there as it stands now; where it is there already, "
+    "it goes on."
+)
 _TOO_LARGE = Phrase("This match is too large for a code that a camera can read. The link takes it, and so does a file.")
 _BRIEF = Phrase("The code leaves the notes out, for want of room. The link has them.")
 
@@ -27,7 +30,7 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The open match as a QR code and a link."""
     handed = Handed(
         (open_match.id, open_match.revision),
-        lambda address: link_and_code(open_match.sheet.match, address, app.services.catalogue),
+        lambda address: link_and_code(app.services, open_match.id, address),
         tr("QR code of a link to {match}", match=_match_name(open_match)),
         _SCAN,
         _TOO_LARGE,
@@ -49,6 +52,7 @@ def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The button that copies a link to BG Stats, once the match is over; nothing where nothing can be copied."""
     if app.role.plain or not open_match.sheet.standing.over:
         return []
+    link = play_link(open_match, app.services.catalogue)
     copied = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
-    copy = quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(play_link(open_match)))
+    copy = quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(link))
     return [ft.Row([copy], alignment=ft.MainAxisAlignment.CENTER)]

@@ -15,10 +15,13 @@ from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused, is_unreadable
+from scorekeeper.service.reading_back import left_out_phrase
 from scorekeeper.service.season_handing import HandedSeason, handed_season, link_and_code
+from scorekeeper.service.seasons_faults import is_season_gone
 from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
 _SCAN = Phrase("Point the camera of the other phone at it. If the season is there already, both halves come together.")
 _TOO_LARGE = Phrase(
@@ -28,10 +31,14 @@ _BRIEF = Phrase("The code has the season and its people. Its matches are in the 
 
 
 class _Found(NamedTuple):
-    """The season as it is handed over: None until it is read, and where there is none (`gone`)."""
+    """The season as it is handed over: None until it is read, and where there is none (`gone`).
+
+    `faults` say why it cannot be handed over.
+    """
 
     season: HandedSeason | None
     gone: bool
+    faults: tuple[Fault, ...] = ()
 
 
 _NOT_YET = _Found(None, gone=False)
@@ -50,7 +57,8 @@ def ShareSeasonScreen(app: App) -> ft.View:
         except Refused as refused:
             if is_unreadable(refused):
                 raise
-            show(_Found(None, gone=True))
+            gone = is_season_gone(refused)
+            show(_Found(None, gone=gone, faults=() if gone else refused.faults))
 
     use_once(app, id, read)
     use_rereading(app, read)
@@ -60,6 +68,9 @@ def ShareSeasonScreen(app: App) -> ft.View:
     if found.gone:
         said = tr("It may have been removed, or it is kept on another phone.")
         return message_page(tr("This season is not kept here"), said, tr("Seasons"), app.on(app.go, "/seasons"))
+    if found.faults:
+        said = " ".join(map(say, found.faults))
+        return message_page(tr("Hand over"), said, tr("Seasons"), app.on(app.go, "/seasons"))
     if season is None:
         return ft.View(bgcolor=theme.BACK)
     back = app.on(app.go, f"/seasons/{id}")
@@ -69,7 +80,7 @@ def ShareSeasonScreen(app: App) -> ft.View:
 def _handed(app: App, season: HandedSeason) -> Handed:
     return Handed(
         season.content,
-        lambda address: link_and_code(app.services, season, address),
+        lambda address: link_and_code(season, address),
         tr("QR code of a link to {match}", match=season.season.name),
         _SCAN,
         _TOO_LARGE,
@@ -81,4 +92,5 @@ def _handed(app: App, season: HandedSeason) -> Handed:
 async def _save(app: App, season: HandedSeason) -> None:
     """Save the file of a season."""
     await app.files.save_file(file_name=season.name, src_bytes=season.content)
-    app.notify(tr("Saved as {name}.", name=season.name))
+    left = [say(left_out_phrase(season.left_out))] if season.left_out else []
+    app.notify(tr("Saved as {name}.", name=season.name), *left)

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.own_game import OwnGame
-from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.import_export import LinkedMatch
+from scorekeeper.service.match_versions import SAID
 from scorekeeper.service.own_games_shared import add_link, in_link, is_game_link
 from scorekeeper.service.season_handing import SeasonInLink, is_season_link
 from scorekeeper.service.season_handing import in_link as season_in_link
@@ -19,10 +20,10 @@ from scorekeeper.texts.speech import say
 
 
 class LinkPreview(NamedTuple):
-    """The content of a link: a sheet, an own game, a season, or the faults of the link."""
+    """The content of a link: a match, an own game, a season, or the faults of the link."""
 
     link: str
-    sheet: Sheet | None = None
+    match: LinkedMatch | None = None
     faults: tuple[Fault, ...] = ()
     own: OwnGame | None = None
     season: SeasonInLink | None = None
@@ -45,10 +46,11 @@ async def import_offered(app: App, link: str) -> None:
     async with app.match.lock:
         if app.state.offered != link:
             return
-        kept = await import_export.import_link(app.services, link)
+        kept, became = await import_export.import_link(app.services, link)
         # Without a redraw, for this screen is being left.
         app.state.set_without_redraw(open_match=kept, absent=None, offered=None)
-        app.notices.show(Notice((tr("Kept as a copy."),)), redraw=False)
+        told = say(SAID[became]) if became in SAID else tr("Kept here.")
+        app.notices.show(Notice((told,)), redraw=False)
     app.go("/")
 
 

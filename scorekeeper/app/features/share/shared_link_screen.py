@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 import flet as ft
 
 from scorekeeper.app import theme
@@ -29,10 +33,11 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.match.own_game import OwnGame
-from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.versions import Relation
 from scorekeeper.pictures.result import progress_sentence
 from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.import_export import LinkedMatch
 from scorekeeper.service.season_handing import SeasonInLink
 from scorekeeper.service.sharing import LINK_MARK
 from scorekeeper.texts.language import counted, tr, translated
@@ -40,7 +45,27 @@ from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
 _MOST_NAMED = 12  # people of a season who are named before it is taken
-_COPY = Phrase("It is kept here as a copy: what is written on the one from now on does not show on the other.")
+_HERE = (Phrase("It is here already, as it is there or further on."), Phrase("Open"))
+_OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyType(
+    {
+        None: (
+            Phrase(
+                "It is kept here. What is written on the one phone does not show on the other until it is handed over."
+            ),
+            Phrase("Keep it"),
+        ),
+        "same": _HERE,
+        "earlier": _HERE,
+        "later": (Phrase("It is here already, and goes on from there. Undo brings back what was."), Phrase("Go on")),
+        "parted": (
+            Phrase("It is here already, and was written on here and there: you choose which version counts."),
+            Phrase("Keep both"),
+        ),
+        "unknown": _HERE,
+    }
+)
+"""What is said of a match in a link, by how it stands to the one here, and on the button."""
+
 _OURS = Phrase("It is kept here among your own games. What is changed on the one phone does not show on the other.")
 _TOGETHER = Phrase("If the season is here already, both halves come together, each match once. What is set here stays.")
 _PASTE = Phrase("Paste the link that somebody has sent you. A code needs no pasting: the phone's own camera opens it.")
@@ -84,13 +109,14 @@ def SharedLinkScreen(app: App) -> ft.View:
         return _offered_season(app, preview_shown.season)
     return (
         _pasting(app, pasted, preview_shown)
-        if preview_shown.sheet is None
-        else _offered(app, link, preview_shown.sheet)
+        if preview_shown.match is None
+        else _offered(app, link, preview_shown.match)
     )
 
 
-def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
-    """The preview: title, game, players and totals."""
+def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
+    """The preview: title, game, players and totals, and what becomes of the match where it is here already."""
+    sheet, (said, button) = linked.sheet, _OFFERED[linked.relation]
     match = sheet.match
     game = translated(match.game.info.name)
     about = " · ".join(part for part in (game, day(match.started), progress_sentence(sheet)) if part)
@@ -101,13 +127,11 @@ def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
             spacing=2,
         ),
         standings(app, sheet),
-        ft.Container(sentence(say(_COPY), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(sentence(say(said), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)
-    foot = [
-        pair(app, second_button(tr("Not now"), away), main_button(tr("Keep a copy"), app.on(import_offered, app, link)))
-    ]
+    foot = [pair(app, second_button(tr("Not now"), away), main_button(say(button), app.on(import_offered, app, link)))]
     return page(app, tr("Take this match?"), body, back=away, foot=foot, widest=_WIDEST)
 
 

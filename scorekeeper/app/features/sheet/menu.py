@@ -43,14 +43,14 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
         if act is not None:
             await do(act)
 
-    ft.use_effect(do_first, [])
+    ft.use_effect(app.loading(do_first), [])
     return use_menu(app, offered)
 
 
 def menu_acts(open_match: OpenMatch, *, writes: bool) -> list[tuple[str, str]]:
     """What the menu has of the match that is no address, in its order, and how it is called."""
     acts: list[tuple[str, str]] = []
-    if writes and open_match.sheet.match.ended:
+    if writes and open_match.sheet.stopped_early:
         acts.append(("reopen", tr("Reopen the match")))
     elif writes and not open_match.sheet.standing.over:
         acts.append(("stop", tr("Stop the match early")))

@@ -16,6 +16,7 @@ from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
+from scorekeeper.app.match_views.versions_line import versions_line
 from scorekeeper.app.session.app import App, Handler, use_open_match
 from scorekeeper.app.session.connection_notice import use_connection_notice
 from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, may_save_at_once, save_at_once
@@ -182,13 +183,13 @@ def outcome_of(open_match: OpenMatch) -> str:
     """The sentence that the match is over, and who won."""
     sheet = open_match.sheet
     first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
-    ended = tr("The match was stopped.") if sheet.match.ended else tr("The match is over.")
-    ended = " ".join((ended, *(say(part, sheet) for part in parts_beside(sheet))))
+    over = tr("The match was stopped.") if sheet.stopped_early else tr("The match is over.")
+    over = " ".join((over, *(say(part, sheet) for part in parts_beside(sheet))))
     if len(first) == 1:
-        return f"{ended} {tr('{who} won.', who=first[0])}"
+        return f"{over} {tr('{who} won.', who=first[0])}"
     if sheet.standing.several and len(first) < len(sheet.totals):
-        return f"{ended} {tr('{some} and {last} won.', some=listed(first[:-1]), last=first[-1])}"
-    return f"{ended} {tr('{who} share the first place.', who=listed(first))}"
+        return f"{over} {tr('{some} and {last} won.', some=listed(first[:-1]), last=first[-1])}"
+    return f"{over} {tr('{who} share the first place.', who=listed(first))}"
 
 
 def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
@@ -200,9 +201,12 @@ def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
 
 
 def _notices(app: App, open_match: OpenMatch, mend: Mend) -> list[ft.Control]:
-    """The panels for conflicts, for a correction that was begun, and for names that cannot be drawn."""
+    """The panels for several versions, for conflicts, for a correction that was begun, for names not to be drawn."""
     return _keyed(
-        conflicts=conflicts(app, open_match, mend), mending=_mending(app, open_match), letters=_letters(app, open_match)
+        versions=versions_line(app, open_match),
+        conflicts=conflicts(app, open_match, mend),
+        mending=_mending(app, open_match),
+        letters=_letters(app, open_match),
     )
 
 

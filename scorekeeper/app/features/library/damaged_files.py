@@ -1,0 +1,111 @@
+"""The damaged files that were set aside, above the matches: a line for each, with what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.library.actions import Imported, restore_from
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.local_time import day
+from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.app.widgets.button import icon_button, tap
+from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
+from scorekeeper.app.widgets.panel import panel, ruled
+from scorekeeper.app.widgets.words import caption
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.set_aside import (
+    DamagedFile,
+    backup_of_set_aside,
+    content_set_aside,
+    files_set_aside,
+    remove_set_aside,
+)
+from scorekeeper.texts.language import tr
+
+_NONE: tuple[DamagedFile, ...] = ()
+_NOBODY: DamagedFile | None = None
+_KB = 1000
+
+
+def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> list[ft.Control]:
+    """The lines of the damaged files; `show` is given what was brought back of one. A hook."""
+    files, set_files = ft.use_state(_NONE)
+    chosen, choose = ft.use_state(_NOBODY)
+
+    async def look() -> None:
+        set_files(await files_set_aside(app.services))
+
+    use_once(app, "damaged files", look)
+
+    async def remove() -> None:
+        try:
+            if chosen is not None:
+                await remove_set_aside(app.services, chosen.name)
+        finally:
+            await look()
+        app.notify(tr("The damaged file is removed."))
+
+    ask = use_question(
+        app,
+        tr("Remove for good?"),
+        tr("What can be read in the damaged file, and was not brought back, is lost then."),
+        tr("Remove"),
+        remove,
+    )
+
+    def offered() -> list[Item]:
+        if chosen is None:
+            return []
+        return [
+            Item(ft.Icons.RESTORE, tr("Bring back what can be read"), app.on(_bring_back, app, chosen, show)),
+            Item(ft.Icons.SAVE_ALT, tr("Save as a file"), app.on(_save, app, chosen)),
+            Item(ft.Icons.DELETE_OUTLINE, tr("Remove"), ask),
+        ]
+
+    open_menu = use_menu(app, offered)
+
+    async def offer(file: DamagedFile) -> None:
+        choose(file)
+        await open_menu()
+
+    rows = [_row(app, file, offer) for file in files]
+    return [panel(*ruled(rows), padding=0)] if rows else []
+
+
+def _row(app: App, file: DamagedFile, offer: Callable[[DamagedFile], Awaitable[None]]) -> ft.Control:
+    name, about = tr("A damaged file"), tr("Set aside {day}, {size}", day=day(file.when), size=_size(file.size))
+    words = ft.Column([ft.Text(name, size=theme.BODY, color=theme.INK), caption(about)], spacing=2, tight=True)
+    room = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.GAP)
+    on_tap = app.on(offer, file)
+    opened = tap(ft.Container(words, padding=room), name, on_tap, hint=about, expand=True)
+    more = icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=f"{name}, {about}"), on_tap)
+    return ft.Row([opened, more], spacing=0)
+
+
+def _size(size: int) -> str:
+    """A number of bytes as people read it: "340 kB"."""
+    kilobytes = -(-size // _KB)
+    return f"{kilobytes}\u00a0kB" if kilobytes < _KB else f"{-(-kilobytes // _KB)}\u00a0MB"
+
+
+async def _save(app: App, file: DamagedFile) -> None:
+    content = await content_set_aside(app.services, file.name)
+    await app.files.save_file(file_name=file.name, src_bytes=content)
+    app.notify(tr("Saved as {name}.", name=file.name))
+
+
+async def _bring_back(app: App, file: DamagedFile, show: Callable[[Imported], Awaitable[None]]) -> None:
+    """Restore what can be read in a damaged file, as a backup is restored."""
+    try:
+        backup = await run_long_task(
+            app, tr("Reading"), lambda follower: backup_of_set_aside(app.services, file.name, follower)
+        )
+    except Refused as refused:
+        await show(Imported(faults=refused.faults))
+        return
+    if backup is not None:
+        await show(await restore_from(app, backup))

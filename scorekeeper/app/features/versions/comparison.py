@@ -1,0 +1,132 @@
+"""Two versions of a match, deal by deal: what they have in common in a line, and what differs side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.versions.details import detail_row
+from scorekeeper.app.features.versions.pairs import Cell, nothing, padded, pair_row
+from scorekeeper.app.session.app import Handler
+from scorekeeper.app.session.deal_words import DealWords, kept_deal
+from scorekeeper.app.widgets.button import quiet_button
+from scorekeeper.app.widgets.panel import panel, ruled
+from scorekeeper.app.widgets.suit_signs import with_suits
+from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.side_by_side import Stretch, side_by_side
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import names_of
+
+AT_ONCE: Final = 40
+"""How many deals that differ are drawn at a time: thousands would take seconds."""
+
+
+class Compared(NamedTuple):
+    """Two versions: their sheets, and their numbers from 1; whether their cells stand one below the other."""
+
+    sheets: tuple[Sheet, Sheet]
+    numbers: tuple[int, int]
+    stacked: bool
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two are called."""
+        one, other = (tr("Version {number}", number=number) for number in self.numbers)
+        return one, other
+
+
+def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) -> ft.Control:
+    """The panel with the details and the deals, of which `most` that differ are drawn; `more` draws further ones.
+
+    `titled`: it says which versions it compares, as there are several such panels.
+    """
+    one, other = compared.sheets
+    found = side_by_side(one, other)
+    rows = [padded(_heads(compared, titled=titled))] if titled or not compared.stacked else []
+    matches = one.match, other.match
+    rows += [detail_row(name, matches, compared.names, stacked=compared.stacked) for name in found.details]
+    left = most
+    for stretch in found.deals:
+        if stretch.same:
+            rows.append(padded(sentence(_same(one, stretch), size=theme.SMALL)))
+            continue
+        places = range(stretch.first, stretch.last + 1)[:left]
+        rows += [_deal(compared, place) for place in places]
+        left -= len(places)
+        if len(places) < stretch.last + 1 - stretch.first:
+            name = tr("More deals of {version}", version=compared.names[1])
+            rows.append(ft.Row([quiet_button(tr("More"), more, name)], alignment=ft.MainAxisAlignment.CENTER))
+            break
+    if found.alike:
+        alike = tr("Both say the same. Only when it was written differs.")
+        rows.append(padded(sentence(alike, soft=False, size=theme.SMALL)))
+    return panel(*ruled(rows), padding=0)
+
+
+def _heads(compared: Compared, *, titled: bool) -> ft.Control:
+    """Which versions are compared, over their columns."""
+    if titled:
+        one, other = compared.names
+        return heading(tr("{one} and {other}", one=one, other=other), theme.NAME)
+    return ft.Row([ft.Container(caption(name), expand=1) for name in compared.names], spacing=theme.EDGE_GAP)
+
+
+def _same(sheet: Sheet, stretch: Stretch) -> str:
+    """That some deals are the same in both."""
+    first, last = (sheet.replay.outcomes[place].number for place in (stretch.first, stretch.last))
+    if stretch.first == stretch.last:
+        return tr("Deal {number} is the same", number=first)
+    return tr("Deals {first} to {last} are the same", first=first, last=last)
+
+
+def _deal(compared: Compared, place: int) -> ft.Control:
+    """The deal at an index, as both versions have it."""
+    deals = [kept_deal(sheet, place) if place < len(sheet.match.deals) else None for sheet in compared.sheets]
+    one, other = deals
+    there = [deal for deal in deals if deal is not None]
+    label = " / ".join(dict.fromkeys(deal.number_text for deal in there))
+    cells = [_cell(one, other, compared.sheets[0]), _cell(other, one, compared.sheets[1])]
+    return pair_row(label, cells, compared.names, stacked=compared.stacked)
+
+
+def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> Cell:
+    """A deal of one version; what the other has too is in soft ink."""
+    if deal is None:
+        return nothing()
+    same = deal.caption == against.caption if against is not None else False
+    lines: list[ft.Control] = [with_suits(deal.caption or deal.number_text, theme.SMALL, _ink(same=same))]
+    if deal.points is not None:
+        lines.append(ft.Text(spans=_points(deal, against, names_of(sheet))))
+    else:
+        lines.append(caption(deal.unscored))
+    if deal.note:
+        same = against is not None and against.note == deal.note
+        lines.append(ft.Text(deal.note, size=theme.CAPTION, color=_ink(same=same)))
+    lines += [ft.Text(fault, size=theme.CAPTION, color=theme.DOWN) for fault in deal.faults]
+    return Cell(ft.Column(lines, spacing=2, tight=True), _said(deal, names_of(sheet)))
+
+
+def _ink(*, same: bool) -> ft.ColorValue:
+    return theme.SOFT if same else theme.INK
+
+
+def _points(deal: DealWords, against: DealWords | None, names: Sequence[str]) -> list[ft.TextSpan]:
+    """What a deal brought to each account, one below the other."""
+    others = against.points if against is not None else None
+    spans: list[ft.TextSpan] = []
+    for account, (name, points) in enumerate(zip(names, deal.points or (), strict=False)):
+        before = "\n" if spans else ""
+        same = others is not None and others[account : account + 1] == (points,)
+        spans.append(ft.TextSpan(f"{before}{name} ", ft.TextStyle(size=theme.CAPTION, color=theme.SOFT)))
+        spans.append(ft.TextSpan(deal.signed(points), ft.TextStyle(size=theme.SMALL, color=_ink(same=same))))
+    return spans
+
+
+def _said(deal: DealWords, names: Sequence[str]) -> str:
+    """A deal for a screen reader: what was played, what it brought to whom, its note and what is wrong with it."""
+    brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
+    return ", ".join(filter(None, [deal.title or deal.number_text, deal.unscored, *brings, deal.note, *deal.faults]))

@@ -1,0 +1,79 @@
+"""What two versions say, side by side: a cell for each, and a row of both with a name for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.panel import inner_width
+from scorekeeper.app.widgets.words import caption, unbroken_size
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import names_of
+
+
+class Cell(NamedTuple):
+    """What one version says: how it is drawn, and how it is read out."""
+
+    drawn: ft.Control
+    said: str
+
+
+def is_stacked(app: App, sheets: Iterable[Sheet]) -> bool:
+    """Whether two cells stand one below the other, as large type wants it, and names that would break in a column."""
+    view = app.viewport
+    if view.wide:
+        return False
+    room = (inner_width(view.width - 2 * theme.EDGE_GAP) - theme.EDGE_GAP) / 2
+    names = [name for sheet in sheets for name in (*sheet.match.players, *names_of(sheet))]
+    return view.text >= theme.LARGE or any(
+        unbroken_size(name, theme.SMALL, room, view.text) < theme.SMALL for name in names
+    )
+
+
+def size_of_names(app: App, sheets: Iterable[Sheet], size: float) -> float:
+    """The largest font size up to `size` at which no word of a name breaks on a line of a panel."""
+    room = inner_width(app.viewport.width - 2 * theme.EDGE_GAP)
+    names = [name for sheet in sheets for name in names_of(sheet)]
+    return min((unbroken_size(name, size, room, app.viewport.text) for name in names), default=size)
+
+
+def lines_of_buttons(app: App) -> int:
+    """How many lines the buttons of the screen have room for."""
+    return 2 if app.viewport.text >= theme.LARGE else 1
+
+
+def beside(controls: Sequence[ft.Control], *, stacked: bool) -> ft.Control:
+    """Two controls side by side, equally wide; or one below the other."""
+    if stacked:
+        return ft.Column(list(controls), spacing=theme.GAP, tight=True)
+    return ft.Row(
+        [ft.Container(control, expand=1) for control in controls],
+        spacing=theme.EDGE_GAP,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def pair_row(label: str, cells: Sequence[Cell], names: Sequence[str], *, stacked: bool) -> ft.Control:
+    """A row of two cells below its label; `names` are those of the two versions."""
+    drawn = [cell.drawn for cell in cells]
+    if stacked:
+        named = zip(names, drawn, strict=True)
+        drawn = [ft.Column([caption(name), control], spacing=2, tight=True) for name, control in named]
+    said = "; ".join(f"{name}: {cell.said}" for name, cell in zip(names, cells, strict=True))
+    content = ft.Column([caption(label), beside(drawn, stacked=stacked)], spacing=theme.HAIR, tight=True)
+    return padded(ft.Semantics(label=f"{label}. {said}", exclude_semantics=True, content=content))
+
+
+def padded(content: ft.Control) -> ft.Control:
+    """A row of a panel without padding."""
+    return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
+
+
+def nothing() -> Cell:
+    """What stands where one version has nothing."""
+    return Cell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))

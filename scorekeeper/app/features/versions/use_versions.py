@@ -1,0 +1,139 @@
+"""Hooks: the versions of the open match, read again when others change them; and what is done about them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeAlias
+
+import flet as ft
+
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.session.state import Notice
+from scorekeeper.app.widgets.dialog import use_question
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.service import match_versions
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_versions import MatchVersion, version_gone
+from scorekeeper.texts.language import counted, tr
+
+Versions: TypeAlias = tuple[MatchVersion, ...]
+"""The version that counts, and after it the others; one alone where nothing is to be chosen."""
+
+_NOT_YET: Versions | None = None
+
+
+class Asked(NamedTuple):
+    """What was shown when the question was asked: the versions, the place of the one meant, the match's revision."""
+
+    several: Versions
+    place: int
+    revision: int
+
+
+_NOTHING = Asked((), 0, 0)
+
+
+class Ways(NamedTuple):
+    """What can be done about several versions; each way asks first."""
+
+    choose: Callable[[int], Handler]  # by the index of a version
+    keep_all: Handler
+
+
+class ReadVersions(NamedTuple):
+    """The versions, None until they are read; and what reads them again."""
+
+    several: Versions | None
+    read: Callable[[], Awaitable[None]]
+
+
+def use_versions(app: App, open_match: OpenMatch) -> ReadVersions:
+    """The versions of the open match. A hook."""
+    several, show = ft.use_state(_NOT_YET)
+
+    async def read() -> None:
+        now = await match_versions.versions(app.services, open_match.id)
+        show(lambda _: now)
+
+    use_once(app, (open_match.id, open_match.revision, open_match.parted), read)
+    use_rereading(app, read)
+    return ReadVersions(several, read)
+
+
+def use_ways(app: App, open_match: OpenMatch, found: ReadVersions) -> Ways:
+    """The handlers that choose a version, or keep all. A hook."""
+    several = found.several or ()
+    asked, set_asked = ft.use_state(_NOTHING)
+
+    async def chosen() -> None:
+        await _do(app, found, lambda now: _choose(app, now, asked), _chosen(asked.several))
+
+    async def kept() -> None:
+        await _do(app, found, lambda now: match_versions.keep_all(app.services, now.id, now.revision), _kept(several))
+
+    ask = use_question(
+        app,
+        tr("Let version {number} count?", number=asked.place + 1),
+        counted(
+            len(asked.several) - 1,
+            "The other one goes to the deleted matches. From there it can be restored, as a match of its own.",
+            "The {n} others go to the deleted matches. From there they can be restored, as matches of their own.",
+        ),
+        tr("Choose version {number}", number=asked.place + 1),
+        chosen,
+    )
+    ask_to_keep = use_question(
+        app,
+        keep_label(several) + "?",
+        tr("Each is a match of its own then, and counts by itself in every figure and season."),
+        tr("Keep both") if len(several) <= 2 else tr("Keep all"),  # noqa: PLR2004  # "both" is said of two
+        kept,
+    )
+
+    def choosing(place: int) -> Handler:
+        async def begin() -> None:
+            set_asked(lambda _: Asked(several, place, open_match.revision))
+            await ask()
+
+        return app.on(begin)
+
+    return Ways(choosing, ask_to_keep)
+
+
+def keep_label(several: Versions) -> str:
+    """The label of what keeps all versions."""
+    return counted(len(several) - 1, "Keep both as two matches", "Keep all as matches of their own")
+
+
+async def _choose(app: App, now: OpenMatch, asked: Asked) -> OpenMatch:
+    """Choose what the question was about. Raises `Refused` where the versions are others by now."""
+    there = await match_versions.versions(app.services, now.id)
+    if now.revision != asked.revision or [each.id for each in there] != [each.id for each in asked.several]:
+        raise Refused(version_gone())
+    return await match_versions.choose(app.services, now.id, now.revision, asked.several[asked.place].id)
+
+
+def _chosen(several: Versions) -> str:
+    return counted(
+        len(several) - 1,
+        "This version counts now. The other one is among the deleted matches.",
+        "This version counts now. The {n} others are among the deleted matches.",
+    )
+
+
+def _kept(several: Versions) -> str:
+    return counted(len(several) - 1, "Both are kept, as two matches.", "All are kept, each as a match of its own.")
+
+
+async def _do(app: App, found: ReadVersions, command: Callable[[OpenMatch], Awaitable[OpenMatch]], said: str) -> None:
+    """Do what was decided, and go to the sheet, which says so. Where it is refused, the versions are read again."""
+    try:
+        after = await app.match.change(command, redraw=False)
+    except Refused:
+        await found.read()
+        raise
+    if after is not None:
+        app.notices.show(Notice((said,)), redraw=False)
+        app.go_to_sheet()

@@ -1,0 +1,79 @@
+"""`scorekeeper versions` and `choose`: a match that was written on in two places, and which version of it counts."""
+
+from __future__ import annotations
+
+from scorekeeper.commands.event_loop import run
+from scorekeeper.commands.faults import Stopped, no_such_version, one_version_only
+from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.terminal import print_text
+from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.match.days import local_time
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.service import match_versions, play
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.match_versions import MatchVersion
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import names_of, signed
+
+
+def list_versions(folder: str | None, id: str) -> None:
+    """Print the versions of a match, the one that counts first. Raises `Stopped`."""
+    with services_over(folder) as services:
+        several = run(match_versions.versions(services, id))
+    print_text("\n".join(_table(several)) + "\n")
+
+
+def choose_version(folder: str | None, id: str, number: int) -> None:
+    """Let a version count, by its number from 1, and print what became of the others. Raises `Stopped`."""
+    with services_over(folder) as services:
+        several, now = _parted(services, id)
+        if not 1 <= number <= len(several):
+            raise Stopped(no_such_version(number, len(several)))
+        run(match_versions.choose(services, id, now.revision, several[number - 1].id))
+    others = counted(
+        len(several) - 1,
+        "This version counts now. The other one is among the deleted matches.",
+        "This version counts now. The {n} others are among the deleted matches.",
+    )
+    print_text(others + "\n")
+
+
+def keep_versions(folder: str | None, id: str) -> None:
+    """Keep every version as a match of its own, and print the ids. Raises `Stopped`."""
+    with services_over(folder) as services:
+        several, now = _parted(services, id)
+        run(match_versions.keep_all(services, id, now.revision))
+    print_text("".join(f"{version.id}\n" for version in several))
+
+
+def _parted(services: AppServices, id: str) -> tuple[tuple[MatchVersion, ...], OpenMatch]:
+    """The versions of a match, and the match as it is now. Raises `Stopped` where there is one version only."""
+    several, now = run(match_versions.versions(services, id)), run(play.open_match(services, id))
+    if len(several) == 1:
+        raise Stopped(one_version_only(id))
+    return several, now
+
+
+def _table(several: tuple[MatchVersion, ...]) -> list[str]:
+    return table_lines(
+        [
+            Column(tr("Version"), [str(number) for number in range(1, len(several) + 1)], right=True),
+            Column(tr("Counts"), [_counts(each, several) for each in several]),
+            Column(tr("Deals"), [str(len(each.sheet.match.deals)) for each in several], right=True),
+            Column(tr("Totals"), [_totals(each.sheet) for each in several]),
+            Column(tr("Updated"), [f"{local_time(each.updated):%Y-%m-%d %H:%M}" for each in several]),
+        ]
+    )
+
+
+def _counts(version: MatchVersion, several: tuple[MatchVersion, ...]) -> str:
+    """Whether a version counts: for good, or only until somebody has chosen."""
+    if not version.counts:
+        return ""
+    return tr("until you choose") if len(several) > 1 else tr("yes")
+
+
+def _totals(sheet: Sheet) -> str:
+    each = zip(names_of(sheet), sheet.totals, strict=True)
+    return ", ".join(f"{name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for name, total in each)

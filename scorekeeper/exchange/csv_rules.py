@@ -1,0 +1,80 @@
+"""Which rules a CSV sheet was played by: those of the catalogue, an earlier revision of them, or a house table.
+
+A sheet has no place for a whole table. Of a house table it has a mark of its rules, so that the sheet comes home where
+that table is kept as an own game, and is refused where it is not, or is another one by now.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scorekeeper.exchange.csv_faults import house_rules_missing, unknown_game, unknown_rules
+from scorekeeper.exchange.match_file import is_catalogued
+from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.rules.catalogue import PROSE, Catalogue
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import short, shown
+from scorekeeper.rules.table_faults import BrokenTable
+
+_HOUSE: Final = "house table "
+_REVISION: Final = "revision "
+_MARK_BYTES: Final = 10
+
+
+def rules_in_words(game: AnyGame, catalogue: Catalogue) -> str:
+    """The cell of the rules; empty for those that the catalogue has under this id."""
+    if is_catalogued(game, catalogue):
+        return ""
+    if catalogue.is_in_code(game):
+        return f"{_REVISION}{game.document()['revision']}"
+    return f"{_HOUSE}{rules_mark(game)}"
+
+
+def game_by_rules(id: str, rules: str, options: Mapping[str, Any], catalogue: Catalogue) -> AnyGame:
+    """The game of that id with the rules that a cell says, and these options. Raises `NotReadable`."""
+    try:
+        revision = re.fullmatch(rf"{_REVISION}([0-9]{{1,4}})", rules)
+        if revision is not None:
+            return catalogue.from_document({"id": id, "revision": int(revision[1])}, options)
+        if not rules:
+            if id not in catalogue.ids():
+                refuse(unknown_game(short(id)))
+            return catalogue.from_document(id, options)
+    except BrokenTable as broken:
+        refuse(*broken.faults)
+    if not rules.startswith(_HOUSE):
+        refuse(unknown_rules(shown(rules)))
+    return _house_table(id, rules.removeprefix(_HOUSE), options, catalogue)
+
+
+def _house_table(id: str, mark: str, options: Mapping[str, Any], catalogue: Catalogue) -> AnyGame:
+    try:
+        game = catalogue.from_document(id)
+    except BrokenTable:
+        refuse(house_rules_missing(short(id)))
+    if rules_mark(game) != mark:
+        refuse(house_rules_missing(short(id)))
+    try:
+        return catalogue.from_document(id, options)
+    except BrokenTable as broken:
+        refuse(*broken.faults)
+
+
+def rules_mark(game: AnyGame) -> str:
+    """Sixteen letters and digits that stand for the rules of a game, without its names and sentences."""
+    text = json.dumps(_rules_in(game.document()), sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(text.encode()).digest()[:_MARK_BYTES]
+    return base64.b32encode(digest).decode().lower()
+
+
+def _rules_in(value: Any) -> Any:
+    """A document without what describes the game, and without what says nothing."""
+    if isinstance(value, Mapping):
+        kept = {key: _rules_in(entry) for key, entry in value.items() if key not in PROSE}
+        return {key: entry for key, entry in kept.items() if entry is not None and entry is not False and entry != []}
+    return [_rules_in(entry) for entry in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,57 @@
+"""Whether a match may come into a season: by hand, with a file, or in a hand-over, the same holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias
+
+from scorekeeper.match.days import day_in_full, evening_of
+from scorekeeper.match.match import Match
+from scorekeeper.match.season import Season
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Phrase, Value, titled
+from scorekeeper.rules.same_game import game_key, is_among
+
+WhyNot: TypeAlias = Literal["closed", "game", "undated", "early", "late"]
+"""Why a match may not come into a season: it is closed, of other games, has days and the match none, of other days."""
+
+_WHY: Final[Mapping[WhyNot, Phrase]] = {
+    "closed": Phrase("{match}: {season} is closed."),
+    "game": Phrase("{match}: not a game of {season}, or played by other rules."),
+    "undated": Phrase("{match}: it is not known when it was played, and {season} has its days."),
+    "early": Phrase("{match}: played before {season} began."),
+    "late": Phrase("{match}: played after {season} ended."),
+}
+
+
+def why_not(season: Season, key: str, started: str | None, catalogue: Catalogue) -> WhyNot | None:
+    """Why a match of a game, by its key, may not come into a season; None where it may."""
+    if season.closed is not None:
+        return "closed"
+    if not is_among(key, season.games, catalogue):
+        return "game"
+    if season.since is None and season.until is None:
+        return None
+    if started is None:
+        return "undated"
+    day = evening_of(started)
+    if season.since is not None and day < season.since:
+        return "early"
+    return "late" if season.until is not None and season.until < day else None
+
+
+def why_match_not(season: Season, match: Match, catalogue: Catalogue) -> WhyNot | None:
+    """Why a match may not come into a season; None where it may."""
+    return why_not(season, game_key(match.game, catalogue), match.started, catalogue)
+
+
+def not_taken(match: Match, season: Season, why: WhyNot) -> Phrase:
+    """A line of what was not taken: the match by its game, its day and its players, and why."""
+    values: dict[str, Value] = {"match": _called(match), "season": season.name}
+    return replace(_WHY[why], values=values)
+
+
+def _called(match: Match) -> Phrase:
+    day: tuple[Value, ...] = () if match.started is None else (day_in_full(evening_of(match.started)),)
+    return Phrase("{facts}", {"facts": (titled(match.game.info.name), *day, *match.players)})

@@ -1,0 +1,67 @@
+"""Two versions of a match side by side: which deals and which details are the same, and which differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from scorekeeper.match.json_values import jsonable, metadata_value
+from scorekeeper.match.match import METADATA, Match
+from scorekeeper.match.sheet import Sheet
+
+_RULES: Final = ("game", "options")
+
+
+class Stretch(NamedTuple):
+    """Deals in a row, `first` to `last` by their index: the same in both versions, or all of them differing.
+
+    Of deals that differ, one version may have fewer than `last` + 1.
+    """
+
+    first: int
+    last: int
+    same: bool
+
+
+class SideBySide(NamedTuple):
+    """What two versions have in common and what not: the names of the details that differ, and all deals in order."""
+
+    details: tuple[str, ...]
+    deals: tuple[Stretch, ...]
+
+    @property
+    def alike(self) -> bool:
+        """Whether nothing differs that a person has entered; the times at which they did may."""
+        return not self.details and all(stretch.same for stretch in self.deals)
+
+
+def side_by_side(one: Sheet, other: Sheet) -> SideBySide:
+    """Compare two versions, deal 1 with deal 1 and so on. When a deal was entered makes no difference."""
+    stretches = []
+    longest = max(len(one.match.deals), len(other.match.deals))
+    for same, places in groupby(range(longest), lambda place: _same_deal(one, other, place)):
+        *_, last = first, *_ = tuple(places)
+        stretches.append(Stretch(first, last, same))
+    return SideBySide(tuple(_differing(one.match, other.match)), tuple(stretches))
+
+
+def _same_deal(one: Sheet, other: Sheet, place: int) -> bool:
+    """Whether both have this deal, entered alike and with the same points."""
+    if place >= min(len(one.match.deals), len(other.match.deals)):
+        return False
+    first, second = (
+        (jsonable(deal.answers), deal.thrown_in, deal.note)
+        for deal in (one.match.deals[place], other.match.deals[place])
+    )
+    return first == second and one.replay.outcomes[place].points == other.replay.outcomes[place].points
+
+
+def _differing(one: Match, other: Match) -> Iterator[str]:
+    """The names of the fields of a match that differ, in their order; `game` stands for the options too."""
+    for name in METADATA:
+        together = _RULES if name == "game" else (name,)
+        if name == "options":
+            continue
+        if any(metadata_value(getattr(one, each)) != metadata_value(getattr(other, each)) for each in together):
+            yield name

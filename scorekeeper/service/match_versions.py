@@ -1,0 +1,377 @@
+"""Versions of a match: what another phone has of it is compared with what is here, and brought together.
+
+A history that goes on from the one here is taken, whichever way it came, and Undo brings back what was. Of two that
+have parted both are kept, as versions of one match: the one with more deals counts, of as many the one with the lower
+id, until a person chooses. The other is a row of its own in the store, deleted, with an id that follows from its
+version, so that it is the same on every phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from scorekeeper.match.document import metadata_to_dict
+from scorekeeper.match.draft import NO_DRAFTS
+from scorekeeper.match.history import between
+from scorekeeper.match.match import Match
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.record import MatchRecord, relation, with_notes_of
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.match.versions import MatchIdentity, Relation, Versions, decided, united, version_id
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.closed_seasons import check_may_change
+from scorekeeper.service.command import command, found, found_unchanged
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.restoring_people import Unforgetting
+from scorekeeper.service.seating import Seating, each_once, move_seats
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.reader import Reader
+from scorekeeper.store.summaries import SummaryCache
+from scorekeeper.store.writer import Writer
+
+Became: TypeAlias = Literal["new", "here", "taken", "parted"]
+"""What became of a match that came: it was not here; it, or what went on from it, was; it went on; the two parted."""
+
+SAID: Final[Mapping[Became, Phrase]] = MappingProxyType(
+    {
+        "here": Phrase("The match is here already, as it is there or further on."),
+        "taken": Phrase("The match had gone on there, and is as it is there now. Undo brings back what was here."),
+        "parted": Phrase(
+            "The match was written on here and there: both versions are kept. Choose the one that counts."
+        ),
+    }
+)
+"""What is told of a match that came and was not new."""
+
+MOST_PARTED: Final = 8
+"""Versions of one match that are kept beside the one that counts, at most."""
+
+_NEAREST: Final[tuple[Relation, ...]] = ("same", "earlier", "later", "parted")
+_ID: Final = 10  # hexadecimal digits of the id of a row with another version
+
+
+def too_many_versions(match: str) -> Fault:
+    """As many versions of a match have parted as are kept."""
+    return Fault("Of the match {match} there are too many versions already. Choose between them first.", match=match)
+
+
+def version_gone() -> Fault:
+    """The version that was chosen is not there any more: it was chosen elsewhere, or it went on."""
+    return Fault("The versions of this match have changed meanwhile. Look at them once more.")
+
+
+class MatchVersion(NamedTuple):
+    """One of several versions of a match: the id of its row, its sheet, and when it was last changed.
+
+    `counts`: it is the one that counts until somebody has chosen.
+    """
+
+    id: str
+    sheet: Sheet
+    updated: str
+    counts: bool
+
+
+def row_id(match: str, versions: Versions) -> str:
+    """The id of the row, or of the second match, of another version of a match: alike on every phone."""
+    return version_id(None, match, versions.newest)[:_ID]
+
+
+def bring(  # what is here, what came, and what is decided of names
+    services: AppServices,
+    transaction: Writer,
+    seating: Seating,
+    there: MatchRecord,
+    summary: SummaryCache,
+    *,
+    names_again: bool = False,
+) -> Became:
+    """Bring a match of another phone or of a file, with its `summary`, together with what is here. Raises `Refused`.
+
+    `names_again`: names that were forgotten here come back. `NotKept` is raised where what is here cannot be read.
+    """
+    if there.version_of is None and transaction.version_of(there.id) is not None:
+        # What is a version of a match here is a match by itself there: both were kept there, or it was not chosen.
+        transaction.set_version_of(there.id, None, deleted=there.deleted)
+    id = there.version_of or there.id
+    id = transaction.version_of(id) or id
+    if not transaction.has(id):
+        put(transaction, seating, replace(there, id=id, version_of=None), summary)
+        return "new"
+    became = _brought(services, transaction, seating, id, there, summary)
+    if names_again and became == "here":
+        became = _named_again(services, transaction, seating, id, there, summary)
+    _let_count(transaction, id)
+    return became
+
+
+def is_news(transaction: Reader, there: MatchRecord) -> bool:
+    """Whether a match of another phone has anything in it that what is here has not come through."""
+    id = there.version_of or there.id
+    try:
+        here = _versions_here(transaction, transaction.version_of(id) or id)
+    except NotKept:
+        return True
+    return all(relation(each, there) not in {"same", "earlier"} for each in here)
+
+
+def put(transaction: Writer, seating: Seating, record: MatchRecord, summary: SummaryCache) -> None:
+    """Insert a match that is not here."""
+    transaction.put(replace(record, seats=each_once(seating, record.seats)), summary)
+
+
+def _brought(
+    services: AppServices, transaction: Writer, seating: Seating, id: str, there: MatchRecord, summary: SummaryCache
+) -> Became:
+    main, *others = every = _versions_here(transaction, id)
+    relations = [relation(here, there) for here in every]
+    if any(each in {"same", "earlier"} for each in relations):
+        return "here"
+    before = [here for here, each in zip(every, relations, strict=True) if each == "later"]
+    for row in before:
+        if row is not main:
+            transaction.remove_version(row.id)
+    if main in before:
+        _take(services, transaction, seating, main, there, summary)
+        return "taken"
+    if not before and (alike := next((here for here in every if _is_alike(here, there)), None)):
+        transaction.set_versions(alike.id, decided([alike.versions, there.known_versions], "alike"))
+        return "here"
+    if len(others) - len(before) >= MOST_PARTED:
+        raise Refused(too_many_versions(main.match.title or id))
+    _put_aside(transaction, seating, id, there, summary)
+    return "taken" if before else "parted"
+
+
+def _named_again(
+    services: AppServices, transaction: Writer, seating: Seating, id: str, there: MatchRecord, summary: SummaryCache
+) -> Became:
+    """Let the texts of a match be as they are there, where it is at the same version: a name was forgotten here."""
+    main = _versions_here(transaction, id)[0]
+    if relation(main, there) != "same" or _is_alike(main, there):
+        return "here"
+    _take(services, transaction, seating, main, there, summary)
+    return "taken"
+
+
+def _versions_here(transaction: Reader, id: str) -> list[MatchRecord]:
+    """The version of a match that counts, and the others. Raises `NotKept`."""
+    records = [transaction.whole(each) for each in (id, *transaction.parted(id))]
+    return [replace(each, versions=each.known_versions) for each in records if each is not None]
+
+
+def _is_alike(one: MatchRecord, other: MatchRecord) -> bool:
+    """Whether two versions are the same to whoever reads them."""
+    return metadata_to_dict(one.match) == metadata_to_dict(other.match) and one.match.deals == other.match.deals
+
+
+def _take(
+    services: AppServices,
+    transaction: Writer,
+    seating: Seating,
+    here: MatchRecord,
+    there: MatchRecord,
+    summary: SummaryCache,
+) -> None:
+    """Let the match that counts go on as it did there, in one change that Undo takes back.
+
+    What is half-entered here stays so, and so do the persons who were given its seats here.
+    """
+    kept = transaction.read(here.id)
+    if kept is None:  # it was read a moment ago, in the same transaction
+        return
+    if change := between("take", None, here.match, there.match):
+        now = transaction.commit(kept, change, there.match, summary, services.now())
+        if "players" in change.metadata:
+            _seat(services, transaction, seating, kept, now, there)
+    elif any(there.seats) and not any(here.seats):
+        transaction.seat_all(here.id, each_once(seating, there.seats))
+    if not here.drafts.all:
+        for draft in there.drafts.all:
+            transaction.draft(here.id, draft)
+    transaction.set_versions(here.id, united(here.versions, there.known_versions))
+
+
+def _seat(
+    services: AppServices, transaction: Writer, seating: Seating, kept: OpenMatch, now: OpenMatch, there: MatchRecord
+) -> None:
+    """Give the seats of other players as they were given there; by name where that is not known."""
+    if not any(there.seats):
+        move_seats(services, transaction, kept, now)
+        return
+    before, after = transaction.seats_as_given(kept.id), each_once(seating, there.seats)
+    transaction.set_seat_move(kept.id, now.cursor, (before, after))
+    transaction.seat_all(kept.id, after)
+
+
+def _put_aside(transaction: Writer, seating: Seating, id: str, record: MatchRecord, summary: SummaryCache) -> None:
+    """Keep a version beside the one that counts."""
+    versions = record.known_versions
+    row = replace(record, id=row_id(id, versions), version_of=id, versions=versions)
+    if transaction.has(row.id):  # as a match by itself, since somebody kept both here
+        return
+    put(transaction, seating, row, summary)
+
+
+def _let_count(transaction: Writer, id: str) -> None:
+    """Let that version of a match count that has more deals; of as many, the one with the lower id."""
+    if not transaction.parted(id):
+        return
+    every = _versions_here(transaction, id)
+    first = min(every, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
+    if first is every[0]:
+        return
+    main = every[0]
+    summaries = [_summary(transaction, each) for each in (first, main)]
+    transaction.remove_version(first.id)
+    state = replace(
+        first,
+        id=id,
+        version_of=None,
+        revision=max(first.revision, main.revision + 1),  # it grows, so that nobody writes over what they have not seen
+        archived=main.archived,
+        deleted=main.deleted,
+        drafts=main.drafts if main.drafts.all else first.drafts,
+    )
+    transaction.replace_with(state, summaries[0])
+    aside = replace(main, id=row_id(id, main.versions), version_of=id)
+    if not transaction.has(aside.id):
+        transaction.put(aside, summaries[1])
+
+
+def _summary(transaction: Reader, record: MatchRecord) -> SummaryCache:
+    return transaction.summary_cache(record.id) or summary_cache_of(sheet_of(record.match))
+
+
+def identity_in(transaction: Reader, id: str) -> MatchIdentity | None:
+    """What tells a match from others in a file or a link; None where its journal cannot be read."""
+    versions = transaction.versions(id)
+    if versions.newest is None:
+        try:
+            whole = transaction.whole(id)
+        except NotKept:
+            return None
+        versions = Versions() if whole is None else whole.known_versions
+    return None if versions.newest is None else MatchIdentity(id, versions)
+
+
+def of_file(match: Match, identity: MatchIdentity, updated: str) -> MatchRecord:
+    """A match of a file or a link, without a journal, as one that may be brought together with what is here."""
+    return MatchRecord(
+        identity.id,
+        match,
+        1,
+        (),
+        0,
+        NO_DRAFTS,
+        archived=False,
+        deleted=False,
+        updated=updated,
+        versions=identity.versions,
+    )
+
+
+def relation_here(transaction: Reader, match: Match, identity: MatchIdentity) -> Relation | None:
+    """How a match of a file stands to what is here of it; None where it is not here. Raises `NotKept`."""
+    if not transaction.has(identity.id):
+        return None
+    there = of_file(match, identity, "")
+    relations = [relation(here, there) for here in _versions_here(transaction, identity.id)]
+    return next((each for wanted in _NEAREST for each in relations if each == wanted), "parted")
+
+
+def bring_file(
+    services: AppServices, transaction: Writer, seating: Seating, match: Match, identity: MatchIdentity
+) -> tuple[OpenMatch, Became]:
+    """Bring a match of a file or a link together with what is here of it; who sits where is known by the names.
+
+    Whoever was forgotten here stays so; notes that are not in it stay, for a code may leave them out. A match that was
+    deleted here is no longer. Raises `Refused`.
+    """
+    there, id = of_file(match, identity, services.now()), identity.id
+    if (here := transaction.read(id)) is not None:
+        there = replace(there, match=with_notes_of(here.match, there.match), revision=0)  # older than any forgetting
+        there = replace(Unforgetting(transaction).left_out(there), revision=1)
+        if is_news(transaction, there):
+            check_may_change(transaction, id)
+        became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(there.match)))
+        transaction.shelve(id, deleted=False)
+    else:
+        became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(match)))
+        seating.seat_new(id, match)
+        transaction.use_own_game(match.game.info.id)
+    return _read(transaction, id), became
+
+
+@command
+def versions(services: AppServices, id: str) -> tuple[MatchVersion, ...]:
+    """The versions of a match that have parted, the one that counts first; one alone where there is but one."""
+    with services.store.reading() as transaction:
+        found(transaction, id)
+        every = _versions_here(transaction, id)
+    return tuple(
+        MatchVersion(each.id, sheet_of(each.match), each.updated, counts=each.version_of is None) for each in every
+    )
+
+
+@command
+def choose(services: AppServices, id: str, revision: int, version: str) -> OpenMatch:
+    """Let one version of a match count, by the id of its row; the others go to the deleted matches.
+
+    Raises `Overtaken` where the revision is not the newest, and `Refused`.
+    """
+    with services.writing() as transaction:
+        kept = found_unchanged(transaction, id, revision)
+        check_may_change(transaction, id)
+        every = _versions_here(transaction, id)
+        chosen = next((each for each in every if each.id == version), None)
+        if chosen is None or len(every) == 1:
+            raise Refused(version_gone())
+        after = decided([each.versions for each in every], "choose", chosen.versions.newest or "")
+        if chosen.id != id:
+            _keep_deleted(transaction, every[0])
+            taken = replace(chosen, drafts=kept.drafts)
+            summary = _summary(transaction, chosen)
+            transaction.remove_version(chosen.id)
+            _take(services, transaction, Seating(services, transaction), every[0], taken, summary)
+        for each in every[1:]:
+            transaction.set_version_of(each.id, None)
+        transaction.set_versions(id, after)
+        return _read(transaction, id)
+
+
+@command
+def keep_all(services: AppServices, id: str, revision: int) -> OpenMatch:
+    """Keep the versions of a match as matches of their own, in the season that it is in.
+
+    Raises `Overtaken` where the revision is not the newest, and `Refused`.
+    """
+    with services.writing() as transaction:
+        found_unchanged(transaction, id, revision)
+        check_may_change(transaction, id)
+        every = _versions_here(transaction, id)
+        if len(every) == 1:
+            raise Refused(version_gone())
+        transaction.set_versions(id, decided([each.versions for each in every], "keep all"))
+        for each in every[1:]:
+            transaction.set_version_of(each.id, None, deleted=False)
+            if (season := transaction.season_matches().get(id)) is not None:
+                transaction.put_in_season(season, [each.id])
+        return _read(transaction, id)
+
+
+def _keep_deleted(transaction: Writer, record: MatchRecord) -> None:
+    """Keep a version that was not chosen among the deleted matches."""
+    aside = replace(record, id=row_id(record.id, record.versions), deleted=True, version_of=None)
+    if not transaction.has(aside.id):
+        transaction.put(aside, _summary(transaction, record))
+
+
+def _read(transaction: Writer, id: str) -> OpenMatch:
+    transaction.touch(id)
+    return found(transaction, id).judged()

@@ -1,0 +1,67 @@
+"""What a person can do with a damaged file that was set aside: see it, save it, bring back what is in it, remove it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.command import command
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.store.salvage import salvage
+from scorekeeper.store.set_aside import SetAside
+from scorekeeper.store.store import Store
+
+DamagedFile: TypeAlias = SetAside
+"""A damaged file that was set aside."""
+
+
+def nothing_to_bring_back() -> Fault:
+    """No match in the damaged file can be read."""
+    return Fault("Nothing in this file can be read. It stays as it is; save it as a file if somebody is to look at it.")
+
+
+def is_set_aside_no_more() -> Fault:
+    """Another window has removed the file."""
+    return Fault("This file was removed already.")
+
+
+@command
+def files_set_aside(services: AppServices) -> tuple[DamagedFile, ...]:
+    """The damaged files that were set aside, the last one first; none for a guest, whose matches they are not."""
+    return () if services.guest or services.watches else services.store.files_set_aside()
+
+
+@command
+def content_set_aside(services: AppServices, name: str) -> bytes:
+    """What is in a damaged file. Raises `Refused`."""
+    services.check_removes()
+    content = services.store.content_set_aside(name)
+    if content is None:
+        raise Refused(is_set_aside_no_more())
+    return content
+
+
+async def backup_of_set_aside(services: AppServices, name: str, progress: Progress = UNFOLLOWED) -> bytes:
+    """A backup of all that can be read in a damaged file, which can be restored as any other. Raises `Refused`."""
+    content = await content_set_aside(services, name)
+    read_game = services.catalogue.from_document
+    found = await services.offload(len(content), partial(salvage, content, read_game))
+    if found is None:
+        raise Refused(nothing_to_bring_back())
+    apart = replace(services, store=Store(found.db, read_game))
+    try:
+        return (await back_up(apart, progress)).content
+    finally:
+        apart.close()
+
+
+@command
+def remove_set_aside(services: AppServices, name: str) -> None:
+    """Remove a damaged file for good. Raises `Refused`."""
+    services.check_removes()
+    services.store.remove_set_aside(name)

@@ -1,0 +1,252 @@
+"""What can be read of a damaged file, as a sound store in memory: whole matches only, and what belongs to them.
+
+A row is put into the table that it was in; where that is not known any more, into the only one that it can be of. A
+match that is not whole is left out: of one without a deal nobody would see that it is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.match.document import ReadGame, deal_to_dict
+from scorekeeper.match.match import Deal
+from scorekeeper.store.changed_rows import stored_json
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.integrity import is_damaged
+from scorekeeper.store.migrations import MIGRATIONS, migrate
+from scorekeeper.store.pages import Pages, Row
+from scorekeeper.store.reader import UNREADABLE, Reader
+
+_DOCUMENTS: Final = {"head", "body"}
+"""Columns with a JSON object, of which every stored text is one."""
+
+_CACHES: Final = ("digests", "figures")
+_KINDS: Final = {"TEXT": str, "INTEGER": int}
+
+
+class Salvaged(NamedTuple):
+    """A store in memory with what could be read, and of how many matches not all could."""
+
+    db: sqlite3.Connection
+    matches: int
+    left: int
+
+
+class _Column(NamedTuple):
+    name: str
+    kind: str
+    is_needed: bool  # it has no default, and is never NULL
+
+
+class _Table(NamedTuple):
+    """A table, its columns in the order in which a row has them; `id` is the one in place of which is the row id."""
+
+    name: str
+    columns: tuple[_Column, ...]
+    has_rowid: bool
+    id: str | None
+
+    def takes(self, row: Row) -> bool:
+        """Whether it can be a row of this table."""
+        if (row.rowid is not None) != self.has_rowid or len(row.values) > len(self.columns):
+            return False
+        if any(column.is_needed for column in self.columns[len(row.values) :]):
+            return False
+        return all(self._takes(column, value) for column, value in zip(self.columns, row.values, strict=False))
+
+    def _takes(self, column: _Column, value: Any) -> bool:
+        if value is None:
+            return not column.is_needed or column.name == self.id
+        return isinstance(value, _KINDS[column.kind]) and (column.name not in _DOCUMENTS or _is_document(str(value)))
+
+    @property
+    def documents(self) -> int:
+        """How many of its columns have a document, by which its rows are told from others."""
+        return sum(column.name in _DOCUMENTS for column in self.columns)
+
+
+def salvage(content: bytes, read_game: ReadGame) -> Salvaged | None:
+    """What can be read of a file; None where no match, person, season or own game can.
+
+    Where the file's version is lost, the newest is tried first: what a version has added to a row may be missing there.
+    """
+    pages = Pages(content)
+    rows = list(pages.rows())
+    known = pages.version in range(1, len(MIGRATIONS) + 1)
+    for version in [pages.version or 0] if known else range(len(MIGRATIONS), 0, -1):
+        db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        found = _filled(db, version, rows, read_game)
+        if found is not None:
+            return found
+        db.close()
+    return None
+
+
+def _filled(db: sqlite3.Connection, version: int, rows: list[Row], read_game: ReadGame) -> Salvaged | None:
+    """A store of that version with these rows, brought up to date; None where nothing is in it."""
+    migrate(db, MIGRATIONS[:version])
+    _insert(db, rows)
+    migrate(db)
+    for table in _CACHES:
+        db.execute(f"DELETE FROM {table}")  # noqa: S608  # our own words only
+    _drop_rows_of_nothing(db)
+    db.execute("PRAGMA foreign_keys = ON")
+    matches, left = _keep_whole_matches(db, read_game)
+    kept = matches or any(db.execute(f"SELECT 1 FROM {each}").fetchone() for each in ("people", "seasons", "own_games"))  # noqa: S608  # ours
+    return Salvaged(db, matches, left) if kept and not is_damaged(db) else None
+
+
+def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
+    """Put each row into its table: first those of which it is known, then those that can only be of one."""
+    tables = {table.name: table for table in _tables(db)}
+    roots = {int(row.values[3]): str(row.values[2]) for row in rows if _is_of_schema(row)}  # type: ignore[arg-type]
+    unknown = []
+    for row in rows:
+        if row.root not in roots and row.root != 1:
+            unknown.append(row)
+        elif (table := tables.get(roots.get(row.root, ""))) is not None and table.takes(row):
+            _put(db, table, row)
+    tables.pop("identity", None)  # there is one, which is new where it is lost
+    for row in sorted(unknown, key=lambda row: -max((t.documents for t in tables.values() if t.takes(row)), default=0)):
+        candidates = [table for table in tables.values() if table.name not in _CACHES and table.takes(row)]
+        most = max((table.documents for table in candidates), default=0)
+        for table in candidates:
+            if table.documents == most and (most or _has_parents(db, table, row)) and _put(db, table, row):
+                break
+
+
+def _is_of_schema(row: Row) -> bool:
+    """Whether it is a row of the schema, which says where a table or an index begins."""
+    return row.root == 1 and len(row.values) == 5 and isinstance(row.values[3], int)  # noqa: PLR2004  # its columns
+
+
+def _put(db: sqlite3.Connection, table: _Table, row: Row) -> bool:
+    """Insert a row, unless another is in its place; whether it was."""
+    columns = [column.name for column in table.columns[: len(row.values)]]
+    values = [row.rowid if name == table.id else value for name, value in zip(columns, row.values, strict=True)]
+    if table.name == "identity":
+        db.execute("DELETE FROM identity")
+    names, places = ", ".join(columns), ", ".join("?" * len(columns))
+    try:
+        return db.execute(f"INSERT OR IGNORE INTO {table.name} ({names}) VALUES ({places})", values).rowcount == 1  # noqa: S608  # ours
+    except (sqlite3.Error, OverflowError):
+        return False
+
+
+def _has_parents(db: sqlite3.Connection, table: _Table, row: Row) -> bool:
+    """Whether a row without a document leads to others that there are; one that leads nowhere could be of any index."""
+    values = dict(zip((column.name for column in table.columns), row.values, strict=False))
+    parents = _parents(db, table.name)
+    return bool(parents) and all(
+        values.get(here) is None or db.execute(f"SELECT 1 FROM {of} WHERE {there} = ?", (values[here],)).fetchone()  # noqa: S608  # ours
+        for here, of, there in parents
+    )
+
+
+def _parents(db: sqlite3.Connection, table: str) -> list[tuple[str, str, str]]:
+    """The columns of a table that lead to rows of another: each with that table, and its column there."""
+    return [(row[3], row[2], row[4] or "id") for row in db.execute(f"PRAGMA foreign_key_list({table})")]
+
+
+def _drop_rows_of_nothing(db: sqlite3.Connection) -> None:
+    """Drop what leads to rows that are lost: alone where it may be NULL, or else with its row."""
+    changed = True
+    while changed:
+        changed = False
+        for table in _tables(db):
+            needed = {column.name: column.is_needed for column in table.columns}
+            for here, of, there in _parents(db, table.name):
+                lost = f"WHERE {here} IS NOT NULL AND {here} NOT IN (SELECT {there} FROM {of})"  # noqa: S608  # ours
+                act = f"DELETE FROM {table.name}" if needed[here] else f"UPDATE {table.name} SET {here} = NULL"  # noqa: S608  # ours
+                changed |= db.execute(f"{act} {lost}").rowcount > 0
+
+
+def _keep_whole_matches(db: sqlite3.Connection, read_game: ReadGame) -> tuple[int, int]:
+    """Remove the matches that are not whole; how many are, and how many were not."""
+    reader = Reader(db, read_game)
+    ids, whole = reader.every_id(), 0
+    for id in ids:
+        if _is_whole(db, reader, id) or _made_whole(db, reader, id):
+            whole += 1
+        else:
+            db.execute("DELETE FROM matches WHERE id = ?", (id,))
+    return whole, len(ids) - whole
+
+
+def _is_whole(db: sqlite3.Connection, reader: Reader, id: str) -> bool:
+    """Whether a match can be read, and no change of its journal is missing, so that its last deal is not, either."""
+    (cursor,) = db.execute("SELECT cursor FROM matches WHERE id = ?", (id,)).fetchone()
+    count, last = db.execute("SELECT count(*), coalesce(max(seq), 0) FROM changes WHERE match_id = ?", (id,)).fetchone()
+    try:
+        return count == last >= cursor and reader.whole(id) is not None
+    except (NotKept, sqlite3.Error, *UNREADABLE):
+        return False
+
+
+def _made_whole(db: sqlite3.Connection, reader: Reader, id: str) -> bool:
+    """Make the deals of a match from its journal, or do without the journal; whether the list has as many deals."""
+    for make in (_deals_from_journal, _without_journal):
+        db.execute("SAVEPOINT making")
+        with suppress(NotKept, sqlite3.Error, *UNREADABLE):
+            make(db, reader, id)
+            if _has_all_deals(db, id) and _is_whole(db, reader, id):
+                db.execute("RELEASE making")
+                return True
+        db.execute("ROLLBACK TO making")
+        db.execute("RELEASE making")
+    return False
+
+
+def _deals_from_journal(db: sqlite3.Connection, reader: Reader, id: str) -> None:
+    """Write the deals that the journal of a match leads to, from none at its beginning. Raises `ValueError`."""
+    (cursor,) = db.execute("SELECT cursor FROM matches WHERE id = ?", (id,)).fetchone()
+    deals: list[Deal] = []
+    for seq in range(1, cursor + 1):
+        change = reader.change(id, seq)
+        if change is None or tuple(deals[change.at : change.at + len(change.removed)]) != change.removed:
+            raise ValueError("the journal does not begin with an empty sheet")
+        deals[change.at : change.at + len(change.removed)] = change.inserted
+    db.execute("DELETE FROM deals WHERE match_id = ?", (id,))
+    rows = [(id, place, stored_json(deal_to_dict(deal))) for place, deal in enumerate(deals)]
+    db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
+
+
+def _without_journal(db: sqlite3.Connection, _reader: Reader, id: str) -> None:
+    db.execute("DELETE FROM changes WHERE match_id = ?", (id,))
+    db.execute("UPDATE matches SET cursor = 0 WHERE id = ?", (id,))
+
+
+def _has_all_deals(db: sqlite3.Connection, id: str) -> bool:
+    """Whether a match has as many deals as the list says, which counts none that was thrown in. Raises `ValueError`."""
+    (summary,) = db.execute("SELECT summary FROM matches WHERE id = ?", (id,)).fetchone()
+    bodies = db.execute("SELECT body FROM deals WHERE match_id = ?", (id,)).fetchall()
+    return bool(
+        json.loads(summary or "{}").get("deals") == sum(not json.loads(each).get("thrown_in") for (each,) in bodies)
+    )
+
+
+def _tables(db: sqlite3.Connection) -> Iterable[_Table]:
+    for name, sql in db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall():
+        yield _Table(name, *_columns(db, name, has_rowid="WITHOUT ROWID" not in sql))
+
+
+def _columns(db: sqlite3.Connection, table: str, *, has_rowid: bool) -> tuple[tuple[_Column, ...], bool, str | None]:
+    """The columns in the order in which a row has them: without row ids the key's come first."""
+    told = db.execute(f"PRAGMA table_info({table})").fetchall()
+    keys = [row for row in told if row[5]]
+    if not has_rowid:
+        told = sorted(keys, key=lambda row: row[5]) + [row for row in told if not row[5]]
+    columns = tuple(_Column(row[1], row[2], bool(row[3]) and row[4] is None) for row in told)
+    id = keys[0][1] if has_rowid and len(keys) == 1 and keys[0][2] == "INTEGER" else None
+    return columns, has_rowid, id
+
+
+def _is_document(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False

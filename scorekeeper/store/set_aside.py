@@ -1,0 +1,55 @@
+"""The damaged files that were set aside beside the store: which there are, and what is in them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+SIBLINGS: Final = ("-wal", "-shm", "-journal")
+"""The endings of SQLite's files beside a database."""
+
+_NAME: Final = re.compile(r"\.damaged-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-\d+)?$")
+
+
+class SetAside(NamedTuple):
+    """A damaged file: its name, when it was set aside (UTC, ISO 8601), and its size in bytes."""
+
+    name: str
+    when: str
+    size: int
+
+
+def files_set_aside(path: Path) -> tuple[SetAside, ...]:
+    """The damaged files beside the store at a path, the last one first. Raises `OSError`."""
+    files = [file for file in path.parent.glob(f"{path.name}.damaged-*") if _NAME.search(file.name)]
+    found = [SetAside(file.name, _moment_of(file), file.stat().st_size) for file in files]
+    return tuple(sorted(found, key=lambda each: (each.when, each.name), reverse=True))
+
+
+def content_set_aside(file: Path) -> bytes:
+    """What is in a damaged file, with what its write-ahead log has, as far as that fits. Raises `OSError`."""
+    if not file.with_name(f"{file.name}-wal").exists():
+        return file.read_bytes()
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / file.name
+        for ending in ("", "-wal"):
+            shutil.copyfile(file.with_name(file.name + ending), copy.with_name(copy.name + ending))
+        with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as db:
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return copy.read_bytes()
+
+
+def remove_set_aside(file: Path) -> None:
+    """Remove a damaged file, and SQLite's files beside it. Raises `OSError`."""
+    for ending in ("", *SIBLINGS):
+        file.with_name(file.name + ending).unlink(missing_ok=True)
+
+
+def _moment_of(file: Path) -> str:
+    year, month, day, *time = _NAME.search(file.name).groups()  # type: ignore[union-attr]  # it is one of these names
+    return f"{year}-{month}-{day}T{':'.join(time)}Z"

@@ -1,0 +1,33 @@
+"""Reading the versions that matches came through, in a transaction of the store."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from scorekeeper.match.versions import Versions
+
+
+class VersionsReader:
+    """Reads the versions of matches in a transaction."""
+
+    _db: sqlite3.Connection
+
+    def versions(self, match_id: str) -> Versions:
+        """The versions that a match came through; none where it was kept by an earlier scorekeeper and is unchanged."""
+        rows = self._db.execute("SELECT seq, id FROM versions WHERE match_id = ? ORDER BY seq", (match_id,)).fetchall()
+        return Versions(tuple(id for _, id in rows), whole=bool(rows) and rows[0][0] == 1)
+
+    def version_of(self, match_id: str) -> str | None:
+        """The id of the match that this row is another version of; None where it is a match by itself."""
+        row = self._db.execute("SELECT version_of FROM matches WHERE id = ?", (match_id,)).fetchone()
+        return None if row is None else row[0]
+
+    def parted(self, match_id: str) -> tuple[str, ...]:
+        """The ids of the rows with other versions of a match, which have parted from the one that counts."""
+        rows = self._db.execute("SELECT id FROM matches WHERE version_of = ? ORDER BY id", (match_id,))
+        return tuple(id for (id,) in rows)
+
+    def all_parted(self) -> frozenset[str]:
+        """The ids of all matches of which there is another version."""
+        rows = self._db.execute("SELECT DISTINCT version_of FROM matches WHERE version_of IS NOT NULL")
+        return frozenset(id for (id,) in rows)

@@ -1,0 +1,83 @@
+"""The answers of one tap on the picture, judged as those of the app's own screen: the half-entered deal after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Literal, TypedDict
+
+from scorekeeper.app.features.deal_entry.actions import field_key, with_answer, with_answers
+from scorekeeper.app.match_views.keypad import possible
+from scorekeeper.app.session.entry_session import EntrySession, Pick
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.entry import most_left
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.rules.game import Field
+from scorekeeper.service.entry import questions
+
+
+class Tap(TypedDict, total=False):
+    """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is a place.
+
+    An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
+    is a key of the keyboard that the page has no answer to, `act` what the menu has that is no address. A Save has an
+    `id`, and all answers that were tapped `before` it: see `picture_saves.py`.
+    """
+
+    do: Literal["go", "press", "ask", "next", "type", "save", "deal", "mend", "undo", "redo", "forget", "leave", "act"]
+    of: str
+    to: str
+    said: list[list[Any]]
+    stays: bool
+    writes: bool
+    key: str
+    deal: int
+    act: str
+    id: str
+    before: list[Any]
+
+
+def fields_of(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | None], Field]:
+    """What is asked of the deal, by the place of the answer."""
+    return {field_key(field): field for field in questions(open_match, draft).fields}
+
+
+def answered(
+    open_match: OpenMatch, draft: Draft, session: EntrySession, said: Any
+) -> tuple[Draft, EntrySession] | None:
+    """The draft with the answers of one key; None where the app's own screen has no such key."""
+    if not isinstance(said, list) or not said:
+        return None
+    fields, ways = fields_of(open_match, draft), []
+    for each in said:
+        if not isinstance(each, list) or len(each) != 3 or not isinstance(each[0], str):  # noqa: PLR2004  # key, index, value
+            return None
+        key, index, value = each
+        field = fields.get((key, index)) if index is None or type(index) is int else None
+        if field is None or not _has_key(open_match, draft, session, field, value):
+            return None
+        ways.append((field, value))
+    last = field_key(ways[-1][0])
+    if len(ways) > 1:
+        return with_answers(open_match, draft, ways), replace(session, asked=Pick(last))
+    ((field, value),) = ways
+    draft, filled = with_answer(open_match, draft, session.filled, field, value)
+    return draft, replace(session, filled=filled, asked=Pick(last, tapped=value is None))
+
+
+def typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySession]:
+    """The same after an answer that was typed, or stepped to with an arrow: its keys may be shown on."""
+    if session.asked is None or tap.get("stays") is not True:
+        return draft, replace(session, writing=None)
+    last = session.asked.field
+    return draft, replace(session, asked=Pick(last, tapped=True), writing=last if tap.get("writes") is True else None)
+
+
+def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: Field, value: Any) -> bool:
+    """Whether the question can be answered with that, as things stand; None clears its answer."""
+    if value is None:
+        return True
+    if field.kind == "number":
+        most = most_left(questions(open_match, draft), draft.answers, field, session.filled)
+        return type(value) is int and value in possible(field, most)
+    return any(type(o.value) is type(value) and o.value == value and o.barred is None for o in field.options)

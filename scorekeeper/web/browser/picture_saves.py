@@ -1,0 +1,168 @@
+"""A deal that was saved on the picture: booked once, also at a later start, or else shown as half entered.
+
+The page keeps a Save until it is told that it need not: the tab may be closed before the app is there. So the same
+Save may come again when its deal is booked already, or when the match has gone on. It bears all answers that were
+tapped, and the stamp of what the picture was made of. It is booked only into a match at that very revision, which every
+change raises, and only where no other deal is half entered there.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.app.features.deal_entry.actions import save
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.deal_words import booked
+from scorekeeper.app.session.entry_navigation import next_draft
+from scorekeeper.app.session.entry_session import EntryKey, EntrySession
+from scorekeeper.app.session.state import Notice
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.json_values import jsonable
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.service import entry, play
+from scorekeeper.service.faults import Refused, is_gone
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import STRANGERS, say
+from scorekeeper.web.browser.picture_answers import Tap, answered, typed
+
+_MOST: Final = 200
+"""Taps of one deal; it has less than twenty, and who plays with the keys some more."""
+
+
+class Booking(NamedTuple):
+    """What became of a Save: the address to be at, and whether the page need not keep it any longer."""
+
+    address: str | None
+    is_done: bool
+
+
+def stamp(open_match: OpenMatch, draft: Draft) -> str:
+    """What a picture is made of: match, revision, how many deals, the half-entered one, and whether that has a note."""
+    answers = urlsafe_b64encode(json.dumps(jsonable(draft.answers), sort_keys=True).encode()).decode()
+    note = sha256(draft.note.encode(errors="surrogatepass")).hexdigest()[:12]
+    return f"{open_match.id} {open_match.revision} {len(open_match.match.deals)} {answers} {note}"
+
+
+async def book(app: App, tap: Tap) -> Booking:
+    """Book a deal that was saved on the picture, or show it as half entered; what cannot be is said."""
+    id, revision, place, answers = [*str(tap.get("of")).split(" "), "", "", "", ""][:4]
+    before = _taps(tap.get("before"))
+    try:
+        open_match = await play.open_match(app.services, id)
+    except Refused as refused:
+        gone = tr("A deal that was saved before the app was there is not booked: its match is not here any more.")
+        app.show_error(*([gone] if is_gone(refused) else (say(fault, STRANGERS) for fault in refused.faults)))
+        return Booking(None, is_done=is_gone(refused))
+    app.match.refresh(open_match)
+    drafts = _drafts(open_match, _base(open_match, answers), before)
+    if open_match.revision == _number(revision) and len(drafts) > len(before) and _is_among(open_match, drafts):
+        return await _save(app, open_match, drafts[-1])
+    if _is_booked(open_match, _number(place), before):
+        app.notices.show(Notice((booked(open_match.sheet, _number(place)),), undo=True))
+        return Booking("/", is_done=True)
+    return await _show_half_entered(app, open_match, drafts)
+
+
+def _base(open_match: OpenMatch, stamped: str) -> Draft:
+    """The half-entered deal that the picture was made with, as far as it fits the match; else a new one."""
+    with suppress(ValueError, TypeError, LookupError, AttributeError):
+        answers = json.loads(urlsafe_b64decode(stamped))
+        if isinstance(answers, dict):
+            return entry.settle(open_match, Draft(answers))
+    return entry.begin(open_match)
+
+
+def _drafts(open_match: OpenMatch, base: Draft, before: list[Any]) -> list[Draft]:
+    """The half-entered deal before and after each tap; they end where an answer cannot be given."""
+    drafts, session = [base], EntrySession(EntryKey(open_match.id, "next"))
+    for tap in before:
+        after = answered(open_match, drafts[-1], session, tap.get("said")) if isinstance(tap, dict) else None
+        if after is None:
+            break
+        draft, session = typed(tap, *after)
+        drafts.append(draft)
+    return drafts
+
+
+def _is_among(open_match: OpenMatch, drafts: list[Draft]) -> bool:
+    """Whether what is half entered is what these taps have led to so far."""
+    half = jsonable(next_draft(open_match).answers)
+    return any(half == jsonable(draft.answers) for draft in drafts)
+
+
+async def _save(app: App, open_match: OpenMatch, draft: Draft) -> Booking:
+    """Save the deal. Where that is refused, it is half entered, and its screen says why."""
+    half = open_match.drafts.next
+    of, draft = EntryKey(open_match.id, "next"), replace(draft, note=next_draft(open_match).note)
+    at_entry = f"/match/{open_match.id}/{of.address}"
+    if half != draft and not await app.attempt(app.drafts.keep, draft):
+        return Booking(at_entry, is_done=False)
+    if entry.questions(open_match, draft).missing or not await app.attempt(save, app, of):
+        return Booking(at_entry, is_done=await _is_half_entered(app, draft))
+    now = app.open_match
+    is_saved = now is not None and len(now.match.deals) > len(open_match.match.deals)
+    return Booking("/" if is_saved else at_entry, is_done=is_saved or await _is_half_entered(app, draft))
+
+
+async def _is_half_entered(app: App, draft: Draft) -> bool:
+    """Whether the deal is stored as the half-entered one."""
+    if app.open_match is None:
+        return False
+    half = (await play.open_match(app.services, app.open_match.id)).drafts.next
+    return half is not None and jsonable(half.answers) == jsonable(draft.answers)
+
+
+def _is_booked(open_match: OpenMatch, place: int, before: list[Any]) -> bool:
+    """Whether the deal at that place has the answers that were tapped: this Save was booked, or somebody entered it."""
+    if not 0 <= place < len(open_match.match.deals):
+        return False
+    answers = jsonable(open_match.match.deals[place].answers)
+    try:
+        said = {(key, index): value for tap in before for key, index, value in tap["said"]}
+        return all((answers[key] if at is None else answers[key][at]) == value for (key, at), value in said.items())
+    except (TypeError, ValueError, LookupError):
+        return False
+
+
+async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft]) -> Booking:
+    """Show the deal as half entered in a match that has changed, as far as it fits there, and say so."""
+    if open_match.sheet.due is None:
+        app.show_error(tr("A deal that was saved before the app was there is not booked: the match is over."))
+        return Booking("/", is_done=True)
+    draft, fresh = drafts[-1], entry.begin(open_match)
+    is_free = jsonable(next_draft(open_match).answers) == jsonable(fresh.answers)
+    fits = jsonable(draft.answers) != jsonable(fresh.answers)
+    if not fits or not (is_free or _is_among(open_match, drafts)):
+        app.show_error(_why_not_shown(is_other_half_entered=fits))
+        return Booking(None, is_done=not fits)
+    at_entry = f"/match/{open_match.id}/entry"
+    if not await app.attempt(app.drafts.keep, draft):
+        return Booking(at_entry, is_done=False)
+    app.show_error(
+        tr("A deal that was saved before the app was there is not booked: the match has changed since."),
+        tr("What you entered is kept: look whether it still fits, and save again."),
+    )
+    return Booking(at_entry, is_done=True)
+
+
+def _why_not_shown(*, is_other_half_entered: bool) -> str:
+    if is_other_half_entered:
+        return tr(
+            "A deal that was saved before the app was there is not booked: another deal is half entered. "
+            "Save or clear that one; at the next start this one comes again."
+        )
+    return tr("A deal that was saved before the app was there is not booked: it does not fit the match as it is now.")
+
+
+def _taps(before: Any) -> list[Any]:
+    """The taps before a Save; one that is none where they are no list, or too many for a deal."""
+    return before if isinstance(before, list) and len(before) <= _MOST else [None]
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else -1  # noqa: PLR2004  # digits of any number of ours

@@ -1,0 +1,103 @@
+"""A Python that has woken, whose archives have not come yet: what it imports brings them, offline too."""
+
+import json
+import re
+
+import pytest
+import pytest_asyncio
+
+from tests.browser.late_imports import ASK, IMPORTED, LINK, importing_site, listed
+from tests.browser.page import Phone, new_context
+from tests.browser.pocket import hosting, live, snapshot_here, whole, woke
+from tests.imports import NEVER
+
+NOT_AT_ONCE = """
+XMLHttpRequest.prototype.send = () => { throw new DOMException("not for workers", "NetworkError"); };
+"""
+
+WATCHED = """
+addEventListener("DOMContentLoaded", () => {
+  const bar = document.getElementById("bar");
+  const look = () => { if (!bar.hidden) globalThis.reached = bar.value; };
+  new MutationObserver(look).observe(bar, { attributes: true });
+});
+"""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visitor(visit, tmp_path):
+    """A phone that has the app from one visit."""
+    pocket = visit[0].copied(tmp_path / "profile")
+    yield pocket
+    await pocket.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def context(browser):
+    context = await new_context(browser, scale=1)
+    yield context
+    await context.close()
+
+
+async def visited(context, host):
+    """Let the app be on the phone from one visit, and stop the host."""
+    phone = await opened(context, host)
+    await whole(phone)
+    await snapshot_here(phone)
+    await phone.page.close()
+    await host.stop()
+
+
+async def opened(context, host, route=""):
+    phone = Phone(await context.new_page(), host.address)
+    await phone.page.goto(f"{host.address}/{route}")
+    await live(phone)
+    return phone
+
+
+async def offers_the_match(phone):
+    """The link's match is shown, by a Python that has woken."""
+    await phone.sees("Take this match?")
+    await phone.sees(re.compile("Bo, \\+4"))
+    assert await woke(phone)
+
+
+@pytest.mark.ci
+async def test_a_link_that_is_opened_on_a_phone_which_has_the_app_shows_its_match_online_and_offline(visitor, gone):
+    async with hosting(gone.folder, port=gone.port) as host:
+        for start in ("second", "third", "offline"):
+            if start == "offline":
+                await host.stop()
+            await offers_the_match(await visitor.opened(host, LINK))
+            await visitor.close()
+
+
+@pytest.mark.ci
+async def test_whatever_is_imported_before_the_archives_have_come_brings_them_offline_too(context, sites, tmp_path):
+    async with hosting(importing_site(sites["/"].folder, tmp_path / "site")) as host:
+        await visited(context, host)
+        phone = await opened(context, host)
+        await phone.page.evaluate(ASK)
+        await phone.page.reload()
+        await live(phone)
+        assert await woke(phone)
+        assert json.loads(await phone.page.evaluate(IMPORTED)) == {"imported": [True, NEVER], "sizes": [0, 0]}
+
+
+@pytest.mark.ci
+async def test_where_a_browser_answers_no_worker_at_once_the_start_waits_for_the_archives_with_a_bar(
+    context, sites, tmp_path
+):
+    site = importing_site(sites["/"].folder, tmp_path / "site")
+    worker = site / "python-worker.js"
+    worker.write_text(NOT_AT_ONCE + worker.read_text("utf-8"), "utf-8")
+    async with hosting(listed(site)) as host:
+        await visited(context, host)
+        await context.add_init_script(WATCHED)
+        phone = await opened(context, host, LINK)
+        assert await phone.page.evaluate("globalThis.reached") == 100
+        await offers_the_match(phone)
+        await phone.page.evaluate(ASK)
+        await phone.page.reload()
+        await live(phone)
+        assert re.match('{"imported":\\[true,', await phone.page.evaluate(IMPORTED))

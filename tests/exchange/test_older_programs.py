@@ -1,0 +1,236 @@
+"""What this program writes, opened with older ones: each reads what it claims to read, and says of the rest that it is
+newer.
+
+An older program is the tree of a commit, which `git` takes out of the history and which runs with the libraries of
+today. Where there is no history that goes back so far, as in a shallow clone or in an archive, this cannot be tested.
+"""
+
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+from decimal import Decimal
+from random import Random
+from subprocess import PIPE
+
+import pytest
+
+from scorekeeper.exchange import backup_file
+from scorekeeper.exchange.game_file import print_game
+from scorekeeper.exchange.game_link import print_game_link
+from scorekeeper.exchange.link import print_link
+from scorekeeper.exchange.match_file import print_match
+from scorekeeper.match.match import Match
+from scorekeeper.match.own_game import OwnGame
+from scorekeeper.match.stake import Stake
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.service import own_games
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.backup import back_up
+from scorekeeper.store.migrations import MIGRATIONS
+from tests.proofs.playing import match_of
+from tests.serving import ROOT
+from tests.tables import NAMES
+
+pytestmark = pytest.mark.ci
+
+FIRST_FILES = "dbbcf2e0f8eaee5b"
+FIRST_LINKS = "2c0768b2b66f2468"
+WITH_SETTLE = "9a0c2b61fcf6154a"
+WITH_NEWER_TABLES = "39a6a45291651f9e"
+FIRST_OWN_GAMES = "fd326ddc4d6a432c"
+BEFORE_OWN_COPIES = "433e4a9adebdd292"
+BEFORE_VERSIONS = "49af9c10f1679464"
+
+OLDEST = {("file", 1): FIRST_FILES, ("file", 2): WITH_SETTLE, ("file", 3): WITH_NEWER_TABLES}
+OLDEST |= {("link", 1): FIRST_LINKS, ("link", 2): WITH_SETTLE, ("link", 3): WITH_NEWER_TABLES}
+"""The oldest program that claims to read match files, or links, of a version."""
+
+RUN = """
+import io, json, sys
+from pathlib import Path
+sys.path.insert(0, "")
+from scorekeeper.cli import main
+told = {}
+for line in json.loads(sys.stdin.read()):
+    out, err = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO()), io.TextIOWrapper(io.BytesIO())
+    try:
+        status = main(line)
+    except SystemExit as exit:
+        status = exit.code
+    sys.stderr.flush()
+    said = sys.stderr.buffer.getvalue().decode()
+    sys.stdout, sys.stderr = out, err
+    told[" ".join(line)] = [status, said]
+print(json.dumps(told))
+"""
+"""Runs the commands of the program in the working folder: the status and the errors of each."""
+
+
+@pytest.fixture(scope="module")
+def older(tmp_path_factory):
+    """Runs commands of an older program, by its commit: the status and the errors of each, in their order."""
+    trees = {}
+
+    def tree_of(commit):
+        git = [shutil.which("git") or sys.executable, "archive", commit, "scorekeeper"]
+        done = subprocess.run(git, cwd=ROOT, capture_output=True, check=False)
+        if done.returncode:
+            pytest.skip(f"there is no history here that goes back to {commit}")
+        folder = tmp_path_factory.mktemp(commit)
+        with tarfile.open(fileobj=io.BytesIO(done.stdout)) as tree:
+            tree.extractall(folder, filter="data")
+        return folder
+
+    def run(commit, commands):
+        trees[commit] = trees.get(commit) or tree_of(commit)
+        lines = [[str(part) for part in command] for command in commands]
+        done = subprocess.run(
+            [sys.executable, "-c", RUN], input=json.dumps(lines), cwd=trees[commit], stdout=PIPE, text=True, check=True
+        )
+        told = json.loads(done.stdout)
+        return [told[" ".join(line)] for line in lines]
+
+    return run
+
+
+def settings_of(game):
+    """Each setting of a game with its values, or the ends of its bounds, one at a time; and nothing set."""
+    players, outline = min(game.info.players), game.outline
+    yield {}
+    yield from ({choice.key: value.value} for choice in outline.choices for value in choice.values
+                if players in value.players)  # fmt: skip
+    yield from ({figure.key: number} for figure in outline.figures for number in (figure.low, figure.high))
+    yield from ({row.key[0]: {row.key[1]: list(reversed(row.numbers))}} for row in outline.settings)
+
+
+def matches():
+    """Begun matches of every game of the catalogue, however it is set, of house tables and of own copies."""
+    for plain in CATALOGUE.games():
+        for options in settings_of(plain):
+            try:
+                game = CATALOGUE.from_document(plain.info.id, options)
+            except BrokenTable:  # a setting that does not go with the others as they are
+                continue
+            yield match_with(game, options)
+        yield match_with(plain, {}, stake=Stake(Decimal(1), "€", "score"))
+        yield match_with(house(plain), {})
+
+
+def match_with(game, options, **more):
+    seats = min(game.info.players)
+    deals = match_of(Random(1), game, 3, seats).deals
+    return Match(game, NAMES[:seats], 0, deals, options, **more)
+
+
+def house(game):
+    """A table of the catalogue as somebody's own; of a game in code an own copy."""
+    return CATALOGUE.from_document({**CATALOGUE.own_copy(game).document(), "id": "ours", "name": "Ours"})
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """The paths of all these matches as files and as links, by form and version."""
+    folder, paths = tmp_path_factory.mktemp("written"), {}
+    for number, match in enumerate(matches()):
+        text = print_match(match)
+        link = print_link(match, "https://example.org/")
+        version = json.loads(text)["version"]
+        for form, content in (("file", text), ("link", link)):
+            path = folder / f"{number}-{match.game.info.id}.{form}"
+            path.write_text(content, "utf-8")
+            paths.setdefault((form, version), []).append(path)
+    return paths
+
+
+@pytest.mark.parametrize(("form", "version"), OLDEST)
+def test_the_oldest_program_that_claims_to_read_a_version_reads_all_that_is_written_in_it(
+    older, written, form, version
+):
+    paths = written[form, version]
+    told = older(OLDEST[form, version], [("score", path) for path in paths])
+    assert [(path.name, each) for path, each in zip(paths, told, strict=True) if each != [0, ""]] == []
+
+
+@pytest.mark.parametrize("form", ["file", "link"])
+@pytest.mark.parametrize("commit", [WITH_NEWER_TABLES, BEFORE_OWN_COPIES, BEFORE_VERSIONS])
+def test_what_an_older_program_cannot_know_it_calls_newer(older, written, commit, form):
+    told = older(commit, [("score", path) for path in written[form, 4]])
+    said = {"file": "The file is of version 4; this scorekeeper reads version 3.\n"}
+    said["link"] = "The link is of version 6; this scorekeeper reads version 3.\n"
+    assert len(told) > 100
+    assert {tuple(each) for each in told} == {(1, said[form])}
+
+
+@pytest.fixture(scope="module")
+def game_files(tmp_path_factory):
+    """The files of own games by their version: each table of the catalogue as somebody's own, and own copies."""
+    folder, paths = tmp_path_factory.mktemp("games"), {}
+    for game in CATALOGUE.games():
+        content = print_game(OwnGame(house(game), game.info.id))
+        path = folder / f"{game.info.id}.json"
+        path.write_bytes(content)
+        paths.setdefault(json.loads(content)["version"], []).append(path)
+    return paths
+
+
+def test_the_first_program_with_own_games_keeps_each_game_of_the_first_version_of_files(older, game_files, tmp_path):
+    commands = [("--data", tmp_path / path.stem, "variants", "--add", path) for path in game_files[1]]
+    told = older(FIRST_OWN_GAMES, commands)
+    assert [each for each in zip(game_files[1], told, strict=True) if each[1] != [0, ""]] == []
+
+
+@pytest.mark.parametrize("commit", [FIRST_OWN_GAMES, BEFORE_OWN_COPIES, BEFORE_VERSIONS])
+def test_an_older_program_calls_an_own_game_newer_that_it_cannot_know(older, game_files, commit, tmp_path):
+    told = older(commit, [("--data", tmp_path / "kept", "variants", "--add", path) for path in game_files[2]])
+    assert {tuple(each) for each in told} == {(1, "The file is of version 2; this scorekeeper reads version 1.\n")}
+
+
+@pytest.fixture
+async def with_own_copy(tmp_path):
+    """A folder with an own copy of a game in code, and a backup of it."""
+    services = open_services(tmp_path / "kept")
+    await own_games.add(services, house(CATALOGUE.game("kaiser")).document())
+    path = tmp_path / "all.zip"
+    path.write_bytes((await back_up(services)).content)
+    services.close()
+    return tmp_path / "kept", path
+
+
+@pytest.mark.parametrize(
+    "commit",
+    [
+        BEFORE_OWN_COPIES,
+        pytest.param(
+            BEFORE_VERSIONS,
+            marks=pytest.mark.skipif(backup_file.VERSION < 10, reason="backups are of the version that it reads"),
+        ),
+    ],
+)
+def test_an_older_program_calls_a_backup_with_an_own_copy_newer_and_not_damaged(older, with_own_copy, commit, tmp_path):
+    ((status, said),) = older(commit, [("--data", tmp_path / "other", "restore", with_own_copy[1])])
+    assert status == 1
+    assert said.startswith(f"The file is of version {backup_file.VERSION}; this scorekeeper reads version ")
+
+
+@pytest.mark.skipif(len(MIGRATIONS) < 8, reason="the form of the database is that of the older programs")
+@pytest.mark.parametrize("commit", [BEFORE_OWN_COPIES, BEFORE_VERSIONS])
+def test_an_older_program_leaves_a_file_of_matches_with_an_own_copy_untouched(older, with_own_copy, commit):
+    ((status, said),) = older(commit, [("--data", with_own_copy[0], "variants", "--mine")])
+    assert (status, said) == (
+        1,
+        "The matches in matches.db were kept by a newer scorekeeper. They were left untouched.\n",
+    )
+
+
+def test_a_link_to_an_own_game_is_newer_to_whoever_cannot_know_it(older, tmp_path):
+    own = OwnGame(house(CATALOGUE.game("kaiser")), "kaiser")
+    path = tmp_path / "link.txt"
+    path.write_text(print_game_link(own, "https://example.org/"), "utf-8")
+    for commit in (FIRST_OWN_GAMES, BEFORE_OWN_COPIES, BEFORE_VERSIONS):
+        ((_, said),) = older(commit, [("score", path)])
+        assert said == "The link is of version 7; this scorekeeper reads version 3.\n"

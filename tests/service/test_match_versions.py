@@ -1,0 +1,344 @@
+"""A match that two phones have: what is handed over is taken, is here already, or is kept as another version."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.exchange.link import print_link
+from scorekeeper.match.match import Deal
+from scorekeeper.service import library, match_versions, play, seasons
+from scorekeeper.service.backup import RestoredBackup, back_up, restore_backup
+from scorekeeper.service.faults import Overtaken
+from scorekeeper.service.forgetting import forget
+from scorekeeper.service.import_export import export, import_files, import_link, preview_link
+from scorekeeper.service.people import people
+from scorekeeper.service.sharing import identified, share_link
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+from tests.service.test_backup import said
+from tests.service.test_season_handing import SPRING, handed
+
+SITE = "https://example.org/"
+
+
+async def by_backup(one, other, _id):
+    return await restore_backup(other, (await back_up(one)).content)
+
+
+async def by_file(one, other, id):
+    return (await import_files(other, await export(one, [id], "json")))[0].became
+
+
+async def by_link(one, other, id):
+    return (await import_link(other, (await share_link(one, id, SITE)).link)).became
+
+
+async def by_code(one, other, id):
+    """By a code: as a link that has the newest version alone."""
+    match, identity = await identified(one, id)
+    return (await import_link(other, print_link(match, SITE, identity=identity.latest(1)))).became
+
+
+WAYS = [by_backup, by_file, by_link]
+
+
+@pytest.fixture
+def other(open_at, tmp_path):
+    return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
+
+
+async def now_at(services, id="m1"):
+    return await play.open_match(services, id)
+
+
+async def written(services, *deals, id="m1"):
+    """Play on."""
+    now = await now_at(services, id)
+    for deal in deals:
+        now = await record(services, now, deal)
+    return now
+
+
+async def every_id(services):
+    with services.store.reading() as transaction:
+        return sorted(transaction.every_id())
+
+
+@pytest.fixture
+async def halves(services, other):
+    """One match, which both phones have."""
+    await started(services, SANG, PASS)
+    await by_backup(services, other, "m1")
+    return services, other
+
+
+@pytest.fixture
+async def parted(halves):
+    """One match, written on differently: two deals more here, one more there."""
+    services, other = halves
+    await written(services, TRUMF, PASS)
+    await written(other, SANG)
+    return halves
+
+
+@pytest.mark.parametrize("way", [*WAYS, by_code])
+async def test_what_was_played_on_there_is_taken_and_undo_brings_back_what_was(halves, way):
+    services, other = halves
+    before = await now_at(services)
+    theirs = await written(other, TRUMF, PASS)
+    await way(other, services, "m1")
+    now = await now_at(services)
+    assert (plain(now), now.parted) == (plain(theirs), 0)
+    assert say(now.undo) == "What came from another phone"
+    assert plain(await play.undo(services, "m1", now.revision)) == plain(before)
+    assert await every_id(services) == ["m1"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_an_undo_is_handed_over_and_so_is_a_correction_after_it(halves, way):
+    services, other = halves
+    theirs = await now_at(other)
+    theirs = await play.undo(other, "m1", theirs.revision)
+    await way(other, services, "m1")
+    assert len((await now_at(services)).match.deals) == 1
+    await written(other, TRUMF)
+    await way(other, services, "m1")
+    assert [deal.answers["contract"] for deal in (await now_at(services)).match.deals] == ["sang", "trumf"]
+    assert said(await by_backup(services, other, "m1")) == ["1 was here already."]
+
+
+async def test_an_undo_in_a_code_that_has_the_newest_version_alone_is_not_called_here_already(halves):
+    services, other = halves
+    theirs = await now_at(other)
+    await play.undo(other, "m1", theirs.revision)
+    assert await by_code(other, services, "m1") == "parted"
+    assert len(await match_versions.versions(services, "m1")) == 2
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_an_earlier_state_of_a_match_changes_nothing(halves, way):
+    services, other = halves
+    ours = await written(services, TRUMF)
+    assert await way(other, services, "m1") in ("here", RestoredBackup(0, 1, 0))
+    assert plain(await now_at(services)) == plain(ours)
+
+
+async def test_two_that_have_parted_stay_one_match_however_often_they_are_handed_over(parted):
+    services, other = parted
+    now = await now_at(services)
+    await play.mend(services, "m1", now.revision, replace(now.match, title="Cabin"))
+    await written(services, {"contract": "spader", "counts": [5, 3, 8]})  # the one with more deals counts
+    for more in ([], [TRUMF]):
+        await written(other, *more)
+        for way in WAYS:
+            await way(other, services, "m1")
+    assert [line.title for line in await library.matches(services, "open")] == ["Cabin"]
+    assert len(await match_versions.versions(services, "m1")) == 2
+    assert len(await every_id(services)) == 2
+    assert await library.matches(services, "deleted") == ()
+
+
+async def test_the_version_with_more_deals_counts_on_every_phone(parted):
+    services, other = parted
+    await by_backup(other, services, "m1")
+    await by_backup(services, other, "m1")
+    for each in (services, other):
+        versions = await match_versions.versions(each, "m1")
+        assert [(len(one.sheet.match.deals), one.counts) for one in versions] == [(4, True), (3, False)]
+        assert (await now_at(each)).parted == 1
+    assert await every_id(services) == await every_id(other)
+
+
+@pytest.mark.parametrize("chosen", [0, 1])
+async def test_a_choice_is_final_everywhere_and_what_was_not_chosen_is_among_the_deleted(parted, chosen):
+    services, other = parted
+    await by_backup(other, services, "m1")
+    now = await now_at(services)
+    version = (await match_versions.versions(services, "m1"))[chosen]
+    now = await match_versions.choose(services, "m1", now.revision, version.id)
+    assert (now.parted, plain(now)) == (0, plain(await now_at(services)))
+    assert now.match.deals == version.sheet.match.deals
+    (left,) = await library.matches(services, "deleted")
+    assert left.deals == (3, 4)[chosen]
+    await by_backup(services, other, "m1")
+    await by_backup(other, services, "m1")
+    for each in (services, other):
+        assert (await now_at(each)).match.deals == version.sheet.match.deals
+        assert len(await match_versions.versions(each, "m1")) == 1
+    assert await every_id(services) == await every_id(other)
+
+
+async def test_the_same_choice_on_two_phones_is_one_and_two_different_ones_part_again(parted):
+    services, other = parted
+    await by_backup(other, services, "m1")
+    await by_backup(services, other, "m1")
+    same = [(each, await match_versions.versions(each, "m1")) for each in (services, other)]
+    for each, versions in same:
+        await match_versions.choose(each, "m1", (await now_at(each)).revision, versions[0].id)
+    await by_backup(other, services, "m1")
+    assert (await now_at(services)).parted == 0
+
+
+async def test_two_different_choices_part_again(parted):
+    services, other = parted
+    await by_backup(other, services, "m1")
+    await by_backup(services, other, "m1")
+    for chosen, each in enumerate((services, other)):
+        versions = await match_versions.versions(each, "m1")
+        await match_versions.choose(each, "m1", (await now_at(each)).revision, versions[chosen].id)
+    await by_backup(other, services, "m1")
+    assert (await now_at(services)).parted == 1
+
+
+async def test_kept_as_two_matches_both_are_in_the_season_and_alike_on_every_phone(parted):
+    services, other = parted
+    spring = await seasons.begin(services, SPRING)
+    await seasons.add_matches(services, spring.id, ["m1"])
+    await by_backup(other, services, "m1")
+    now = await match_versions.keep_all(services, "m1", (await now_at(services)).revision)
+    assert now.parted == 0
+    lines = await library.matches(services, "open")
+    assert sorted(line.deals for line in lines) == [3, 4]
+    assert len((await seasons.seasons(services))[0].matches) == 2
+    await restore_backup(other, await handed(services, spring))
+    assert {line.id for line in await library.matches(other, "open")} == {line.id for line in lines}
+    assert (await now_at(other)).parted == 0
+
+
+async def test_a_choice_made_elsewhere_meanwhile_is_not_overwritten(parted):
+    services, other = parted
+    await by_backup(other, services, "m1")
+    now = await now_at(services)
+    first, second = await match_versions.versions(services, "m1")
+    await match_versions.choose(services, "m1", now.revision, second.id)
+    await refusal(match_versions.choose(services, "m1", now.revision, first.id), Overtaken)
+    (fault,) = (
+        await refusal(match_versions.choose(services, "m1", (await now_at(services)).revision, second.id))
+    ).faults
+    assert say(fault) == "The versions of this match have changed meanwhile. Look at them once more."
+
+
+async def test_two_that_end_alike_are_not_asked_about(halves):
+    services, other = halves
+    for each in (services, other):
+        await written(each, Deal(dict(TRUMF), time="2026-01-31T21:00:00Z"))
+    assert said(await by_backup(other, services, "m1")) == ["1 was here already."]
+    assert (await now_at(services)).parted == 0
+
+
+async def test_of_too_many_versions_no_more_is_taken_and_nothing_is_lost(services, open_at, tmp_path):
+    await started(services, SANG)
+    others = [open_at(tmp_path / str(number)) for number in range(9)]
+    for number, each in enumerate(others):
+        await by_backup(services, each, "m1")
+        await written(each, Deal(dict(PASS), note=f"phone {number}"))
+    await written(services, TRUMF, PASS)
+    for each in others[:8]:
+        await by_backup(each, services, "m1")
+    (fault,) = (await refusal(by_backup(others[8], services, "m1"))).faults
+    assert say(fault) == "Of the match m1 there are too many versions already. Choose between them first."
+    assert len(await match_versions.versions(services, "m1")) == 9
+
+
+async def test_a_half_entered_deal_stays_where_a_match_goes_on_or_another_version_counts(halves):
+    services, other = halves
+    half = replace((await now_at(services)).drafts.next or play.Draft(), answers={"contract": "pass"})
+    await play.keep_draft(services, "m1", half)
+    await written(other, TRUMF)
+    await by_backup(other, services, "m1")
+    assert (await now_at(services)).drafts.next == half
+    spader = {"contract": "spader", "counts": [5, 3, 8]}
+    await written(services, spader)
+    await play.keep_draft(services, "m1", half)
+    await written(other, {**spader, "counts": [4, 4, 8]}, {**spader, "counts": [3, 5, 8]})
+    await by_backup(other, services, "m1")
+    now = await now_at(services)
+    assert (len(now.match.deals), now.drafts.next) == (5, half)
+
+
+async def test_what_is_offered_in_a_link_says_how_it_stands_to_what_is_here(halves):
+    services, other = halves
+
+    async def relation(one, here):
+        return (await preview_link(here, (await share_link(one, "m1", SITE)).link)).relation
+
+    assert await relation(other, services) == "same"
+    await written(other, TRUMF)
+    assert await relation(other, services) == "later"
+    assert await relation(services, other) == "earlier"
+    await written(services, SANG)
+    assert await relation(other, services) == "parted"
+
+
+async def test_a_link_to_a_match_that_is_deleted_here_brings_it_back(halves):
+    services, other = halves
+    await library.discard(services, "m1")
+    await by_link(other, services, "m1")
+    assert [line.id for line in await library.matches(services, "open")] == ["m1"]
+
+
+async def test_a_name_that_was_forgotten_here_does_not_come_back_in_a_link_and_no_version_changes(halves):
+    services, other = halves
+    with services.store.reading() as transaction:
+        before = transaction.versions("m1")
+    anna = next(each for each in await people(services) if each.name == "A")
+    await forget(services, anna.id)
+    with services.store.reading() as transaction:
+        assert transaction.versions("m1") == before
+    await written(other, TRUMF)
+    await by_link(other, services, "m1")
+    now = await now_at(services)
+    assert (now.match.players, len(now.match.deals), now.parted) == (("Player 1", "B", "C"), 3, 0)
+
+
+async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other):
+    now = await started(services, SANG, note="At the cabin")
+    await record(services, now, Deal(dict(PASS), note="no aces"))
+    await by_backup(services, other, "m1")
+    theirs = await written(other, TRUMF)
+    bare = replace(theirs.match, note="", deals=tuple(replace(deal, note="") for deal in theirs.match.deals))
+    with services.store.writing() as transaction:
+        seating = match_versions.Seating(services, transaction)
+        with other.store.reading() as there:
+            identity = match_versions.identity_in(there, "m1")
+        match_versions.bring_file(services, transaction, seating, bare, identity)
+    now = await now_at(services)
+    assert (now.match.note, [deal.note for deal in now.match.deals]) == ("At the cabin", ["", "no aces", ""])
+
+
+async def test_a_match_of_an_earlier_scorekeeper_is_compared_by_its_journal(halves):
+    services, other = halves
+    for each in halves:
+        each.store._db.execute("DELETE FROM versions")
+    theirs = await now_at(other)
+    await play.undo(other, "m1", theirs.revision)
+    await by_backup(other, services, "m1")
+    assert len((await now_at(services)).match.deals) == 1
+    await written(services, TRUMF)
+    await by_backup(services, other, "m1")
+    assert plain(await now_at(other)) == plain(await now_at(services))
+    await written(other, PASS)
+    await written(services, SANG)
+    await by_backup(services, other, "m1")
+    assert (await now_at(other)).parted == 1
+
+
+@pytest.mark.parametrize(
+    ("entries", "faults"),
+    [
+        ({"versions": []}, 1),
+        ({"versions": ["x"]}, 1),
+        ({"versions": ["0" * 24, "0" * 24]}, 1),
+        ({"id": "../m1"}, 1),
+        ({"id": None}, 2),
+        ({"versions": {"0": 1}}, 2),
+        ({"from_first_version": "yes"}, 1),
+    ],
+)
+async def test_what_says_which_match_it_is_is_judged_and_a_spoilt_one_is_refused(services, entries, faults):
+    await started(services, SANG)
+    ((name, content),) = await export(services, ["m1"], "json")
+    spoilt = json.dumps({**json.loads(content), **entries}).encode()
+    found = (await refusal(import_files(services, [(name, spoilt)]))).faults
+    assert len(found) == faults

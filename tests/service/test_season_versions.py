@@ -1,0 +1,190 @@
+"""The settings of a season that two phones, or two windows, change apart."""
+
+import json
+import zipfile
+from dataclasses import replace
+from io import BytesIO
+from itertools import count
+
+import pytest
+
+from scorekeeper.match.season import Season
+from scorekeeper.match.season_versions import is_to_be_chosen
+from scorekeeper.service import people, seasons
+from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.forgetting import forget
+from scorekeeper.service.season_choice import choose
+from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
+from scorekeeper.service.seasons_faults import season_changed_meanwhile, season_to_be_chosen
+from tests.service.tables import refusal
+from tests.service.test_backup import said
+
+SPRING = Season("", "Spring", ("swedish",))
+
+
+@pytest.fixture
+def other(open_at, tmp_path):
+    numbers = count(1)
+    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
+
+
+async def hand_over(one, other, season):
+    return said(await restore_backup(other, (await handed_season(one, season.id)).content))
+
+
+async def spring_of(services):
+    (kept,) = await seasons.seasons(services)
+    return kept.season
+
+
+async def parted(services, other):
+    """A season that counts by wins here and by places there; each phone has both versions."""
+    spring = await seasons.begin(services, SPRING)
+    await hand_over(services, other, spring)
+    here = await seasons.change(services, replace(spring, counts="wins"))
+    there = await seasons.change(other, replace(spring, counts="places", name="Spring 2"))
+    await hand_over(other, services, spring)
+    await hand_over(services, other, spring)
+    return here, there
+
+
+async def test_a_second_window_does_not_overwrite_what_the_first_has_changed_unless_that_is_meant(services):
+    spring = await seasons.begin(services, SPRING)
+    one = await seasons.change(services, replace(spring, counts="wins"))
+    late = replace(spring, name="Summer")
+    assert (await refusal(seasons.change(services, late))).faults == (season_changed_meanwhile("Spring"),)
+    assert (await spring_of(services)).counts == "wins"
+    assert await seasons.change(services, replace(late, versions=one.versions)) == late
+
+
+async def test_a_season_of_an_earlier_scorekeeper_is_not_overwritten_by_a_second_window_either(services):
+    with services.store.writing() as transaction:
+        transaction.add_season(replace(SPRING, id="s1"))
+    old = await spring_of(services)
+    assert old.versions.ids == ()
+    await seasons.change(services, replace(old, counts="wins"))
+    assert (await refusal(seasons.change(services, replace(old, name="Summer")))).faults == (
+        season_changed_meanwhile("Spring"),
+    )
+
+
+async def test_settings_that_went_on_there_are_taken_and_ours_that_went_on_stay(services, other):
+    dora = await people.add(services, "Dora")
+    spring = await seasons.begin(services, replace(SPRING, people=(dora.id,)))
+    await hand_over(services, other, spring)
+    emil = await people.add(other, "Emil")
+    changed = await seasons.change(other, replace(spring, counts="wins", people=(emil.id,)))
+    assert await hand_over(other, services, spring) == ["Spring was changed there, and is set here as it is there."]
+    assert await spring_of(services) == changed
+    assert await hand_over(services, other, spring) == ["Nothing in it is new here."]
+    await seasons.close(services, spring.id)
+    assert await hand_over(other, services, spring) == ["Nothing in it is new here."]
+    assert (await spring_of(services)).closed is not None
+    assert await hand_over(services, other, spring) == ["Spring was closed there, and is closed here too."]
+    await seasons.open_again(other, spring.id)
+    assert await hand_over(other, services, spring) == ["Spring was opened again there, and is open here too."]
+
+
+async def test_settings_that_parted_are_both_kept_alike_on_both_phones_until_somebody_chooses(services, other):
+    here, there = await parted(services, other)
+    one, two = await spring_of(services), await spring_of(other)
+    assert one == two
+    assert one.parted == two.parted
+    assert {each.counts for each in one.parted} == {"wins", "places"}
+    assert min(here.versions.newest, there.versions.newest) == one.parted[0].versions.newest
+    assert (await refusal(seasons.close(services, one.id))).faults == (season_to_be_chosen(one.name),)
+    chosen = await choose(services, one.id, there.versions.newest)
+    assert (chosen.name, chosen.counts, chosen.parted) == ("Spring 2", "places", ())
+    await hand_over(other, services, chosen)
+    assert (await spring_of(services)).parted == ()
+    await hand_over(services, other, chosen)
+    assert (await spring_of(other)).versions == chosen.versions
+
+
+async def test_the_same_choice_on_both_phones_is_one_and_two_choices_part_again(services, other):
+    here, there = await parted(services, other)
+    ours = await choose(services, here.id, here.versions.newest)
+    assert await choose(other, here.id, here.versions.newest) == ours
+    assert await hand_over(other, services, here) == ["Nothing in it is new here."]
+    await seasons.change(services, replace(ours, counts="mean"))
+    await seasons.change(other, replace(ours, counts="sum"))
+    told = await hand_over(other, services, here)
+    assert told == ["Spring is set in two ways, here and there. Choose one of them."]
+    assert {each.counts for each in (await spring_of(services)).parted} == {"mean", "sum"}
+    assert (await refusal(choose(services, here.id, there.versions.newest))).faults == (
+        season_changed_meanwhile("Spring"),
+    )
+
+
+async def test_people_and_pairs_of_both_phones_are_in_it_and_nothing_is_to_be_chosen_for_them(services, other):
+    anna, bo, cleo = [(await people.add(services, name)).id for name in ("Anna", "Bo", "Cleo")]
+    spring = await seasons.begin(services, replace(SPRING, people=(anna,)))
+    await restore_backup(other, (await back_up(services)).content)
+    await seasons.change(services, replace(spring, people=(anna, bo), apart=((anna, bo),)))
+    await seasons.change(other, replace(spring, people=(anna, cleo)))
+    assert await hand_over(other, services, spring) == ["Spring was changed there, and is set here as it is there."]
+    now = await spring_of(services)
+    assert (sorted(now.people), now.apart) == (sorted([anna, bo, cleo]), (tuple(sorted((anna, bo))),))
+    assert not is_to_be_chosen(now)
+    await seasons.close(services, spring.id)
+    await hand_over(services, other, spring)
+    assert await spring_of(other) == await spring_of(services)
+    assert (await spring_of(other)).parted == ()
+
+
+async def test_what_was_closed_on_one_phone_is_not_opened_by_what_another_has_changed_meanwhile(services, other):
+    spring = await seasons.begin(services, SPRING)
+    await hand_over(services, other, spring)
+    await seasons.close(services, spring.id)
+    for name in ("Summer", "Autumn", "Winter"):
+        await seasons.change(other, replace(await spring_of(other), name=name))
+    await hand_over(other, services, spring)
+    await hand_over(services, other, spring)
+    assert (await spring_of(services)).closed is not None
+    assert (await spring_of(other)).closed is not None
+
+
+async def test_a_form_that_is_saved_after_two_versions_were_seen_decides_both(services, other):
+    await parted(services, other)
+    now = await spring_of(services)
+    saved = await seasons.change(services, replace(now, name="Summer", counts="mean"))
+    assert (await spring_of(services)).parted == ()
+    await hand_over(services, other, now)
+    assert await spring_of(other) == saved
+
+
+async def test_a_backup_and_a_link_have_the_versions_and_those_that_have_parted(services, other, open_at, tmp_path):
+    here, _ = await parted(services, other)
+    third, fourth = open_at(tmp_path / "third"), open_at(tmp_path / "fourth")
+    content = (await back_up(services)).content
+    about = json.loads(zipfile.ZipFile(BytesIO(content)).read("backup.json"))
+    assert (about["version"], len(about["seasons"][0]["parted"])) == (10, 1)
+    await restore_backup(third, content)
+    link = link_and_code(await handed_season(services, here.id), "https://example.org/").link
+    await restore_backup(fourth, (await in_link(fourth, link)).content)
+    for phone in (third, fourth):
+        kept = await spring_of(phone)
+        assert (kept, kept.versions, kept.parted) == (
+            now := await spring_of(services),
+            now.versions,
+            now.parted,
+        )
+
+
+async def test_who_is_forgotten_goes_out_of_every_version_and_its_name_and_no_id_changes(services, other):
+    dora = await people.add(services, "Dora")
+    spring = await seasons.begin(services, SPRING)
+    await restore_backup(other, (await back_up(services)).content)
+    await seasons.change(services, replace(spring, name="Dora and all", people=(dora.id,)))
+    await seasons.change(other, replace(spring, name="Dora and more", people=(dora.id,), counts="wins"))
+    await restore_backup(services, (await back_up(other)).content)
+    before = await spring_of(services)
+    texts = {"Dora and all": "All", "Dora and more": "More"}
+    await forget(services, dora.id, texts)
+    after = await spring_of(services)
+    assert {each.name for each in after.parted} == {"All", "More"}
+    assert {each.people for each in after.parted} == {()}
+    assert all(each.nobody_left for each in after.parted)
+    assert [each.versions for each in after.parted] == [each.versions for each in before.parted]
+    rows = "".join(services.store._db.iterdump())
+    assert "Dora" not in rows
