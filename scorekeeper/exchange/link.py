@@ -22,6 +22,7 @@ from scorekeeper.exchange.link_faults import (
     link_damaged,
     link_holds_a_game,
     link_holds_a_season,
+    link_holds_deals,
     link_holds_no_match,
     link_too_large,
     newer_link,
@@ -49,6 +50,9 @@ NEWER_GAME: Final = "7"
 
 SEASON: Final = "5"
 """The first letter of a link to a season (`exchange.season_link`)."""
+
+FURTHER: Final = "8"
+"""The first letter of a link to the deals that another phone lacks of a match (`exchange.further_deals`)."""
 
 MARK: Final = "#/take/"
 """What stands between the address of a site and the match. It is also a route of the app."""
@@ -103,6 +107,11 @@ def is_link(text: str) -> bool:
     return MARK in text
 
 
+def is_further(text: str) -> bool:
+    """Whether the link in a text holds only what another phone lacks of a match."""
+    return f"{MARK}{FURTHER}" in text
+
+
 def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
     """The match in a link to any site; other words may stand around the link. It is validated as a match file is.
 
@@ -128,7 +137,8 @@ def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 def _no_match(letters: str) -> Fault:
     """Why there is no match in the letters of a link, which begin as none to a match does."""
     other = {GAME: link_holds_a_game(), NEWER_GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
-    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if re.match("[89]", letters) else link_damaged())
+    other[FURTHER] = link_holds_deals()
+    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if re.match("9", letters) else link_damaged())
 
 
 def letters_in(text: str) -> str:

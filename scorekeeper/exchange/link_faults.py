@@ -42,6 +42,31 @@ def link_holds_a_season() -> Fault:
     return Fault("The link holds a season, not a match. It is opened in the app.")
 
 
+def link_holds_deals() -> Fault:
+    """The link holds only what another phone lacks of a match, where a whole one is wanted."""
+    return Fault(
+        "The link holds only the latest deals of a match. It is opened in the app, on a phone that has the rest."
+    )
+
+
+def deals_of_another(number: int) -> Fault:
+    """The match of which the link holds the deals from that number on is not here."""
+    return Fault(
+        "This holds only the deals from {number} on of a match that is not here. "
+        "Let the other phone show the whole match.",
+        number=number,
+    )
+
+
+def deals_do_not_fit(number: int) -> Fault:
+    """The match of which the link holds the deals from that number on was written on here, or lacks earlier ones."""
+    return Fault(
+        "This holds only the deals from {number} on, and the match here is not as it is there before them. "
+        "Let the other phone show the whole match.",
+        number=number,
+    )
+
+
 def link_holds_no_season() -> Fault:
     """The link is whole, but what it holds is not a season."""
     return Fault("What the link holds is not a season of scorekeeper.")

@@ -191,14 +191,24 @@ def _identity(entries: Entries) -> MatchIdentity | None:
     whole = entries.flag("from_first_version")
     if id is None and listed is None:
         return None
-    if not (isinstance(id, str) and _MATCH_ID.fullmatch(id) and listed and _are_versions(listed)):
+    if id is None or not (is_match_id(id) and listed and _are_versions(listed)):
         entries.faults.append(identity_damaged())
         return None
     return MatchIdentity(id, Versions(tuple(listed), whole))
 
 
+def is_match_id(id: Any) -> bool:
+    """Whether something can be the id of a match."""
+    return isinstance(id, str) and _MATCH_ID.fullmatch(id) is not None
+
+
+def is_version_id(id: Any) -> bool:
+    """Whether something can be the id of a version."""
+    return isinstance(id, str) and _VERSION_ID.fullmatch(id) is not None
+
+
 def _are_versions(listed: list[Any]) -> bool:
-    one_each = len(listed) <= MOST_VERSIONS and all(isinstance(id, str) and _VERSION_ID.fullmatch(id) for id in listed)
+    one_each = len(listed) <= MOST_VERSIONS and all(map(is_version_id, listed))
     return one_each and len(set(listed)) == len(listed)
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
+from scorekeeper.exchange.further_deals import print_further
 from scorekeeper.exchange.link import MARK, print_link
 from scorekeeper.match.match import Match
-from scorekeeper.match.versions import MatchIdentity
+from scorekeeper.match.versions import Lacking, MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 if TYPE_CHECKING:
@@ -66,6 +67,15 @@ def shared_match(
             if identity is None:
                 break
     return SharedMatch(link, None)
+
+
+def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedMatch:
+    """The link to the deals that another phone lacks of a match, and its QR code."""
+    link, bare = print_further(id, match, lacking, site), _without_notes(match)
+    code = code_of(link)
+    if code is None and bare != match:
+        return SharedMatch(link, code_of(print_further(id, bare, lacking, site)), brief=True)
+    return SharedMatch(link, code)
 
 
 def _longest_link(match: Match, site: str, catalogue: Catalogue, identity: MatchIdentity | None) -> str | None:

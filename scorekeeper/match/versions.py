@@ -77,6 +77,18 @@ class MatchIdentity:
         return MatchIdentity(self.id, self.versions.latest(most))
 
 
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """What another phone lacks of a match: the version that is there, and those since, the newest last.
+
+    The first `deals` of the match are there as they are here.
+    """
+
+    there: str
+    deals: int
+    since: tuple[str, ...]
+
+
 def begun(document: Any, nonce: str) -> Versions:
     """The history of what is new."""
     return Versions((version_id(None, document, nonce),), whole=True)

@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
-from scorekeeper.exchange.link import read_linked
+from scorekeeper.exchange.further_deals import FurtherDeals, read_further, together
+from scorekeeper.exchange.link import is_further, read_linked
+from scorekeeper.exchange.link_faults import deals_do_not_fit, deals_of_another
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file
 from scorekeeper.exchange.svg import print_svg
@@ -18,7 +20,7 @@ from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.match.versions import MatchIdentity, Relation
+from scorekeeper.match.versions import MatchIdentity, Relation, Versions
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import add_match
@@ -77,10 +79,14 @@ async def export(
 
 
 class LinkedMatch(NamedTuple):
-    """The match in a link, and how it stands to the one here; None where it is not here."""
+    """The match in a link, and how it stands to the one here; None where it is not here.
+
+    `more` is how many deals it has more than the one here; fewer are below zero.
+    """
 
     sheet: Sheet
     relation: Relation | None
+    more: int = 0
 
 
 class ImportedMatch(NamedTuple):
@@ -217,20 +223,27 @@ async def share_file(services: AppServices, id: str, form: Form) -> ShareFile | 
 async def preview_link(services: AppServices, link: str) -> LinkedMatch:
     """The match in a link. Nothing is stored; still a session that only watches is refused it."""
     sheet, identity = await _read_link(services, link)
-    return LinkedMatch(sheet, None if identity is None else await _relation(services, sheet.match, identity))
+    return LinkedMatch(sheet, None) if identity is None else await _compared(services, sheet, identity)
 
 
 async def import_link(services: AppServices, link: str) -> ImportedMatch:
     """Import the match in a link: as a new one, or together with what is here of it."""
     sheet, identity = await _read_link(services, link)
     (kept,) = await _keep(services, [ReadFile("", sheet, identity=identity)])
+    if identity is not None:
+        await _note_what_is_there(services, identity)
     return kept
 
 
 async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIdentity | None]:
     services.check_writes()
     try:
-        return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
+        if not is_further(link):
+            return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
+        further = await services.offload(_LETTER * len(link), partial(read_further, link))
+        match, versions = await _what_they_follow(services, further)
+        work = partial(_joined, match, versions, further, services.catalogue)
+        return await services.offload(DEAL_BYTES * len(match.deals), work)
     except NotReadable as unread:
         raise Refused(*unread.told()) from None
 
@@ -253,6 +266,39 @@ def _linked(link: str, catalogue: Catalogue) -> tuple[Sheet, MatchIdentity | Non
     return sheet_of(match), identity
 
 
+def _joined(
+    here: Match, versions: Versions, further: FurtherDeals, catalogue: Catalogue
+) -> tuple[Sheet, MatchIdentity | None]:
+    """The match that is here with further deals, or as it is here where it has come through them already."""
+    if further.newest in versions.ids:
+        ids = versions.ids[: versions.ids.index(further.newest) + 1]
+        return sheet_of(here), MatchIdentity(further.id, Versions(ids, versions.whole))
+    match, identity = together(here, versions, further, catalogue)
+    return sheet_of(match), identity
+
+
+@command
+def _what_they_follow(services: AppServices, further: FurtherDeals) -> tuple[Match, Versions]:
+    """The match here that further deals are of, and the versions it came through. Raises `Refused`."""
+    with services.store.reading() as transaction:
+        kept = transaction.read(further.id)
+        if kept is None:
+            raise Refused(deals_of_another(further.kept + 1))
+        versions = transaction.versions(further.id)
+    if further.newest not in versions.ids and not further.follows(versions):
+        raise Refused(deals_do_not_fit(further.kept + 1))
+    return kept.match, versions
+
+
+@command
+def _note_what_is_there(services: AppServices, identity: MatchIdentity) -> None:
+    """Keep which version of a match is on the phone that it came from, so that it is handed only what it lacks."""
+    with services.writing(notify=False) as transaction:
+        newest = identity.versions.newest
+        if newest is not None and newest in transaction.versions(identity.id).ids:
+            transaction.set_version_there(identity.id, newest)
+
+
 @command
 def _keep(services: AppServices, files: Sequence[ReadFile]) -> tuple[ImportedMatch, ...]:
     with services.writing() as transaction:
@@ -267,9 +313,11 @@ def _keep(services: AppServices, files: Sequence[ReadFile]) -> tuple[ImportedMat
 
 
 @command
-def _relation(services: AppServices, match: Match, identity: MatchIdentity) -> Relation | None:
+def _compared(services: AppServices, sheet: Sheet, identity: MatchIdentity) -> LinkedMatch:
     with services.store.reading() as transaction:
-        return relation_here(transaction, match, identity)
+        here = transaction.read(identity.id)
+        more = 0 if here is None else len(sheet.match.deals) - len(here.match.deals)
+        return LinkedMatch(sheet, relation_here(transaction, sheet.match, identity), more)
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from scorekeeper.exchange.link import MARK, site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
 from scorekeeper.exchange.play_link import print_play_link
-from scorekeeper.exchange.qr_code import CodeImage, SharedMatch, code_image, shared_match, text_code
+from scorekeeper.exchange.qr_code import CodeImage, SharedMatch, code_image, shared_deals, shared_match, text_code
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.versions import MatchIdentity
+from scorekeeper.match.versions import Lacking, MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
@@ -39,9 +39,9 @@ class LinkAndCode(NamedTuple):
     no_link: Fault | None
 
 
-async def link_and_code(services: AppServices, id: str, site: str) -> LinkAndCode:
-    """The link to a match that opens at a `site`, and its code. Raises `Refused`."""
-    shared = await share_link(services, id, site)
+async def link_and_code(services: AppServices, id: str, site: str, lacking: Lacking | None = None) -> LinkAndCode:
+    """The link to a match that opens at a `site`, and its code; of what is `lacking` alone. Raises `Refused`."""
+    shared = await (share_link(services, id, site) if lacking is None else _share_deals(services, id, site, lacking))
     code = None if shared.code is None else code_image(shared.code)
     return LinkAndCode(shared.link, code, shared.brief, too_long_for_a_link() if shared.link is None else None)
 
@@ -51,6 +51,18 @@ async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:
     match, identity = await identified(services, id)
     work = partial(shared_match, match, site, services.catalogue, identity)
     return await services.offload(DEAL_BYTES * len(match.deals), work)
+
+
+async def _share_deals(services: AppServices, id: str, site: str, lacking: Lacking) -> SharedMatch:
+    match, _ = await identified(services, id)
+    return await services.offload(DEAL_BYTES * len(lacking.since), partial(shared_deals, id, match, lacking, site))
+
+
+@command
+def lacking(services: AppServices, id: str) -> Lacking | None:
+    """What the phone that a match came from lacks of it; None where only the whole match will do."""
+    with services.store.reading() as transaction:
+        return transaction.lacking(id)
 
 
 @command

@@ -223,17 +223,21 @@ _SEASONS: Migration = (
 
 _VERSIONS: Migration = (
     # The ids of the versions that a match came through (`match.versions`), the newest last. They begin with 1 where
-    # none is left out, else with 0. A match of an earlier scorekeeper has none until it is changed.
+    # none is left out, else with 0. A match of an earlier scorekeeper has none until it is changed. `first_deal` is the
+    # first deal, from 0, that the write touched; NULL where it changed more of the match than deals and its end.
     """
     CREATE TABLE versions (
         match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
         seq INTEGER NOT NULL,
         id TEXT NOT NULL,
+        first_deal INTEGER,
         PRIMARY KEY (match_id, seq)
     ) WITHOUT ROWID
     """,
     # Of two versions that have parted one counts; the other is a row of its own, deleted, that leads to it.
     "ALTER TABLE matches ADD COLUMN version_of TEXT CHECK (version_of IS NULL OR deleted = 1)",
+    # The newest version of the match that has come from another phone, and so is there.
+    "ALTER TABLE matches ADD COLUMN version_there TEXT",
     "CREATE INDEX matches_parted ON matches (version_of) WHERE version_of IS NOT NULL",
 )
 

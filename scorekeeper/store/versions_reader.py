@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from scorekeeper.match.versions import Versions
+from scorekeeper.match.versions import Lacking, Versions
 
 
 class VersionsReader:
@@ -16,6 +16,22 @@ class VersionsReader:
         """The versions that a match came through; none where it was kept by an earlier scorekeeper and is unchanged."""
         rows = self._db.execute("SELECT seq, id FROM versions WHERE match_id = ? ORDER BY seq", (match_id,)).fetchall()
         return Versions(tuple(id for _, id in rows), whole=bool(rows) and rows[0][0] == 1)
+
+    def lacking(self, match_id: str) -> Lacking | None:
+        """What the phone that a match came from lacks of it.
+
+        None where it came from none, where nothing is new since, and where more has changed than deals and the end.
+        """
+        rows = self._db.execute(
+            "SELECT later.id, later.first_deal, there.id FROM matches"
+            " JOIN versions AS there ON there.match_id = matches.id AND there.id = matches.version_there"
+            " JOIN versions AS later ON later.match_id = matches.id AND later.seq > there.seq"
+            " WHERE matches.id = ? ORDER BY later.seq",
+            (match_id,),
+        ).fetchall()
+        if not rows or any(first_deal is None for _, first_deal, _ in rows):
+            return None
+        return Lacking(rows[0][2], min(first for _, first, _ in rows), tuple(id for id, _, _ in rows))
 
     def version_of(self, match_id: str) -> str | None:
         """The id of the match that this row is another version of; None where it is a match by itself."""

@@ -35,18 +35,31 @@ class VersionsWriter(Reader):
         if whole is not None:
             self.set_versions(match_id, whole.known_versions)
 
-    def add_version(self, match_id: str, document: Any) -> None:
-        """Write the next version of a match; `document` is the change, as plain values."""
+    def add_version(self, match_id: str, document: Any, first_deal: int | None) -> None:
+        """Write the next version of a match; `document` is the change, as plain values.
+
+        `first_deal` is the first deal, from 0, that it touched; None where it changed more than deals and the end.
+        """
         row = self._row("SELECT seq, id FROM versions WHERE match_id = ? ORDER BY seq DESC LIMIT 1", match_id)
         seq, newest = (-1, None) if row is None else row
         (id,) = Versions(() if newest is None else (newest,)).then(document, self.nonce()).ids[-1:]
-        self._db.execute("INSERT INTO versions (match_id, seq, id) VALUES (?, ?, ?)", (match_id, seq + 1, id))
+        self._db.execute(
+            "INSERT INTO versions (match_id, seq, id, first_deal) VALUES (?, ?, ?, ?)",
+            (match_id, seq + 1, id, first_deal),
+        )
 
     def set_versions(self, match_id: str, versions: Versions) -> None:
         """Write the versions of a match in the place of those that were kept."""
+        kept = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ?", (match_id,))
+        first_deals: dict[str, int | None] = dict(kept.fetchall())
         self._db.execute("DELETE FROM versions WHERE match_id = ?", (match_id,))
-        rows = [(match_id, seq, id) for seq, id in enumerate(versions.ids, 1 if versions.whole else 0)]
-        self._db.executemany("INSERT INTO versions (match_id, seq, id) VALUES (?, ?, ?)", rows)
+        first = 1 if versions.whole else 0
+        rows = [(match_id, seq, id, first_deals.get(id)) for seq, id in enumerate(versions.ids, first)]
+        self._db.executemany("INSERT INTO versions (match_id, seq, id, first_deal) VALUES (?, ?, ?, ?)", rows)
+
+    def set_version_there(self, match_id: str, version: str) -> None:
+        """Write which version of a match is on the phone that it came from."""
+        self._db.execute("UPDATE matches SET version_there = ? WHERE id = ?", (version, match_id))
 
     def set_version_of(self, match_id: str, of: str | None, *, deleted: bool = True) -> None:
         """Let a match be another version of one, or a match by itself, `deleted` or not."""

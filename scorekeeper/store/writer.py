@@ -195,7 +195,9 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter):
             )
         if change.removed or change.inserted:
             self._write_deals(now.id, now.match, change.at)
-        self.add_version(now.id, change_to_dict(change))
+        deals_alone = change.metadata.keys() <= {"ended"}
+        touched = change.at if change.removed or change.inserted else len(now.match.deals)
+        self.add_version(now.id, change_to_dict(change), touched if deals_alone else None)
         return now
 
     def _write_deals(self, id: str, match: Match, at: int) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.exchange.link import read_link
 from scorekeeper.exchange.qr_code import code_image, shared_match
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.sharing import identified
@@ -18,6 +18,8 @@ from tests.app.conftest import WORKED
 from tests.exchange.test_link import LINK
 from tests.headless import Headless
 
+TRUMF = {"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}
+SPADER = {"contract": "spader", "counts": [5, 3, 8]}
 SITE = "https://example.org/scores/"
 OPENED = "https://example.org/scores/#/match/1"
 ROUTE = LINK.partition("#")[2]
@@ -257,3 +259,62 @@ async def test_for_who_only_watches_no_link_is_opened(services, begin):
         assert phone.sees("You only watch here; the sheet is kept on the computer that serves it.")
         assert phone.names() == ["To the sheet"]
     assert len(await library.matches(services, "open")) == 1
+
+
+async def record_one(services, deal):
+    now = await first(services)
+    return await play.record(services, now.id, now.revision, Deal(deal))
+
+
+async def taken_from(phone_services, there, shelf, keep):
+    """Hand the match over as the screen of one phone has it, to another: the link, and what the other screen says."""
+    async with Headless(make_main(phone_services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        link = link_on(phone)
+        scan = [each.value for each in phone.all(ft.Text) if "For the phone" in str(each.value)]
+    async with Headless(make_main(there), route=link.partition("#")[2]) as phone:
+        await phone.tap(keep)
+        assert phone.page.route == "/"
+    return link, scan
+
+
+async def test_two_phones_pass_a_match_back_and_forth_and_ask_for_the_deals_that_are_lacking(
+    services, begin, elsewhere, shelf
+):
+    await friday(begin)
+    await taken_from(services, elsewhere, shelf, "Keep it")
+    await record_one(elsewhere, TRUMF)
+    _, scan = await taken_from(elsewhere, services, shelf, "Bring it here")
+    assert scan == [
+        "For the phone that the match came from: it lacks deal 3, and there is no more than that in the code."
+    ]
+    assert len((await first(services)).match.deals) == 3
+    await record_one(services, SPADER)
+    await record_one(services, TRUMF)
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        short = link_on(phone)
+        await phone.tap("Show the whole match")
+        assert len(link_on(phone)) > 1.5 * len(short)
+        assert "Show the whole match" not in phone.names()
+    async with Headless(make_main(elsewhere), route=short.partition("#")[2]) as phone:
+        assert phone.sees("The other phone has 2 deals more: bring them here?")
+        await phone.tap("Bring it here")
+    assert len((await first(elsewhere)).match.deals) == 5
+
+
+async def test_whoever_is_further_on_hands_over_the_rest_to_the_phone_whose_code_was_read(
+    services, begin, elsewhere, shelf
+):
+    await friday(begin)
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        whole = link_on(phone)
+    async with Headless(make_main(elsewhere), route=whole.partition("#")[2]) as phone:
+        await phone.tap("Keep it")
+    await record_one(elsewhere, TRUMF)
+    async with Headless(make_main(elsewhere), route=whole.partition("#")[2], url=OPENED) as phone:
+        assert phone.sees("It is here already, and further on: the other phone lacks what was played here.")
+        await phone.tap("Hand it over")
+        assert phone.page.route.endswith("/hand")
+        assert phone.sees("it lacks deal 3")

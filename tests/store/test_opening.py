@@ -302,9 +302,9 @@ def test_no_column_names_anything_of_a_game(kept):
     assert columns == {
         "matches": [
             "id", "revision", "cursor", "archived", "deleted", "updated", "touched", "over", "summary", "head",
-            "played", "version_of",
+            "played", "version_of", "version_there",
         ],
-        "versions": ["match_id", "seq", "id"],
+        "versions": ["match_id", "seq", "id", "first_deal"],
         "deals": ["match_id", "place", "body"],
         "changes": ["match_id", "seq", "body", "seats"],
         "drafts": ["match_id", "kind", "body"],

@@ -9,11 +9,13 @@ from scorekeeper.app.features.share.qr_picture import WIDEST
 from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen
+from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.sharing import link_and_code, play_link
+from scorekeeper.service.sharing import lacking, link_and_code, play_link
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 
@@ -25,22 +27,60 @@ _TOO_LARGE = Phrase("This match is too large for a code that a camera can read. 
 _BRIEF = Phrase("The code leaves the notes out, for want of room. The link has them.")
 
 
+_NOT_READ: tuple[Lacking | None] | None = None
+_NOT_WHOLE: bool = False
+
+
 @match_screen
 def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The open match as a QR code and a link."""
-    handed = Handed(
-        (open_match.id, open_match.revision),
-        lambda address: link_and_code(app.services, open_match.id, address),
-        tr("QR code of a link to {match}", match=_match_name(open_match)),
-        _SCAN,
+    """The open match as a QR code and a link; of one that came from another phone, the deals that are lacking there."""
+    whole, set_whole = ft.use_state(_NOT_WHOLE)
+    read, put = ft.use_state(_NOT_READ)
+    key = (open_match.id, open_match.revision)
+
+    def show_whole() -> None:
+        set_whole(not _NOT_WHOLE)
+
+    async def load() -> None:
+        put((await lacking(app.services, open_match.id),))
+
+    use_once(app, key, load)
+    there = None if read is None or whole else read[0]
+    handed = None if read is None else _handed(app, open_match, there)
+    more = [] if there is None else [_centred(quiet_button(tr("Show the whole match"), app.on(show_whole)))]
+    body, foot = use_handing_over(app, handed, [*more, *_for_bg_stats(app, open_match)])
+    back = app.on(app.go_to_sheet)
+    kicker = open_match.sheet.match.title or _match_name(open_match)
+    return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+
+
+def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
+    """The match, or the deals of it that are lacking where it came from."""
+    scan, name = _SCAN, tr("QR code of a link to {match}", match=_match_name(open_match))
+    if there is not None:
+        scan = _lacking_said(len(open_match.sheet.match.deals) - there.deals, there.deals + 1)
+    return Handed(
+        (open_match.id, open_match.revision, there),
+        lambda address: link_and_code(app.services, open_match.id, address, there),
+        name,
+        scan,
         _TOO_LARGE,
         _BRIEF,
         app.on(download, app, open_match.id, "json"),
     )
-    body, foot = use_handing_over(app, handed, _for_bg_stats(app, open_match))
-    back = app.on(app.go_to_sheet)
-    kicker = open_match.sheet.match.title or _match_name(open_match)
-    return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+
+
+def _lacking_said(deals: int, first: int) -> Phrase:
+    """What the code has for the phone that the match came from."""
+    if deals <= 0:
+        return Phrase("For the phone that the match came from: what was taken back or ended here since.")
+    return Phrase(
+        "For the phone that the match came from: it lacks deal {first}, and there is no more than that in the code.",
+        {"first": first},
+        plural="For the phone that the match came from: it lacks the deals from {first} on, "
+        "and there is no more than those in the code.",
+        count=deals,
+    )
 
 
 def _match_name(open_match: OpenMatch) -> str:
@@ -55,4 +95,8 @@ def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:
     link = play_link(open_match, app.services.catalogue)
     copied = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
     copy = quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(link))
-    return [ft.Row([copy], alignment=ft.MainAxisAlignment.CENTER)]
+    return [_centred(copy)]
+
+
+def _centred(button: ft.Control) -> ft.Control:
+    return ft.Row([button], alignment=ft.MainAxisAlignment.CENTER)

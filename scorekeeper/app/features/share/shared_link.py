@@ -11,7 +11,7 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.import_export import LinkedMatch
-from scorekeeper.service.match_versions import SAID
+from scorekeeper.service.match_versions import SAID, Became
 from scorekeeper.service.own_games_shared import add_link, in_link, is_game_link
 from scorekeeper.service.season_handing import SeasonInLink, is_season_link
 from scorekeeper.service.season_handing import in_link as season_in_link
@@ -43,15 +43,27 @@ async def preview(app: App, link: str) -> LinkPreview:
 
 async def import_offered(app: App, link: str) -> None:
     """Import the match of the link that is offered, and open it. A second tap does nothing."""
+    if (became := await _import(app, link)) is not None:
+        told = say(SAID[became]) if became in SAID else tr("Kept here.")
+        app.notices.show(Notice((told,)), redraw=False)
+        app.go("/")
+
+
+async def hand_over_offered(app: App, link: str) -> None:
+    """Hand over what the other phone lacks of the match of the link that is offered. A second tap does nothing."""
+    if await _import(app, link) is not None:
+        app.go_to("hand")
+
+
+async def _import(app: App, link: str) -> Became | None:
+    """Import the match of the link that is offered, and what became of it; None where it is offered no more."""
     async with app.match.lock:
         if app.state.offered != link:
-            return
+            return None
         kept, became = await import_export.import_link(app.services, link)
         # Without a redraw, for this screen is being left.
         app.state.set_without_redraw(open_match=kept, absent=None, offered=None)
-        told = say(SAID[became]) if became in SAID else tr("Kept here.")
-        app.notices.show(Notice((told,)), redraw=False)
-    app.go("/")
+        return became
 
 
 async def keep_offered_game(app: App, link: str) -> None:

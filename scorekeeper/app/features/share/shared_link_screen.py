@@ -12,6 +12,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.share.shared_link import (
     LinkPreview,
     bring_season,
+    hand_over_offered,
     import_offered,
     keep_offered_game,
     leave,
@@ -45,7 +46,7 @@ from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
 _MOST_NAMED = 12  # people of a season who are named before it is taken
-_HERE = (Phrase("It is here already, as it is there or further on."), Phrase("Open"))
+_HERE = (Phrase("It is here already, as it is there or further on."), Phrase("Open it"))
 _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyType(
     {
         None: (
@@ -54,9 +55,15 @@ _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyT
             ),
             Phrase("Keep it"),
         ),
-        "same": _HERE,
-        "earlier": _HERE,
-        "later": (Phrase("It is here already, and goes on from there. Undo brings back what was."), Phrase("Go on")),
+        "same": (Phrase("It is here already, as it is there."), Phrase("Open it")),
+        "earlier": (
+            Phrase("It is here already, and further on: the other phone lacks what was played here."),
+            Phrase("Open it"),
+        ),
+        "later": (
+            Phrase("It is here already, and goes on from there. Undo brings back what was."),
+            Phrase("Bring it here"),
+        ),
         "parted": (
             Phrase("It is here already, and was written on here and there: you choose which version counts."),
             Phrase("Keep both"),
@@ -117,6 +124,13 @@ def SharedLinkScreen(app: App) -> ft.View:
 def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
     """The preview: title, game, players and totals, and what becomes of the match where it is here already."""
     sheet, (said, button) = linked.sheet, _OFFERED[linked.relation]
+    title = tr("Take this match?")
+    if linked.relation == "later" and linked.more > 0:
+        title = counted(
+            linked.more,
+            "The other phone has {n} deal more: bring it here?",
+            "The other phone has {n} deals more: bring them here?",
+        )
     match = sheet.match
     game = translated(match.game.info.name)
     about = " · ".join(part for part in (game, day(match.started), progress_sentence(sheet)) if part)
@@ -131,8 +145,11 @@ def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)
-    foot = [pair(app, second_button(tr("Not now"), away), main_button(say(button), app.on(import_offered, app, link)))]
-    return page(app, tr("Take this match?"), body, back=away, foot=foot, widest=_WIDEST)
+    away_button = second_button(tr("Not now"), away)
+    if linked.relation == "earlier":
+        away_button = second_button(tr("Hand it over"), app.on(hand_over_offered, app, link))
+    foot = [pair(app, away_button, main_button(say(button), app.on(import_offered, app, link)))]
+    return page(app, title, body, back=away, foot=foot, widest=_WIDEST)
 
 
 def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:

@@ -1,0 +1,133 @@
+"""The deals that another phone lacks of a match, in a link of few letters: that phone has the rest of it.
+
+The link names the version of the match that is there, how many of its deals stay, and the deals after those. Whoever
+has that version puts the match together, and compares the mark of it: what is taken is what was handed over, deal for
+deal, or it is refused. The title, the names and the note are not in it: they are there as they are here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.exchange.compact import MOST_DEALS, compact, expand
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.link import FURTHER, MARK, letters_in, packed_letters, unpacked_letters
+from scorekeeper.exchange.link_faults import deals_do_not_fit, link_holds_no_match
+from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
+from scorekeeper.exchange.strict_json import parsed, refuse
+from scorekeeper.match.document import deal_to_dict
+from scorekeeper.match.match import Match
+from scorekeeper.match.versions import Lacking, MatchIdentity, Versions, version_id
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+
+MOST_VERSIONS: Final = 4
+"""Versions in one link, at most; of more it has the newest alone."""
+
+_THERE: Final = 10  # hexadecimal digits of the version that is there
+_MARK: Final = 12  # hexadecimal digits that tell a match from every other that the deals could be put behind
+_OFTEN: Final = (
+    b'[["thrown_in","-*",[true]],["played_as","0"],["trump","0"],["contract","0123"],["counts","0123",4],["time","*",[1'
+)
+
+
+class FurtherDeals(NamedTuple):
+    """What is in such a link: the `entries` are those of a match file, of the deals after the first `kept`.
+
+    `there` begins the id of the version that they follow on. `since` are the versions after it, the newest last; all of
+    them if `whole`.
+    """
+
+    id: str
+    there: str
+    kept: int
+    mark: str
+    since: tuple[str, ...]
+    whole: bool
+    ended: str | None
+    columns: tuple[int, list[Any]]
+
+    @property
+    def newest(self) -> str:
+        """The id of the version of the match with them."""
+        return self.since[-1]
+
+    def follows(self, versions: Versions) -> bool:
+        """Whether they go on from the newest of these versions."""
+        return versions.newest is not None and versions.newest.startswith(self.there)
+
+
+def print_further(id: str, match: Match, lacking: Lacking, site: str) -> str | None:
+    """The link to the deals that are lacking; None where it would be too long, or has more deals than a link may."""
+    if len(match.deals) - lacking.deals > MOST_DEALS:
+        return None
+    entries = match_to_dict(match)
+    *_, count, columns = compact({**entries, "started": _clock(match, lacking.deals), **_from(entries, lacking.deals)})
+    whole = len(lacking.since) <= MOST_VERSIONS
+    since = lacking.since if whole else lacking.since[-1:]
+    content = [id, lacking.there[:_THERE], lacking.deals, _mark(match), [*since], whole, match.ended, count, columns]
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    letters = packed_letters(FURTHER, text, _OFTEN)
+    return None if letters is None else f"{site}{MARK}{letters}"
+
+
+def read_further(text: str) -> FurtherDeals:
+    """The further deals in a link, as they were written; nothing is judged. Raises `NotReadable`."""
+    try:
+        content = parsed(unpacked_letters(letters_in(text), _OFTEN).decode())
+        further = _further(content)
+    except (NotReadable, ValueError):
+        refuse(link_holds_no_match())
+    return further
+
+
+def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """The match that is here, with the further deals; it is judged as a match file is. Raises `NotReadable`."""
+    first = further.kept
+    if first > len(here.deals):
+        refuse(deals_do_not_fit(first + 1))
+    count, columns = further.columns
+    facts = {"started": _clock(here, first)}
+    try:
+        deals = expand([None, [], 0, facts, count, columns])["deals"]
+    except ValueError:
+        refuse(link_holds_no_match())
+    entries = match_to_dict(here, catalogue)
+    entries |= {"deals": [*entries["deals"][:first], *deals], "ended": further.ended, "format": FORMAT}
+    if further.ended is None:
+        del entries["ended"]
+    match = file_from_dict(entries, catalogue).match
+    if _mark(match) != further.mark:
+        refuse(deals_do_not_fit(first + 1))
+    whole = versions.whole and further.whole
+    return MatchFile(match, MatchIdentity(further.id, Versions((*versions.ids, *further.since), whole)))
+
+
+def _further(content: Any) -> FurtherDeals:
+    match content:
+        case [str(id), str(there), int(kept), str(mark), list(since), bool(whole), ended, int(count), list(columns)]:
+            sound = (
+                is_match_id(id)
+                and re.fullmatch(r"[0-9a-f]{10}", there)
+                and kept >= 0
+                and 0 < len(since) <= MOST_VERSIONS
+            )
+            if sound and all(map(is_version_id, since)) and (ended is None or isinstance(ended, str)):
+                return FurtherDeals(id, there, kept, mark, tuple(since), whole, ended, (count, columns))
+    raise ValueError("not further deals")
+
+
+def _from(entries: dict[str, Any], first: int) -> dict[str, Any]:
+    return {"deals": entries["deals"][first:]}
+
+
+def _clock(match: Match, deals: int) -> str | None:
+    """The moment from which the times of further deals are counted: that of the last deal before them, or the start."""
+    times = [deal.time for deal in match.deals[:deals] if deal.time]
+    return times[-1] if times else match.started
+
+
+def _mark(match: Match) -> str:
+    """What tells a match, by its deals and its end, from another; without notes, which a code may leave out."""
+    return version_id(None, match.ended, [deal_to_dict(deal) for deal in match.deals])[:_MARK]

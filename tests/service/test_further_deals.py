@@ -1,0 +1,158 @@
+"""A match goes back and forth between two phones by codes that have only the deals that the other one lacks."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.exchange.further_deals import print_further
+from scorekeeper.match.match import Deal
+from scorekeeper.match.versions import Lacking
+from scorekeeper.service import play
+from scorekeeper.service.import_export import import_link, preview_link
+from scorekeeper.service.sharing import identified, lacking, link_and_code, share_link
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+
+SITE = "https://example.org/"
+SPADER = {"contract": "spader", "counts": [5, 3, 8]}
+
+
+@pytest.fixture
+def other(open_at, tmp_path):
+    return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
+
+
+async def now_at(services):
+    return await play.open_match(services, "m1")
+
+
+async def written(services, *deals):
+    now = await now_at(services)
+    for deal in deals:
+        now = await record(services, now, deal)
+    return now
+
+
+async def pass_on(one, other):
+    """By the link with what is lacking alone."""
+    return (await import_link(other, await link_of(one))).became
+
+
+async def link_of(services):
+    return (await link_and_code(services, "m1", SITE, await lacking(services, "m1"))).link
+
+
+@pytest.fixture
+async def halves(services, other):
+    """One match of two deals, which the other phone has by the whole link."""
+    await started(services, SANG, PASS)
+    await import_link(other, (await share_link(services, "m1", SITE)).link)
+    return services, other
+
+
+async def test_only_the_phone_that_a_match_came_from_is_known_to_have_it_and_lacks_nothing_at_first(halves):
+    services, other = halves
+    assert (await lacking(services, "m1"), await lacking(other, "m1")) == (None, None)
+    await written(services, TRUMF)
+    assert await lacking(services, "m1") is None
+    await written(other, TRUMF)
+    assert (await lacking(other, "m1")).deals == 2
+
+
+async def test_deals_go_back_and_forth_all_evening_in_codes_that_are_a_fraction_of_the_whole_one(halves):
+    services, other = halves
+    turns = [(other, services), (services, other)] * 3
+    for (one, there), deal in zip(turns, [TRUMF, SPADER, TRUMF, SANG, PASS, SPADER], strict=True):
+        await written(one, deal)
+        assert (await lacking(one, "m1")).deals == len((await now_at(one)).match.deals) - 1
+        assert await pass_on(one, there) == "taken"
+        assert plain(await now_at(there)) == plain(await now_at(one))
+    await written(other, PASS)
+    short, whole = await link_of(other), (await share_link(other, "m1", SITE)).link
+    assert len(short) < len(whole) / 2.5
+
+
+async def test_an_undo_a_correction_and_the_end_go_along(halves):
+    services, other = halves
+    now = await written(other, TRUMF)
+    now = await play.undo(other, "m1", now.revision)
+    assert (await lacking(other, "m1")).deals == 2
+    assert await pass_on(other, services) == "taken"
+    assert len((await now_at(services)).match.deals) == 2
+    now = await play.amend(services, "m1", (await now_at(services)).revision, 1, Deal({**PASS, "counts": [2, 9, 5]}))
+    assert (await lacking(services, "m1")).deals == 1
+    await play.finish(services, "m1", now.revision)
+    assert await pass_on(services, other) == "taken"
+    there = await now_at(other)
+    assert there.match.ended is not None
+    assert plain(there) == plain(await now_at(services))
+
+
+async def test_what_is_more_than_deals_and_the_end_goes_with_the_whole_match(halves):
+    _, other = halves
+    now = await written(other, TRUMF)
+    await play.mend(other, "m1", now.revision, replace(now.match, title="Monday"))
+    assert await lacking(other, "m1") is None
+
+
+async def test_the_preview_says_how_many_deals_come_and_that_they_were_here_already_the_next_time(halves):
+    services, other = halves
+    await written(other, TRUMF, SPADER)
+    link = await link_of(other)
+    before = await preview_link(services, link)
+    assert (before.relation, before.more, len(before.sheet.match.deals)) == ("later", 2, 4)
+    await import_link(services, link)
+    assert (await preview_link(services, link)).relation == "same"
+    assert (await import_link(services, link)).became == "here"
+    await written(services, TRUMF)
+    assert (await preview_link(services, link)).relation == "earlier"
+
+
+async def test_a_code_that_was_scanned_says_what_the_other_phone_lacks(halves):
+    """Whoever is further on and reads the whole link of the other hands over the rest."""
+    services, other = halves
+    await written(services, TRUMF)
+    await import_link(services, (await share_link(other, "m1", SITE)).link)
+    assert (await lacking(services, "m1")).deals == 2
+    assert await pass_on(services, other) == "taken"
+
+
+async def test_a_phone_without_the_match_is_told_to_ask_for_the_whole(halves, open_at, tmp_path):
+    _, other = halves
+    await written(other, TRUMF)
+    third = open_at(tmp_path / "third")
+    (fault,) = (await refusal(import_link(third, await link_of(other)))).faults
+    assert say(fault) == (
+        "This holds only the deals from 3 on of a match that is not here. Let the other phone show the whole match."
+    )
+
+
+async def test_deals_that_do_not_follow_on_what_was_written_here_are_refused_and_nothing_changes(halves):
+    services, other = halves
+    await written(other, TRUMF)
+    before = await written(services, SPADER)
+    (fault,) = (await refusal(import_link(services, await link_of(other)))).faults
+    assert say(fault) == (
+        "This holds only the deals from 3 on, and the match here is not as it is there before them. "
+        "Let the other phone show the whole match."
+    )
+    assert plain(await now_at(services)) == plain(before)
+    assert (await now_at(services)).parted == 0
+
+
+async def test_deals_that_lead_to_another_match_than_the_link_was_made_of_are_refused(halves):
+    services, _ = halves
+    match, identity = await identified(services, "m1")
+    forged = replace(match, deals=(*match.deals[:1], *match.deals[:1], match.deals[1]))
+    link = print_further("m1", forged, Lacking(identity.versions.newest, 2, ("f" * 24,)), SITE)
+    assert "not as it is there" in say((await refusal(import_link(services, link))).faults[0])
+    assert len((await now_at(services)).match.deals) == 2
+
+
+async def test_an_impossible_deal_in_a_link_is_refused_with_its_own_sentence(halves):
+    services, _ = halves
+    match, identity = await identified(services, "m1")
+    forged = replace(match, deals=(*match.deals, Deal({"contract": "trumf", "trump": "hearts", "counts": [9, 9, 9]})))
+    link = print_further("m1", forged, Lacking(identity.versions.newest, 2, ("f" * 24,)), SITE)
+    assert "16" in say((await refusal(import_link(services, link))).faults[0])
+    assert len((await now_at(services)).match.deals) == 2
