@@ -225,7 +225,7 @@ async def test_a_link_opens_on_a_first_visit_is_kept_and_not_asked_about_again_a
     async with hosting(sites["/"].folder) as host:
         phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))
         await phone.sees("Take this match?")
-        assert phone.route == "/#/take"
+        await phone.page.wait_for_url("**/#/take")
         await phone.tap("Keep it")
         await stands(phone, A="−5", B="+4", C="+1")
         await phone.page.reload()
