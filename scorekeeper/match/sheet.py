@@ -18,6 +18,7 @@ from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Tab
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AccountSeats, Answers, BridgePad, Column, Due, Outcome, Questions, Standing
 from scorekeeper.rules.phrase import Account, Phrase, Points, Seat, reached
+from scorekeeper.rules.prospects import Prospect
 
 RECENT = 5
 """How many of the latest deals the grid shows in a game without boxes."""
@@ -179,6 +180,13 @@ class Sheet:
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """The keys of the boxes that each seat still has to play."""
         return self.match.game.owed(self.replay.position)
+
+    @cached_property
+    def prospects(self) -> tuple[Prospect, ...]:
+        """What each account can still reach by the deals to come; empty where that is not certain."""
+        if self.due is None or self.replay.conflicts:
+            return ()
+        return self.match.game.prospects(self.replay.position) or ()
 
     @cached_property
     def lines(self) -> tuple[tuple[int, ...], ...]:

@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.prospects import Prospect
 
 Answers: TypeAlias = Mapping[str, Any]
 """The answers of a deal by key, as in a match file: `{"contract": "sang", "counts": [6, 6, 4]}`.
@@ -385,6 +386,13 @@ class Game(Protocol[P]):
 
     def stopped(self, position: P) -> tuple[Part, ...]:
         """What is scored besides where the players stop the match here."""
+        ...
+
+    def prospects(self, position: P) -> tuple[Prospect, ...] | None:
+        """What each account can still reach, exactly, if the match is played to its end; None where it cannot be said.
+
+        No deal before may have a fault.
+        """
         ...
 
 

@@ -363,3 +363,19 @@ async def test_with_large_type_the_next_deal_leaves_the_sheet_its_room(services,
         await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
         large = next(text for text in phone.all(ft.Text) if heard(text).startswith("Deal 3 of 12"))
         assert [span.style.size for span in large.spans] == [14, 14]
+
+
+async def test_from_the_middle_of_a_match_on_the_sheet_says_what_can_still_be_reached(services, begin):
+    counts = ([6, 6, 4], [9, 2, 5], [3, 4, 9], [10, 3, 3], [5, 7, 4], [6, 8, 2])
+    contracts = ("sang", "pass", "trumf", "spader", "trumf", "pass")
+    deals = [{"contract": one, "counts": row} for one, row in zip(contracts, counts, strict=True)]
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=deals)
+    async with Headless(make_main(services)) as phone:
+        assert phone.sees("The last 6 deals can still bring")
+        assert phone.sees("Bo: −38 to +58")
+
+
+async def test_in_its_first_half_the_sheet_says_nothing_of_it(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        assert not any("can still bring" in text for text in phone.texts())

@@ -28,6 +28,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, in_english
 from scorekeeper.rules.places import places
+from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.settings import choices_set, figures_set
 
 Hand = TypeVar("Hand")
@@ -320,6 +321,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         """What is scored besides where the players stop the match here; in most games nothing."""
         del position
         return ()
+
+    def prospects(self, position: At[Kept]) -> tuple[Prospect, ...] | None:
+        """It cannot be said, unless a game answers it."""
+        del position
+        return None
 
     @property
     def _nothing(self) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, short, shown
 from scorekeeper.rules.places import places
+from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of, faults_so_far, tricks_taken
 from scorekeeper.rules.table_faults import BrokenTable, no_such_house_rule
 
@@ -263,6 +264,11 @@ class Ecarte:
         """Nothing: it stays at the totals."""
         del position
         return ()
+
+    def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
+        """It cannot be said: a match ends at its target."""
+        del position
+        return None
 
 
 def _king_field(position: Position) -> Field:

@@ -25,6 +25,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, worded
 from scorekeeper.rules.places import places
+from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.quota.balance import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.quota.closing import closed_totals, closing_parts
 from scorekeeper.rules.quota.columns import columns_of
@@ -32,6 +33,7 @@ from scorekeeper.rules.quota.due import due_details, due_facts, due_roles
 from scorekeeper.rules.quota.form import ask
 from scorekeeper.rules.quota.layout import Position
 from scorekeeper.rules.quota.outline import outline_of
+from scorekeeper.rules.quota.outlook import outlook
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.table import Contract, keys_of
@@ -182,6 +184,10 @@ class QuotaGame(QuotaRules):
     def closing(self, position: Position) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""
         return closing_parts(self, position)
+
+    def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
+        """From the contracts that are still played, where the match ends after its deals and with nothing besides."""
+        return outlook(self, position)
 
     def stopped(self, position: Position) -> tuple[Part, ...]:
         """Nothing: it stays at the totals."""

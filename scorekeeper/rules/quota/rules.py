@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.phrase import Account, Phrase
+from scorekeeper.rules.prospects import Played
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn, lines_of, sides_from, with_options
 from scorekeeper.rules.quota.table import Table, keys_of
 
@@ -31,6 +32,7 @@ class QuotaRules:
         self.notes_takers = any(bonus.to == "no-tricks" for bonus in self.table.at_end)
         self.side_of = {seat: side for side, seats in enumerate(self.table.sides) for seat in seats}
         self.captions: dict[tuple[object, ...], tuple[Phrase, ...]] = {}  # those that were made; see `play`
+        self.ways: dict[tuple[tuple[str, ...], int | None], Played] = {}  # that were worked out; see `outlook`
         self._choices: dict[int, tuple[str, ...]] = {}
         self._turns: dict[tuple[int, int], Turn] = {}
 

@@ -25,6 +25,7 @@ from scorekeeper.rules.game import (
 )
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, worded
+from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.tally.columns import columns_of
 from scorekeeper.rules.tally.due import due_facts
 from scorekeeper.rules.tally.ends import places_of
@@ -32,6 +33,7 @@ from scorekeeper.rules.tally.form import ask
 from scorekeeper.rules.tally.groups import HandBox
 from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
+from scorekeeper.rules.tally.outlook import outlook
 from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
@@ -206,6 +208,10 @@ class TallyGame(TallyRules):
         """Nothing: it stays at the totals."""
         del position
         return ()
+
+    def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
+        """From the hands that are still played, where each is certain to be, and what is counted has fixed points."""
+        return outlook(self, position)
 
 
 def _box(said: tuple[str, str], box: HandBox, several: set[str], *, one_hand: bool) -> Box:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from scorekeeper.rules.prospects import Played
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.counting import Stop
 from scorekeeper.rules.tally.doubling import still_owed, with_more
@@ -61,6 +62,7 @@ class TallyRules:
         self._layouts: dict[int, Layout] = {}
         self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
         self.limited = limited_hands(self.table)
+        self.ways: dict[tuple[str, int], Played] = {}  # that were worked out; see `outlook`
         self._limits = {hand.id: place for place, hand in enumerate(self.limited)}
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: dict[tuple[tuple[int, ...], int], frozenset[str]] = {}

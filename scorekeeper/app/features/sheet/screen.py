@@ -16,6 +16,7 @@ from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
+from scorekeeper.app.match_views.outlook_lines import outlook_lines
 from scorekeeper.app.match_views.versions_line import versions_line
 from scorekeeper.app.session.app import App, Handler, use_open_match
 from scorekeeper.app.session.connection_notice import use_connection_notice
@@ -99,6 +100,7 @@ def _tall(
     picture = None if app.viewport.low else _lines(app, sheet, room, _PICTURE)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
     body = [*above, *_keyed(score_grid=score_grid(app, sheet, room, on_deal), picture=picture, last=last)]
+    body += _keyed(outlook=outlook_lines(sheet))
     return [*body, ft.Container(height=theme.GAP)], [above_buttons(lasting_notice_line(app), _next(app, open_match))]
 
 
@@ -111,9 +113,10 @@ def _wide(
     go_on = above_buttons(lasting_notice_line(app), _next(app, open_match), theme.INSET)
     beside = [*above, panel(go_on)]
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
+    shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet, room, 2 * _PICTURE)]
     columns: list[ft.Control] = [
         ft.Container(
-            _stack(_present([score_grid(app, sheet, room, on_deal), _lines(app, sheet, room, 2 * _PICTURE)])),
+            _stack(_present([*shown, outlook_lines(sheet)])),
             width=room,
         ),
         ft.Container(_stack([*beside, *([last] if last else [])]), width=theme.ASIDE),

@@ -1,0 +1,95 @@
+"""Whether things that cost points can be handed out so that each of several accounts loses as much as is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+_MOST_WORK: Final = 200
+"""The most pools in groups of accounts that are looked at."""
+
+
+class Pool(NamedTuple):
+    """So many things, each of which costs so much; `caps` are how many of them cost each account anything.
+
+    Those of one `bundle` are handed out together, to one account.
+    """
+
+    cost: int
+    many: int
+    caps: tuple[int, ...]
+    bundle: int | None = None
+
+    @property
+    def capped(self) -> bool:
+        """Whether some accounts cannot lose by all of it."""
+        return min(self.caps) < self.many
+
+    def goes_with(self, other: Pool) -> bool:
+        """Whether the two are as one with all their things: of one cost, each to be handed out to anybody."""
+        free = self.bundle is None and other.bundle is None and not self.capped and not other.capped
+        return free and self.cost == other.cost
+
+
+def can_be_covered(wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool | None:
+    """Whether each account can lose at least as much as is wanted of it; None where that is not worked out.
+
+    >>> can_be_covered({1: 5, 2: 3}, [Pool(1, 8, (8, 8, 8))]), can_be_covered({1: 5, 2: 4}, [Pool(1, 8, (8, 8, 8))])
+    (True, False)
+    """
+    wanted = {account: points for account, points in wanted.items() if points > 0}
+    if not wanted:
+        return True
+    capped = any(pool.capped for pool in pools)
+    if capped and len(pools) << len(wanted) > _MOST_WORK:
+        return None
+    costs = {pool.cost for pool in pools}
+    cost = costs.pop() if len(costs) == 1 and all(pool.bundle is None for pool in pools) else 1
+    if cost > 1:  # all things are alike: it is their number that counts
+        wanted = {account: -(-points // cost) for account, points in wanted.items()}
+        pools = [pool._replace(cost=1) for pool in pools]
+    if not all(_suffices(some, wanted, pools) for some in _groups(wanted, capped=capped)):
+        return False
+    alike = all(pool.cost == 1 and pool.bundle is None for pool in pools)
+    return True if alike or _handed_out(dict(wanted), pools) else None
+
+
+def _groups(wanted: Mapping[int, int], *, capped: bool) -> Iterator[Sequence[int]]:
+    """The groups of accounts that could want more than there is for them: all together, or any of them."""
+    for size in range(1 if capped else len(wanted), len(wanted) + 1):
+        yield from combinations(wanted, size)
+
+
+def _suffices(some: Sequence[int], wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool:
+    """Whether a group wants no more than it can lose. Where all things are alike and every group does, all can have it.
+
+    That is the theorem on flows and cuts; in parts of a thing it holds whatever each of them costs.
+    """
+    there = sum(pool.cost * min(pool.many, sum(pool.caps[account] for account in some)) for pool in pools)
+    return sum(wanted[account] for account in some) <= there
+
+
+def _handed_out(wanted: dict[int, int], pools: Sequence[Pool]) -> bool:
+    """Whether a simple way of handing out succeeds: what costs most goes first, to whoever wants most."""
+    for cost, many, caps in sorted(_portions(pools), reverse=True):
+        left, room = many, list(caps)
+        while left:
+            account = max((each for each in wanted if room[each]), key=lambda each: wanted[each], default=None)
+            if account is None or wanted[account] <= 0:
+                break
+            share = min(left, room[account], -(-wanted[account] // cost))
+            wanted[account] -= cost * share
+            left, room[account] = left - share, room[account] - share
+    return max(wanted.values()) <= 0
+
+
+def _portions(pools: Sequence[Pool]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """What is handed out: a bundle as one thing."""
+    bundles: dict[int, int] = {}
+    for pool in pools:
+        if pool.bundle is None:
+            yield pool.cost, pool.many, pool.caps
+        else:
+            bundles[pool.bundle] = bundles.get(pool.bundle, 0) + pool.cost * pool.many
+    yield from ((cost, 1, (1,) * len(pools[0].caps)) for cost in bundles.values())

@@ -1,0 +1,270 @@
+"""What can still be reached in a match: the most and the least that can be added, and who can still be first.
+
+A game says which deals are to come, and what each can bring; all else follows here. Every answer is exact, or there is
+none: what no play of the deals to come can bring is never said to be possible, and what one can bring is never denied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from heapq import nlargest
+from itertools import permutations
+from operator import add
+from typing import Final, NamedTuple, TypeAlias
+
+from scorekeeper.rules.covering import Pool, can_be_covered
+
+
+class Prospect(NamedTuple):
+    """What an account can still add to its total, at least and at most, and whether it can still win.
+
+    `first`: some play of the deals to come makes it first, alone or with others; None where that is not worked out.
+    `safe`: every play makes it first, and alone.
+    """
+
+    least: int
+    most: int
+    first: bool | None
+    safe: bool
+
+
+class Course(NamedTuple):
+    """What some deals bring, and what in them is still to be handed out to all but one account."""
+
+    points: tuple[int, ...]
+    pools: tuple[Pool, ...] = ()
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a deal can bring where it is played in one way: the `base` is for each account, whatever happens.
+
+    A lot is a worth and a number of things, as tricks or hearts, each of which anybody can take. `prizes` are one for
+    each account, in any order. `floor`: nobody scores below 0, and there is one lot. `linked`: of the lots, all costly
+    or all not, somebody may need one to have another; anybody can take all of them. `ends_only`: scores between the
+    prizes are possible too, for any two but the best and the worst.
+    """
+
+    base: tuple[int, ...]
+    lots: tuple[tuple[int, int], ...] = ()
+    prizes: tuple[int, ...] = ()
+    floor: bool = False
+    linked: bool = False
+    ends_only: bool = False
+
+    @cached_property
+    def most(self) -> tuple[int, ...]:
+        """The most that each account can score."""
+        return self._with(sum(worth * many for worth, many in self.lots if worth > 0) + max(self.prizes, default=0))
+
+    @cached_property
+    def least(self) -> tuple[int, ...]:
+        """The least that each account can score; one can have its least where any other has its most."""
+        return self._with(sum(worth * many for worth, many in self.lots if worth < 0) + min(self.prizes, default=0))
+
+    def _with(self, more: int) -> tuple[int, ...]:
+        return tuple(max(each + more, 0) if self.floor else each + more for each in self.base)
+
+    @cached_property
+    def turned(self) -> Result | None:
+        """The same for a match that the lowest total wins; None where that cannot be said in this form."""
+        if self.floor or self.ends_only:
+            return None
+        lots, prizes = tuple((-worth, many) for worth, many in self.lots), tuple(-prize for prize in self.prizes)
+        return Result(tuple(-each for each in self.base), lots, prizes, linked=self.linked)
+
+    @cached_property
+    def best(self) -> tuple[tuple[Course, ...], ...]:
+        """For each account the courses of which one is best for it, against every other account at once.
+
+        It takes all that is worth something and nothing that costs; the others get what costs as it suits it.
+        """
+        return tuple(tuple(self._best(account)) for account in range(len(self.base)))
+
+    def _best(self, account: int) -> Iterator[Course]:
+        row = [max(each, 0) if self.floor else each for each in self.base]
+        row[account] = self.most[account] - max(self.prizes, default=0)
+        bundle = account if self.linked and len(self.lots) > 1 else None
+        pools = tuple(
+            Pool(-worth, many, self._caps(-worth, many), bundle) for worth, many in self.lots if worth < 0 < many
+        )
+        if not self.prizes:
+            yield Course(tuple(row), pools)
+            return
+        *others, first = sorted(self.prizes)
+        for order in {tuple(others)} if len(set(others)) == 1 else set(permutations(others)):
+            yield Course(tuple(map(add, row, (*order[:account], first, *order[account:]))), pools)
+
+    def _caps(self, cost: int, many: int) -> tuple[int, ...]:
+        """How many of a lot cost each account anything: whoever is at 0 loses no more where that is the least."""
+        return tuple(min(many, -(-max(each, 0) // cost)) if self.floor else many for each in self.base)
+
+
+Played: TypeAlias = tuple[Result, ...]
+"""A deal that can be played in any of several ways."""
+
+
+class Stretch(NamedTuple):
+    """Deals of which so many are still played, in any order."""
+
+    deals: tuple[Played, ...]
+    played: int
+
+
+_MOST_WORK: Final = 1000
+"""The most pairs of accounts in ways to play a deal that are looked at: beyond that, nothing is said."""
+
+_MOST_COURSES: Final = 32
+"""The most courses of a match that are followed for an account: beyond that, it is not said whether it can win."""
+
+_MOST_PRIZES: Final = 4
+"""The most prizes whose orders are all looked at."""
+
+
+def prospects_of(
+    totals: Sequence[int], stretches: Sequence[Stretch], *, high_wins: bool = True
+) -> tuple[Prospect, ...] | None:
+    """The prospects of each account, where the last totals alone decide who is first; ties share it.
+
+    None where there is too much to be looked at, or nobody to be ahead of.
+    """
+    ways = sum(len(deal) for stretch in stretches for deal in stretch.deals)
+    if len(totals) == 1 or ways * len(totals) ** 2 > _MOST_WORK:
+        return None
+    accounts = range(len(totals))
+    safe = [all(_cannot_catch(o, a, totals, stretches, high_wins) for o in accounts if o != a) for a in accounts]
+    firsts: Sequence[bool | None] = safe if any(safe) else _firsts(totals, stretches, high_wins=high_wins)
+    return tuple(
+        Prospect(-_top(stretches, _falling(account)), _top(stretches, _rising(account)), firsts[account], safe[account])
+        for account in accounts
+    )
+
+
+def _top(stretches: Sequence[Stretch], value: Callable[[Result], int]) -> int:
+    """The highest sum of a value over the deals to come, each played in the best way."""
+    return sum(
+        sum(nlargest(played, (max(map(value, deal)) for deal in deals)))
+        if played < len(deals)
+        else sum(max(map(value, deal)) for deal in deals)
+        for deals, played in stretches
+    )
+
+
+def _rising(account: int) -> Callable[[Result], int]:
+    return lambda result: result.most[account]
+
+
+def _falling(account: int) -> Callable[[Result], int]:
+    return lambda result: -result.least[account]
+
+
+def _cannot_catch(  # as prospects_of has it
+    other: int,
+    account: int,
+    totals: Sequence[int],
+    stretches: Sequence[Stretch],
+    high_wins: bool,  # noqa: FBT001
+) -> bool:
+    """Whether an account stays ahead of another one, whatever is played. To draw level is to catch."""
+    if not high_wins:
+        account, other = other, account
+    lead = totals[account] - totals[other]
+    if lead <= 0:
+        return False
+    return lead > _top(stretches, lambda result: result.most[other] - result.least[account])
+
+
+def _firsts(totals: Sequence[int], stretches: Sequence[Stretch], *, high_wins: bool) -> list[bool | None]:
+    """Of each account whether it can still be first."""
+    unknown: list[bool | None] = [None] * len(totals)
+    if any(stretch.played < len(stretch.deals) for stretch in stretches):
+        return unknown
+    deals = [deal for stretch in stretches for deal in stretch.deals]
+    if not high_wins:
+        totals = [-total for total in totals]
+        turned = [tuple(result.turned for result in deal) for deal in deals]
+        deals = [tuple(result for result in deal if result is not None) for deal in turned]
+        if any(len(deal) < len(ways) for deal, ways in zip(deals, turned, strict=True)):
+            return unknown
+    if any(len(result.prizes) > _MOST_PRIZES and len(set(result.prizes)) > 2 for deal in deals for result in deal):  # noqa: PLR2004
+        return unknown
+    return [_can_be_first(account, totals, deals) for account in range(len(totals))]
+
+
+def _can_be_first(account: int, totals: Sequence[int], deals: Sequence[Played]) -> bool | None:
+    """Whether some play makes an account first: a likely one is tried, and then every one that could be the best."""
+    ways = [_ways(account, deal) for deal in deals]
+    course = Course(tuple(totals))
+    for number, way in enumerate(ways):
+        if len(way) == 1:
+            course = _joined(course, way[0], number)
+    several = [(number, way) for number, way in enumerate(ways) if len(way) > 1]
+    likely = course
+    for number, way in several:
+        likely = min((_joined(likely, one, number) for one in way), key=lambda each: _behind(each, account))
+    return _ends_first(likely, account) or _some_end_first(course, account, several)
+
+
+def _some_end_first(course: Course, account: int, several: Sequence[tuple[int, Sequence[Course]]]) -> bool | None:
+    """The same of a course and all that can follow it."""
+    found = {course}
+    for number, way in several:
+        found = {_joined(one, more, number) for one in found for more in way}
+        if len(found) > _MOST_COURSES:
+            return None
+    answers = set()
+    for one in found:
+        answers.add(_ends_first(one, account))
+        if True in answers:
+            return True
+    return None if None in answers else False
+
+
+def _behind(course: Course, account: int) -> int:
+    """How far an account is behind whoever is furthest ahead, where nothing is handed out."""
+    return max(course.points) - course.points[account]
+
+
+def _ends_first(course: Course, account: int) -> bool | None:
+    """Whether an account is first, if what costs is handed out to the others as it suits it."""
+    mine = course.points[account]
+    return can_be_covered({at: each - mine for at, each in enumerate(course.points) if at != account}, course.pools)
+
+
+def _joined(course: Course, more: Course, number: int) -> Course:
+    """A course with one more deal, the bundles of which are its own. Alike things of several deals become one pool."""
+    pools = list(course.pools)
+    for pool in more.pools:
+        if pool.bundle is not None:
+            pools.append(pool._replace(bundle=number))
+            continue
+        at = next((at for at, one in enumerate(pools) if one.goes_with(pool)), None)
+        if at is None:
+            pools.append(pool)
+        else:
+            pools[at] = Pool(pool.cost, pools[at].many + pool.many, tuple(map(add, pools[at].caps, pool.caps)))
+    return Course(tuple(map(add, course.points, more.points)), tuple(pools))
+
+
+def _ways(account: int, deal: Played) -> Sequence[Course]:
+    """The courses of a deal; of those of one result none is better than another."""
+    if len(deal) == 1:
+        return deal[0].best[account]
+    return _undominated(account, [course for result in deal for course in result.best[account]])
+
+
+def _undominated(account: int, courses: Sequence[Course]) -> list[Course]:
+    """The courses without those that are no better than another one, against anybody, whoever gets what costs."""
+    kept: list[Course] = []
+    others = [each for each in range(len(courses[0].points)) if each != account]
+    for course in sorted(set(courses), key=lambda each: sum(each.points) - len(each.points) * each.points[account]):
+        best = [_lead(course, account, at) + sum(pool.cost * pool.caps[at] for pool in course.pools) for at in others]
+        if not any(all(_lead(one, account, at) >= b for at, b in zip(others, best, strict=True)) for one in kept):
+            kept.append(course)
+    return kept
+
+
+def _lead(course: Course, account: int, other: int) -> int:
+    return course.points[account] - course.points[other]

@@ -1,0 +1,74 @@
+"""What the deals to come of a quota game can bring: the contracts that are still played, and their quotas."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scorekeeper.rules.prospects import Played, Prospect, Result, Stretch, prospects_of
+from scorekeeper.rules.quota.layout import PlayableContract, Position
+from scorekeeper.rules.quota.rules import QuotaRules
+
+
+def outlook(game: QuotaRules, position: Position) -> tuple[Prospect, ...] | None:
+    """The prospects of each account; None where the end is not known beforehand, or brings bonuses and penalties."""
+    table = game.table
+    if table.deals is None or table.at_end or game.is_over(position) or table.winner == "ender":
+        return None
+    if (table.target, table.end_tricks, table.end_over) != (None, None, None):
+        return None
+    if table.order == "free":
+        stretches = _owed(game, position, table.deals)
+    else:
+        numbers = range(position.number, table.deals + 1)
+        turns = (game.turn(position._replace(number=number, forced=None)) for number in numbers)
+        deals = tuple(_ways(game, turn.choices, turn.declarer) for turn in turns)
+        stretches = (Stretch(deals, len(deals)),)
+    if stretches is None:
+        return None
+    return prospects_of(position.totals, stretches, high_wins=not table.lowest_wins)
+
+
+def _owed(game: QuotaRules, position: Position, last: int) -> tuple[Stretch, ...] | None:
+    """The contracts that each player still owes, and how many of them they declare before the end.
+
+    None where a deal before had no contract, or where not all are declared and one has to be played again.
+    """
+    numbers = range(position.number, last + 1)
+    turns = Counter(game.turn(position._replace(number=number, forced=None)).declarer for number in numbers)
+    stretches = []
+    for seat, used in enumerate(position.used):
+        left = tuple(
+            _ways(game, (line.id,), seat) for line in game.order for _ in range((line.bits & ~used).bit_count())
+        )
+        if turns[seat] > len(left) or (turns[seat] < len(left) and position.forced is not None):
+            return None
+        stretches.append(Stretch(left, turns[seat]))
+    return tuple(stretches)
+
+
+def _ways(game: QuotaRules, choices: tuple[str, ...], declarer: int | None) -> Played:
+    """The ways in which a deal can be played: by any of these contracts, and of a choice by any that it offers."""
+    found = game.ways.get((choices, declarer))
+    if found is None:
+        results = dict.fromkeys(_result(game, line, declarer or 0) for line in _playable(game, choices))
+        found = game.ways[choices, declarer] = tuple(results)
+    return found
+
+
+def _playable(game: QuotaRules, choices: tuple[str, ...]) -> Iterator[PlayableContract]:
+    for line in (game.lines[id] for id in choices):
+        yield from (game.lines[id] for id in line.of or (line.id,))
+
+
+def _result(game: QuotaRules, line: PlayableContract, declarer: int) -> Result:
+    """What a contract brings: for each trick so many points, and for the quota as many below 0, or the other way round.
+
+    In stops somebody runs out, and at most all others have all their cards.
+    """
+    sides, worth = len(game.table.sides), line.sign * line.points
+    if line.quotas is None:
+        cards = line.tricks
+        return Result((0,) * sides, prizes=((sides - 1) * cards, *(-cards,) * (sides - 1)), ends_only=True)
+    base = tuple(-worth * quota for quota in line.quotas[declarer])
+    return Result(base, ((worth, line.tricks),), floor=line.floors)
