@@ -33,6 +33,7 @@ from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
@@ -185,6 +186,8 @@ def outcome_of(open_match: OpenMatch) -> str:
     first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
     over = tr("The match was stopped.") if sheet.stopped_early else tr("The match is over.")
     over = " ".join((over, *(say(part, sheet) for part in parts_beside(sheet))))
+    if sheet.stopped_early:
+        return f"{over} {result_sentence(sheet)}. {progress_sentence(sheet)}."
     if len(first) == 1:
         return f"{over} {tr('{who} won.', who=first[0])}"
     if sheet.standing.several and len(first) < len(sheet.totals):
