@@ -88,6 +88,19 @@ async def test_a_short_text_for_a_chat_is_copied_in_five_lines(services, begin):
         assert phone.sees("The result is copied.")
 
 
+async def test_the_link_for_bg_stats_stands_in_the_export_menu_once_the_match_is_over(services, begin):
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        await phone.tap("Export")
+        assert "Copy a link for BG Stats" not in phone.names()
+    over = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
+    async with Headless(make_main(services), route=f"/match/{over.id}/result") as phone:
+        await phone.tap("Export")
+        copied = phone.find("Copy a link for BG Stats").control.action
+        assert isinstance(copied, ft.CopyToClipboard)
+        assert copied.data.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+
+
 async def test_where_no_total_has_changed_no_flat_line_is_drawn(services, begin):
     begun = await begin("calypso", "Anna", "Bo", "Cleo", "Dag", deals=[{}, {}, {}])
     async with Headless(make_main(services), route=f"/match/{begun.id}") as phone:

@@ -229,7 +229,7 @@ async def test_a_match_is_stopped_early_and_reopened(services, begin):
         await phone.tap("Menu")
         await phone.tap("Stop the match early")
         await phone.tap("Stop the match")
-        assert phone.sees("The match was stopped. Bo is ahead. Stopped after")
+        assert phone.sees("Stopped after 2 of 12 deals. Bo is ahead.")
         await phone.tap("Menu")
         await phone.tap("Reopen the match")
         assert phone.sees("Deal 3 of 12")
