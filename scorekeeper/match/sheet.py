@@ -313,7 +313,7 @@ def _recent(outcome: Outcome[Any], account: int) -> Cell:
 def _total(sheet: Sheet, account: int) -> Cell:
     places, over = sheet.standing.places, sheet.standing.over
     mark: Mark = ""
-    if over and len(set(places)) > 1:
+    if over and not sheet.stopped_early and len(set(places)) > 1:
         mark = "won" if places[account] == 1 else ""
     elif len(set(places)) > 1:
         mark = "lead" if places[account] == 1 else "last" if places[account] == max(places) else ""

@@ -7,6 +7,7 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple, TypeVar
 
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated
 from scorekeeper.pictures.shapes import Picture, Polyline, Shape, TextLine, apart, horizontal_line, moved, vertical_line
 from scorekeeper.pictures.short_names import short_names
@@ -33,6 +34,11 @@ _GAP = 6.0
 _MAX_READ = 120  # totals of one account in the alternative text
 _VERTICES_PER_UNIT = 2  # of a line, for each unit of its width; more are thinned
 _COLUMN = 2.0  # units of width, within which vertices are thinned
+
+
+def is_drawn(sheet: Sheet) -> bool:
+    """Whether a match has a chart: enough deals, and not only totals that have never changed."""
+    return len(sheet.lines) > MIN_DEALS and len(set(sheet.lines)) > 1
 
 
 class PlotArea(NamedTuple):

@@ -14,7 +14,7 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Row
 from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
 from scorekeeper.pictures.font_metrics import drawable, fitting_size, truncated, wrapped
-from scorekeeper.pictures.lines import MIN_DEALS, lines_picture
+from scorekeeper.pictures.lines import is_drawn, lines_picture
 from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
@@ -183,7 +183,7 @@ def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
         shapes.append(TextLine(MARGIN, down, line, _SMALL, "soft"))
     down += _GAP if notes else 0
     high = min(layout.height - MARGIN - down, _MAX_PICTURE)
-    if high >= _MIN_PICTURE and len(sheet.lines) > MIN_DEALS:
+    if high >= _MIN_PICTURE and is_drawn(sheet):
         picture = lines_picture(timeline_of(sheet), room, high)
         if picture.height > high:  # it has the full names below
             picture = lines_picture(timeline_of(sheet), room, 2 * high - picture.height)

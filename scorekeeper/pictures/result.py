@@ -18,7 +18,8 @@ def result_sentence(sheet: Sheet) -> str:
     first = [account for account, place in enumerate(places) if place == 1]
     people, standing = max(len(sheet.seats[first[0]]), 1), sheet.standing
     ahead = [names[account] for account in first]
-    return first_in_words(ahead, people, of=len(places), over=standing.over, several=standing.several)
+    over = standing.over and not sheet.stopped_early
+    return first_in_words(ahead, people, of=len(places), over=over, several=standing.several and over)
 
 
 def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool, several: bool) -> str:
@@ -35,7 +36,7 @@ def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool, se
         return tr("{some} and {last} share the first place", some=listed(some), last=last)
     if over:
         return counted(people, "{who} wins", "{who} win", who=first[0])
-    return counted(people, "{who} is first", "{who} are first", who=first[0])
+    return counted(people, "{who} is ahead", "{who} are ahead", who=first[0])
 
 
 def progress_sentence(sheet: Sheet) -> str:

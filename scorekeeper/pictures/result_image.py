@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, DESCENT, fitting_size, measure, wrapped
-from scorekeeper.pictures.lines import MIN_DEALS, lines_picture
 from scorekeeper.pictures.lines import alt_text as lines_alt_text
+from scorekeeper.pictures.lines import is_drawn, lines_picture
 from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.pictures.strokes import stroke
@@ -78,7 +78,7 @@ def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
     standing = _standing(sheet, room, text, total)
     order = sorted(range(len(sheet.totals)), key=lambda each: (sheet.standing.places[each], each))
     parts += [_row(sheet, account, standing) for account in order]
-    if len(sheet.lines) > MIN_DEALS:
+    if is_drawn(sheet):
         lines = lines_picture(timeline_of(sheet), room, _PICTURE, text=text, keyed=False)
         drawn = (horizontal_line(_EDGE, 0, room), *moved(lines.shapes, _EDGE, _EDGE))
         parts.append(Picture(WIDTH, _EDGE + lines.height, drawn, lines.alt_text))
@@ -92,7 +92,7 @@ def alt_text(sheet: Sheet) -> str:
     places = "; ".join(
         f"{place}. {name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for place, name, total in order
     )
-    lines = f" {lines_alt_text(timeline_of(sheet))}" if len(sheet.lines) > MIN_DEALS else ""
+    lines = f" {lines_alt_text(timeline_of(sheet))}" if is_drawn(sheet) else ""
     return f"{result_sentence(sheet)}. {progress_sentence(sheet)}. {places}.{lines}"
 
 

@@ -24,8 +24,8 @@ class DerivedSummary:
 
     `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat. `deals` are
     those that scored, `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front,
-    none before the first deal; `several`: all of them have won. `plus`: scores above 0 have one; `unit`: as many make
-    a point.
+    none before the first deal; `several`: all of them have won; `stopped`: its players ended it early, and
+    nobody has won. `plus`: scores above 0 have one; `unit`: as many make a point.
     """
 
     title: str = ""
@@ -43,6 +43,7 @@ class DerivedSummary:
     plus: bool = True
     unit: int = 1
     several: bool = False
+    stopped: bool = False
 
 
 _KEYS = {f.name for f in fields(DerivedSummary)}
@@ -80,6 +81,7 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         plus=sheet.plus,
         unit=sheet.unit,
         several=standing.several,
+        stopped=sheet.stopped_early,
     )
 
 

@@ -14,7 +14,7 @@ from tests.app.walks import BESIDE, PLACES
 from tests.headless import Headless, noting
 
 ENDED = "2026-01-30T22:00:00Z"
-RISK = "This browser may clear it."
+RISK = "This browser may delete the match one day."
 NOT_KEPT = "Not kept: this browser does not take what is written."
 
 

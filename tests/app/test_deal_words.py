@@ -201,3 +201,8 @@ def test_the_house_has_its_own_name_in_a_caption_whoever_plays():
     deal = Deal({"side": "house", "bid": 2, "strain": "hearts", "jokers": 0, "tricks": [6, 7]})
     long = sheet_of(Match(CATALOGUE.game("bridge-solitaire"), ("Konstantin-Maximilian Ab",), 0, (deal,)))
     assert kept_deal(long, 0).caption == "House 2♥"
+
+
+def test_a_correction_is_told_as_one():
+    corrected = sheet("german-whist", 2, {"tricks": [8, 5]})
+    assert booked(corrected, 0, corrected=True) == "Deal 1 corrected: Anna +3 · Bo −3"

@@ -303,7 +303,7 @@ async def test_a_deal_of_the_log_is_mended_in_the_same_screen(services, begin):
         assert phone.sees("Correcting deal 1 of 12")
         await taps(phone, "7", "Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail[-1].endswith("/log")
-        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −1 · Bo +1 · Cleo 0")
+        assert phone.sees("Deal 1 corrected: Anna · Sang: Anna −1 · Bo +1 · Cleo 0")
         assert (await play.open_match(services, hand.id)).sheet.totals == (-4, 3, 1)
 
 

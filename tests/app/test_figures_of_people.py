@@ -125,7 +125,7 @@ async def test_one_of_the_others_leads_to_the_two_beside_each_other(services, id
             "Bo: 2 | ",
             "Swedish Bismarck. Ahead 0 · Level 0 · Behind 2\nAnna: −5.00 (2)\nBo: 4.00 (2)",
             "Anna. to pay. 12.00 kr | ",
-            "Places 3 – 1. −5 – 4",
+            "Places 3 : 1. −5 : 4",
         ):
             assert words in whole
         await phone.tap("Back")

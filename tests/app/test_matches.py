@@ -114,7 +114,7 @@ async def test_the_day_is_said_with_its_weekday_in_the_language_of_the_reader(se
 @pytest.mark.parametrize(
     ("game", "players", "deals", "said"),
     [
-        ("swedish", ("Anna", "Bo", "Cleo"), WORKED, "Bo wins"),
+        ("swedish", ("Anna", "Bo", "Cleo"), WORKED, "Bo is ahead"),
         ("swedish", ("Anna", "Bo", "Cleo"), (), None),
         (
             "swedish",
@@ -127,17 +127,20 @@ async def test_the_day_is_said_with_its_weekday_in_the_language_of_the_reader(se
             "finnish-partners",
             ("Anna", "Bo", "Cleo", "Dag"),
             ({"contract": "no-trump", "counts": [9, 4]},),
-            "Anna & Cleo win",
+            "Anna & Cleo are ahead",
         ),
     ],
 )
-async def test_of_a_match_that_is_over_the_winner_is_named(services, begin, game, players, deals, said):
+async def test_of_a_match_that_was_stopped_it_is_said_who_was_ahead_and_nobody_has_won(
+    services, begin, game, players, deals, said
+):
     await begin(game, *players, deals=deals, title="Over", ended="2026-01-30T22:00:00Z")
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Going on")
     async with Headless(make_main(services), route="/matches") as phone:
         assert not phone.sees(" wins")
+        assert not phone.sees(" ahead")
         await phone.tap("Over")
-        named = [text for text in phone.texts() if any(word in text for word in (" win", "share", "level"))]
+        named = [text for text in phone.texts() if any(word in text for word in (" win", "ahead", "share", "level"))]
         assert named == ([] if said is None else [said])
         heard = next(each.hint for each in phone.all(ft.Semantics) if str(each.label).startswith("Over: "))
         assert heard.startswith(said or "")
@@ -159,7 +162,7 @@ async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_re
         await phone.tap("Over")
         assert phone.is_selected("Over")
         await phone.tap("Over: Anna, Bo, Cleo")
-        assert "Bo wins" in [each.label for each in phone.all(ft.Semantics)]
+        assert "Bo is ahead" in [each.label for each in phone.all(ft.Semantics)]
 
 
 async def test_deleting_can_be_taken_back_at_once_or_later(services, begin):

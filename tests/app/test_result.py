@@ -37,9 +37,9 @@ def standing(id, players, deals, **facts):
     [
         ((), None, "Nothing is played yet", "12 deals to play"),
         (EVEN, None, "Everybody is level", "After 1 of 12 deals"),
-        (WORKED, None, "Bo is first", "After 2 of 12 deals"),
-        (WORKED, "2026-01-30T22:00:00Z", "Bo wins", "Stopped after 2 of 12 deals"),
-        (WORKED[:1], "2026-01-30T22:00:00Z", "Bo wins", "Stopped after 1 of 12 deals"),
+        (WORKED, None, "Bo is ahead", "After 2 of 12 deals"),
+        (WORKED, "2026-01-30T22:00:00Z", "Bo is ahead", "Stopped after 2 of 12 deals"),
+        (WORKED[:1], "2026-01-30T22:00:00Z", "Bo is ahead", "Stopped after 1 of 12 deals"),
         ([{"contract": "sang", "counts": [6, 5, 5]}], None, "Bo and Cleo share the first place", "After 1 of 12 deals"),
     ],
 )
@@ -48,19 +48,19 @@ def test_the_verdict_says_who_won_or_is_first(deals, ended, said, far):
     assert (result_sentence(sheet), progress_sentence(sheet)) == (said, far)
 
 
-def test_partners_win_together():
+def test_partners_are_ahead_together_where_a_match_was_stopped():
     deals = [{"contract": "no-trump", "counts": [9, 4]}]
     sheet = sheet_of(
         Match(CATALOGUE.game("finnish-partners"), ("A", "B", "C", "D"), 3, tuple(map(Deal, deals)), ended="2026-01-30")
     )
-    assert result_sentence(sheet) == "A & C win"
+    assert result_sentence(sheet) == "A & C are ahead"
 
 
 async def test_places_totals_and_payments_at_the_stake(services, begin):
     stake = read_stake("0.50 €")
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, stake=stake, ended="2026-01-30T22:00:00Z")
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        assert "Bo wins" in labels(phone)
+        assert "Bo is ahead" in labels(phone)
         # −5, +4, +1: the pairs settle 9, 6 and 3.
         assert [line for line in labels(phone) if line[0] in "123"] == ["1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
         paid = [line for line in labels(phone) if " pays " in line]
@@ -68,6 +68,43 @@ async def test_places_totals_and_payments_at_the_stake(services, begin):
         copied = phone.find("Copy the payments").control.action
         assert isinstance(copied, ft.CopyToClipboard)
         assert copied.data == "Anna pays Bo 6.00 €.\nAnna pays Cleo 1.50 €."
+
+
+async def test_a_short_text_for_a_chat_is_copied_in_five_lines(services, begin):
+    stake = read_stake("0.50 €")
+    ended = "2026-01-30T22:00:00Z"
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", stake=stake, ended=ended)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        copied = phone.find("Copy for a chat").control.action
+        assert isinstance(copied, ft.CopyToClipboard)
+        head, *lines = copied.data.split("\n")
+        assert head.startswith("Friday · Swedish Bismarck")
+        assert lines == [
+            "Bo is ahead. Stopped after 2 of 12 deals.",
+            "1. Bo +4 · 2. Cleo +1 · 3. Anna −5",
+            "Anna pays Bo 6.00 € · Anna pays Cleo 1.50 €",
+        ]
+        await phone.tap("Copy for a chat")
+        assert phone.sees("The result is copied.")
+
+
+async def test_the_link_for_bg_stats_stands_in_the_export_menu_once_the_match_is_over(services, begin):
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        await phone.tap("Export")
+        assert "Copy a link for BG Stats" not in phone.names()
+    over = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
+    async with Headless(make_main(services), route=f"/match/{over.id}/result") as phone:
+        await phone.tap("Export")
+        copied = phone.find("Copy a link for BG Stats").control.action
+        assert isinstance(copied, ft.CopyToClipboard)
+        assert copied.data.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+
+
+async def test_where_no_total_has_changed_no_flat_line_is_drawn(services, begin):
+    begun = await begin("calypso", "Anna", "Bo", "Cleo", "Dag", deals=[{}, {}, {}])
+    async with Headless(make_main(services), route=f"/match/{begun.id}") as phone:
+        assert not phone.sees("Running totals")
 
 
 async def test_ties_share_a_place(services, begin):
@@ -80,7 +117,7 @@ async def test_ties_share_a_place(services, begin):
 async def test_without_a_stake_nothing_is_said_of_paying(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        assert "Bo is first" in labels(phone)
+        assert "Bo is ahead" in labels(phone)
         assert not any(" pays " in label for label in labels(phone))
         assert not phone.sees("If it ended now")
         assert "Copy the payments" not in phone.names()
@@ -141,15 +178,15 @@ async def test_the_running_totals_can_be_heard_too(services, begin):
 async def test_a_match_is_stopped_early_and_reopened(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        assert "Bo is first" in labels(phone)
+        assert "Bo is ahead" in labels(phone)
         await phone.tap("Stop here")
         await phone.tap("Stop the match")
-        assert "Bo wins" in labels(phone)
+        assert "Bo is ahead" in labels(phone)
         await phone.tap("Reopen")
-        assert "Bo is first" in labels(phone)
+        assert "Bo is ahead" in labels(phone)
         assert phone.sees("The match goes on.")
         await phone.tap("Undo this")
-        assert "Bo wins" in labels(phone)
+        assert "Bo is ahead" in labels(phone)
 
 
 async def test_again_is_one_tap_with_the_next_dealer(services, begin):
@@ -220,16 +257,16 @@ async def test_the_lines_on_the_sheet_lead_to_the_result(services, begin):
         (chart,) = [one for one in phone.all(Named) if (one.label or "").startswith("Running totals. ")]
         assert chart.hint == "Opens the result"
         await phone.tap(chart.label)
-        assert "Bo is first" in labels(phone)
+        assert "Bo is ahead" in labels(phone)
         assert "Played: Sang, Pass" in " ".join(labels(phone))
 
 
 async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        card = ["Bo is first", "After 2 of 12 deals", "1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
+        card = ["Bo is ahead", "After 2 of 12 deals", "1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
         said = labels(phone)
-        assert said[said.index("Bo is first") :][:5] == card
+        assert said[said.index("Bo is ahead") :][:5] == card
         await phone.tap("Save as SVG")
         ((name, content),) = phone.saved.items()
         assert name.startswith("swedish-friday")

@@ -21,7 +21,7 @@ async def test_a_mended_deal_changes_the_totals_and_is_held_against_the_later_on
     await phone.tap("Contract: Sang")
     await phone.tap("Pass")
     await phone.tap("Save deal 1")
-    await phone.sees("Deal 1 booked: Anna · Pass: Anna −2 · Bo 0 · Cleo +2")
+    await phone.sees("Deal 1 corrected: Anna · Pass: Anna −2 · Bo 0 · Cleo +2")
     await phone.sees("A deal does not fit any more")
     await phone.sees("Correct deal 4: Anna has already played Pass.")
     await phone.tap("Back")

@@ -46,7 +46,7 @@ async def test_the_share_sheet_is_given_the_card_within_the_tap(browser, cabin):
     await phone.until("shared.length === 1")
     (shared,) = await phone.page.evaluate("shared")
     image = bytes(shared["bytes"])
-    assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.png", "image/png", "Bo is first")
+    assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.png", "image/png", "Bo is ahead")
     assert shared["active"]
     assert struct.unpack_from(">II", image, 16)[0] == 1440  # four times its own width, whatever the screen
     await phone.sees_no("Saved as")
@@ -95,7 +95,7 @@ async def test_a_file_is_handed_over_within_the_tap_and_saved_where_the_share_sh
             await phone.tap("PDF, to print")
             await phone.sees("Letters that it has no font for stand there as boxes.")
     (shared,) = files
-    assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.pdf", "application/pdf", "Bo is first")
+    assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.pdf", "application/pdf", "Bo is ahead")
     assert bytes(shared["bytes"]).startswith(b"%PDF-1.7")
     assert bytes(shared["bytes"]).rstrip().endswith(b"%%EOF")
     assert shared["active"]

@@ -27,7 +27,7 @@ def read(address):
 
 def test_it_has_the_name_of_the_file_the_title_and_every_shape_with_its_colours():
     card = told(title="Cabin")
-    assert (card["name"], card["title"]) == ("swedish-cabin.png", "Bo is first")
+    assert (card["name"], card["title"]) == ("swedish-cabin.png", "Bo is ahead")
     shapes = card["picture"]["shapes"]
     assert card["picture"]["width"] == 360
     assert {shape[0] for shape in shapes} == {"line", "circle", "rect", "text"}
@@ -55,7 +55,7 @@ def test_a_file_has_its_name_its_type_and_its_bytes(form, name, kind, start):
     sheet = sheet_of(at_table("swedish", SANG, PASS, first_dealer=2, title="Cabin"))
     file = share_file(sheet, form)
     inside = read(file.address)
-    assert (file.name, inside["name"], inside["title"], inside["type"]) == (name, name, "Bo is first", kind)
+    assert (file.name, inside["name"], inside["title"], inside["type"]) == (name, name, "Bo is ahead", kind)
     assert base64.b64decode(inside["bytes"], validate=True) == print_any(sheet, form)
     assert print_any(sheet, form).startswith(start)
 

@@ -30,11 +30,11 @@ def test_shapes_are_drawn_in_their_order():
             TextLine(10, 8, "Bo & Dag", 12, "ink", "end"),
             TextLine(3, 9, "安", 12, "soft", turned=True),
         ),
-        "Bo is first",
+        "Bo is ahead",
     )
     _, title, ground, *drawn, end = print_svg(picture).splitlines()
     assert (title, ground, end) == (
-        "<title>Bo is first</title>",
+        "<title>Bo is ahead</title>",
         '<rect width="20" height="10" fill="#FFFCF5"/>',
         "</svg>",
     )

@@ -27,7 +27,7 @@ def test_an_evening_has_its_winner_places_and_totals():
 def test_it_says_the_same_to_those_who_do_not_see_it():
     said = card("swedish", *EVENING[:2], first_dealer=2).alt_text
     assert said.startswith(
-        "Bo is first. After 2 of 12 deals. 1. Bo +4; 2. Cleo +1; 3. Anna −5. Running totals. Anna 0, −2"
+        "Bo is ahead. After 2 of 12 deals. 1. Bo +4; 2. Cleo +1; 3. Anna −5. Running totals. Anna 0, −2"
     )
 
 

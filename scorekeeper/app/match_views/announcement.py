@@ -73,7 +73,7 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
     if due.of:
         number = tr("Deal {number} of {of}", number=due.number, of=due.of)
     entered = [answered(next_draft(open_match).answers, field) is not None for field in _numbers(open_match)]
-    if any(entered):
+    if any(entered) and len(entered) > 1:
         number = tr("{deal}, {entered} of {all} entered", deal=number, entered=sum(entered), all=len(entered))
     facts_shown = (
         due.facts[:1] if announced(open_match) else due.facts

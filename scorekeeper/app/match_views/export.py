@@ -13,6 +13,7 @@ from scorekeeper.app.widgets.glyphs import undrawable
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import import_export
 from scorekeeper.service.import_export import IMAGE_TYPE, Form
+from scorekeeper.service.sharing import play_link
 from scorekeeper.texts.language import tr
 
 _NOT_YET: Final[Version | None] = None
@@ -38,6 +39,7 @@ def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[It
         _card_item(app, open_match),
         *files(app, open_match.id, ready),
         *([] if app.role.plain else [_copy_item(app, open_match)]),
+        *([_play_item(app, open_match)] if open_match.sheet.over and not app.role.plain else []),
     ]
 
 
@@ -71,6 +73,13 @@ def _copy_item(app: App, open_match: OpenMatch) -> Item:
     text = import_export.sheet_text(open_match.sheet)
     said = app.on(app.notify, tr("The sheet is copied."))
     return Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, ft.CopyToClipboard(text))
+
+
+def _play_item(app: App, open_match: OpenMatch) -> Item:
+    """The item that copies the link of a match that is over, which BG Stats opens as a play."""
+    said = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
+    link = ft.CopyToClipboard(play_link(open_match, app.services.catalogue))
+    return Item(ft.Icons.CASINO_OUTLINED, tr("Copy a link for BG Stats"), said, link)
 
 
 def files(app: App, match_id: str, ready: ShareFiles) -> list[Item]:

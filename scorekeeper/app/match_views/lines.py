@@ -13,7 +13,7 @@ from scorekeeper.app.widgets.canvas import drawing
 from scorekeeper.app.widgets.panel import inner_width, panel
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.lines import MIN_DEALS, alt_text, lines_picture
+from scorekeeper.pictures.lines import alt_text, is_drawn, lines_picture
 from scorekeeper.pictures.shapes import Picture
 from scorekeeper.pictures.timeline import Timeline, timeline_of
 from scorekeeper.texts.language import tr
@@ -23,7 +23,7 @@ def lines(  # the last one: what a tap on the picture does
     sheet: Sheet, room: float, height: float, text: float = 1.0, *, plain: bool = False, on_tap: Any = None
 ) -> ft.Control | None:
     """The chart in a panel of that width; None where there are too few deals. A `plain` one has no axes."""
-    if len(sheet.lines) <= MIN_DEALS:
+    if not is_drawn(sheet):
         return None
     # Without the handler, which is a new object at every render and would defeat the memoisation.
     picture = LineChart(timeline_of(sheet), inner_width(room), height, text, plain=plain, key="lines")
@@ -34,7 +34,7 @@ def lines(  # the last one: what a tap on the picture does
 
 def lines_in(sheet: Sheet, room: float, height: float, text: float) -> Picture | None:
     """The plain chart in a panel of that width; None where there are too few deals."""
-    if len(sheet.lines) <= MIN_DEALS:
+    if not is_drawn(sheet):
         return None
     return lines_picture(timeline_of(sheet), inner_width(room), height, text=text, plain=True)
 

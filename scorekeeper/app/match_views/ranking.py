@@ -35,7 +35,7 @@ def standings(app: App, sheet: Sheet) -> ft.Control:
 
 def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
     place, name, total = sheet.standing.places[account], names_of(sheet)[account], sheet.totals[account]
-    won = place == 1 and sheet.standing.over and len(set(sheet.standing.places)) > 1
+    won = place == 1 and sheet.over and not sheet.stopped_early and len(set(sheet.standing.places)) > 1
     mark: ft.Control
     if won:
         mark = ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=26, color=theme.ACCENT)

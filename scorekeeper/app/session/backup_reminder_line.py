@@ -24,7 +24,9 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
         return None
     status = app.services.storage_status()
     cleared = status is None or status.kept
-    words = sentence(tr("This browser may clear it.") if cleared else tr("It is not kept here."), size=theme.SMALL)
+    words = sentence(
+        tr("This browser may delete the match one day.") if cleared else tr("It is not kept here."), size=theme.SMALL
+    )
     return ft.Row(
         [ft.Container(words, expand=True), quiet_button(tr("Save a backup"), app.on(save_backup, app))],
         spacing=theme.GAP,

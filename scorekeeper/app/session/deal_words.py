@@ -129,13 +129,15 @@ def _shortened(text: str) -> str:
     return text
 
 
-def booked(sheet: Sheet, place: int) -> str:
-    """The notice about a deal that was just saved; its points by name, where that is short."""
+def booked(sheet: Sheet, place: int, *, corrected: bool = False) -> str:
+    """The notice about a deal that was just saved, or corrected; its points by name, where that is short."""
     deal = kept_deal(sheet, place)
     points = [deal.signed(each) for each in deal.points or ()]
     named = " · ".join(f"{name} {each}" for name, each in zip(names_of(sheet), points, strict=False))
     brought = deal.unscored or (named if len(named) <= _SHORT else ", ".join(points))
     what = ": ".join(part for part in (deal.short, brought) if part)
+    if corrected:
+        return tr("Deal {number} corrected: {what}", number=deal.number, what=what)
     return tr("Deal {number} booked: {what}", number=deal.number, what=what)
 
 

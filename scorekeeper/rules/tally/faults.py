@@ -78,8 +78,10 @@ def who_has(what: Phrase) -> Fault:
     return Fault("Who has the {what}?", what=what)
 
 
-def how_many(who: Seat | Account, what: Phrase) -> Phrase:
-    """The question of an entry for what one player or side has of an item."""
+def how_many(who: Seat | Account, what: Phrase, *, together: bool = False) -> Phrase:
+    """The question of an entry for what one player or side has of an item; `together`: a side of several."""
+    if together:
+        return Phrase("How many {what} do {who} have?", {"what": what, "who": who})
     return Phrase("How many {what} does {who} have?", {"what": what, "who": who})
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, named, titled, worded
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import Stop, cards_of, completed, faults_so_far, has_none, most_within, said_of
 from scorekeeper.rules.tally.doubling import double_fields, doubles_so_far, fellows, owed_told
@@ -135,7 +135,7 @@ class _Form(NamedTuple):
                 count.id,
                 "number",
                 Phrase("{who}", {"who": owner}),
-                own.how_many(owner, count.label),
+                own.how_many(owner, count.label, together=self._is_side(owner)),
                 index=place,
                 size=len(count.owners),
                 account=account,
@@ -145,6 +145,10 @@ class _Form(NamedTuple):
                 group=count.id,
                 needed=None in self.said[count.id],
             )
+
+    def _is_side(self, owner: Seat | Account) -> bool:
+        """Whether these are partners, who are asked together."""
+        return isinstance(owner, Account) and len(self.layout.sides[owner.number]) > 1
 
     def _low(self, count: Count, place: int) -> int:
         """The least that an owner can have: 1, where exactly one has none and another has."""

@@ -41,7 +41,7 @@ from scorekeeper.web.browser.window_memory import WindowMemory
 log = logging.getLogger(__name__)
 
 KEPT = StorageStatus(Phrase("Kept on this phone."), safe=True)
-MAY_BE_CLEARED = StorageStatus(Phrase("This browser may clear it: save a backup."), safe=False)
+MAY_BE_CLEARED = StorageStatus(Phrase("This browser may delete the matches one day: save a backup."), safe=False)
 NOTHING_KEPT = StorageStatus(Phrase("Nothing is kept in this browser: save a file."), safe=False, kept=False)
 NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 

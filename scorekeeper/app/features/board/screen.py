@@ -59,7 +59,7 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
     for account, (name, total) in enumerate(zip(names_of(sheet), sheet.totals, strict=True)):
         place = sheet.standing.places[account]
         ahead = begun and place == 1
-        won = tr("won") if sheet.standing.over else tr("first")
+        won = tr("won") if sheet.over and not sheet.stopped_early else tr("first")
         panels.append(Panel(name, total, won if ahead else "", ahead, sheet.ahead(account), sheet.plus, sheet.unit))
     return panels
 

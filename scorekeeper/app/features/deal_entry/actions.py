@@ -132,7 +132,8 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
     if after is None or not saved:
         return
     place = saved[-1].place
-    said = booked(after.sheet, len(after.match.deals) - 1 if place is None else place)
+    corrected = place is not None and not saved[-1].insert
+    said = booked(after.sheet, len(after.match.deals) - 1 if place is None else place, corrected=corrected)
     app.notices.show(Notice((said,), undo=True), redraw=False)
     if app.session(of).unkept:
         await app.drafts.show_stored_correction(of.match_id, redraw=False)

@@ -102,12 +102,14 @@ def _parted(match: MatchSummary) -> str:
 
 
 def _winner(match: MatchSummary) -> str:
-    """Who won, of a match that is over."""
+    """Who won, of a match that is over; who was ahead, where it was stopped."""
     if not match.over or not match.leaders:
         return ""
     names = [_names(match)[account] for account in match.leaders]
     together = 1 if names[0] in match.players else names[0].count(" & ") + 1
-    return first_in_words(names, together, of=len(match.names), over=True, several=match.several)
+    return first_in_words(
+        names, together, of=len(match.names), over=not match.stopped, several=match.several and not match.stopped
+    )
 
 
 def _words(match: MatchSummary) -> list[ft.Control]:
@@ -119,7 +121,7 @@ def _words(match: MatchSummary) -> list[ft.Control]:
     return [
         ft.Text(title, size=theme.NAME, color=theme.INK),
         *([_marked(ft.Icons.CALL_SPLIT, _parted(match))] if match.parted else []),
-        *([_won(winner, cup=len(match.leaders) < len(match.names))] if winner else []),
+        *([_won(winner, cup=not match.stopped and len(match.leaders) < len(match.names))] if winner else []),
         ft.Text(spans=_totals(match)),
         caption(" · ".join(fact for fact in _facts(match) if fact)),
     ]
@@ -158,6 +160,10 @@ def _names(match: MatchSummary) -> tuple[str, ...]:
 
 
 def _progress(match: MatchSummary) -> str:
+    if match.stopped and match.of:
+        return counted(
+            match.of, "Stopped after {played} of {n} deal", "Stopped after {played} of {n} deals", played=match.deals
+        )
     if match.over:
         return counted(match.deals, "{n} deal", "{n} deals")
     if match.of:

@@ -182,8 +182,8 @@ def _last(app: App, found: Found) -> ft.Control:
     for mine, theirs in found.last:
         game = found.figures.games[mine.game]
         name = game_said(found.figures.games, mine.game)
-        totals = " – ".join(signed(point.total, plus=False, unit=game.unit) for point in (mine, theirs))
-        places = f"{tr('Places')} {mine.place} – {theirs.place}"
+        totals = " : ".join(signed(point.total, plus=False, unit=game.unit) for point in (mine, theirs))
+        places = f"{tr('Places')} {mine.place} : {theirs.place}"
         said = " · ".join(part for part in (day(mine.started), places) if part)
         rows.append(row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
     return listed_panel(tr("Last matches"), rows)

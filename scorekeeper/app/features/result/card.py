@@ -14,6 +14,7 @@ from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.canvas import drawing
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.pictures.chat import chat_text
 from scorekeeper.pictures.result_image import WIDTH, result_parts
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.service.import_export import image_name
@@ -55,6 +56,11 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         border_radius=theme.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+    chat: list[ft.Control] = []
+    if not app.role.plain:  # there is no clipboard over a plain connection
+        said = app.on(app.notify, tr("The result is copied."))
+        text = ft.CopyToClipboard(chat_text(open_match.sheet))
+        chat = [ft.Row([second_button(tr("Copy for a chat"), said, action=text, expand=True)])]
     return [
         ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
         pair(
@@ -62,6 +68,7 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
             second_button(svg_words, svg, action=svg_action),
             second_button(words, sent, action=action),
         ),
+        *chat,
     ]
 
 

@@ -34,6 +34,7 @@ from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
@@ -183,11 +184,13 @@ def _enter(what: Phrase) -> str | None:
 
 
 def outcome_of(open_match: OpenMatch) -> str:
-    """The sentence that the match is over, and who won."""
+    """The sentence that the match is over, and who won; or who is ahead, where it was stopped early."""
     sheet = open_match.sheet
     first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
-    over = tr("The match was stopped.") if sheet.stopped_early else tr("The match is over.")
-    over = " ".join((over, *(say(part, sheet) for part in parts_beside(sheet))))
+    beside = [say(part, sheet) for part in parts_beside(sheet)]
+    if sheet.stopped_early:
+        return " ".join([f"{progress_sentence(sheet)}.", *beside, f"{result_sentence(sheet)}."])
+    over = " ".join([tr("The match is over."), *beside])
     if len(first) == 1:
         return f"{over} {tr('{who} won.', who=first[0])}"
     if sheet.standing.several and len(first) < len(sheet.totals):
