@@ -35,10 +35,10 @@ from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "6"
+VERSION: Final = "8"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
-_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4}
+_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 GAME: Final = "4"
@@ -128,7 +128,7 @@ def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 def _no_match(letters: str) -> Fault:
     """Why there is no match in the letters of a link, which begin as none to a match does."""
     other = {GAME: link_holds_a_game(), NEWER_GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
-    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if re.match("[89]", letters) else link_damaged())
+    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if letters.startswith("9") else link_damaged())
 
 
 def letters_in(text: str) -> str:

@@ -139,15 +139,16 @@ def _best_contract(figures: Figures, person: str) -> str:
 def _matches(found: SeasonOfPeople, figures: Figures, person: str) -> list[TableColumn]:
     """Every match: its day, its game where there are several, who else sat there, place and points."""
     rows: list[tuple[str, str, str, str, str]] = []
+    ended = found.season.taken_over == "ended"
     for each in found.matches:
-        seats = {who: account for who, _, account in each.seats()}
-        if person not in seats:
+        parts = {part.person: part for part in (each.ended() if ended else each).parts()}
+        if person not in parts:
             continue
-        digest, account = each.digest, seats[person]
+        digest, mine = each.digest, parts[person]
         day = say(day_in_short(local_time(digest.started).date())) if digest.started else ""
-        others = listed([found.names.get(who, "") for who in seats if who != person])
-        total = signed(digest.totals[account], plus=False, unit=digest.unit)
-        rows.append((day, game_said(figures.games, each.game), others, str(digest.places[account]), total))
+        others = listed([found.names.get(who, "") for who in parts if who != person])
+        total = signed(mine.total, plus=False, unit=digest.unit)
+        rows.append((day, game_said(figures.games, each.game), others, str(mine.place), total))
     days, games, others_there, places, totals = map(list, zip(*rows, strict=True))
     first = [_words(tr("Matches"), days), *([_words("", games)] if len({*games}) > 1 else [])]
     last = [_numbers(tr("Place"), places), _numbers(tr("Points"), totals)]

@@ -187,7 +187,7 @@ def _take(
         return
     if change := between("take", None, here.match, there.match):
         now = transaction.commit(kept, change, there.match, summary, services.now())
-        if "players" in change.metadata:
+        if kept.match.sitters != now.match.sitters:
             _seat(services, transaction, seating, kept, now, there)
     elif any(there.seats) and not any(here.seats):
         transaction.seat_all(here.id, each_once(seating, there.seats))

@@ -58,11 +58,22 @@ class Seating:
         seats = [
             self._new(name, match.started, guest=seat in chosen.guests) if sitter.new else sitter.person
             for seat, (name, sitter) in enumerate(
-                zip(match.players, self.names.seated(match.players, chosen.people), strict=True)
+                zip(match.sitters, self.names.seated(match.sitters, chosen.people), strict=True)
             )
         ]
         self._transaction.seat(id, dict(enumerate(seats)))
         self._since(seats, match.started)
+
+    def seat_newcomer(self, now: OpenMatch, seat: int) -> None:
+        """Give a seat that was just taken over to a new person, where nobody has that name."""
+        seats = _each_seat(self._transaction.seats_as_given(now.id), len(now.match.sitters))
+        name = now.match.players[seat]
+        move = self._transaction.seat_move(now.id, now.cursor)
+        if seats[seat] is not None or self.names.meant_by(name) or move is None:
+            return
+        after = (*seats[:seat], self._new(name, now.match.started, guest=False), *seats[seat + 1 :])
+        self._transaction.set_seat_move(now.id, now.cursor, (move[0], after))
+        self._transaction.seat_all(now.id, after)
 
     def _new(self, name: str, since: str | None, *, guest: bool) -> str:
         person = new_person(self._services, self._transaction, name, since, guest=guest)
@@ -103,7 +114,7 @@ def move_seats(services: AppServices, transaction: Writer, kept: OpenMatch, now:
     """
     back = now.cursor < kept.cursor
     seq = kept.cursor if back else now.cursor
-    old, new = kept.match.players, now.match.players
+    old, new = kept.match.sitters, now.match.sitters
     seats = _each_seat(transaction.seats_as_given(kept.id), len(old))
     seating, move = Seating(services, transaction), transaction.seat_move(kept.id, seq)
     if move is None:
