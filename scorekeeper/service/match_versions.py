@@ -203,6 +203,8 @@ def _seat(
     """Give the seats of other players as they were given there; by name where that is not known."""
     if not any(there.seats):
         move_seats(services, transaction, kept, now)
+        if kept.match.earlier != now.match.earlier:
+            seating.seat_newcomers(kept, now)
         return
     before, after = transaction.seats_as_given(kept.id), each_once(seating, there.seats)
     transaction.set_seat_move(kept.id, now.cursor, (before, after))

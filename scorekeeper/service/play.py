@@ -195,7 +195,7 @@ def take_over(  # who sits for whom, and from when on
         players = (*old.players[:seat], name, *old.players[seat + 1 :])
         earlier = tuple(sorted((*old.earlier, left), key=lambda each: each.until))
         now = editor.set_metadata("seat", checked(replace(old, players=players, earlier=earlier)))
-        Seating(services, editor.transaction).seat_newcomer(now, seat)
+        Seating(services, editor.transaction).seat_newcomers(editor.kept, now)
         return now
 
 

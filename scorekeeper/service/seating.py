@@ -64,16 +64,20 @@ class Seating:
         self._transaction.seat(id, dict(enumerate(seats)))
         self._since(seats, match.started)
 
-    def seat_newcomer(self, now: OpenMatch, seat: int) -> None:
-        """Give a seat that was just taken over to a new person, where nobody has that name."""
-        seats = _each_seat(self._transaction.seats_as_given(now.id), len(now.match.sitters))
-        name = now.match.players[seat]
+    def seat_newcomers(self, before: OpenMatch, now: OpenMatch) -> None:
+        """Give the seats that were just taken over to new persons, where nobody has the names."""
+        sitters, known = now.match.sitters, set(map(comparison_key, before.match.sitters))
+        seats = _each_seat(self._transaction.seats_as_given(now.id), len(sitters))
+        after = tuple(
+            self._new(name, now.match.started, guest=False)
+            if id is None and comparison_key(name) not in known and not self.names.meant_by(name)
+            else id
+            for id, name in zip(seats, sitters, strict=True)
+        )
         move = self._transaction.seat_move(now.id, now.cursor)
-        if seats[seat] is not None or self.names.meant_by(name) or move is None:
-            return
-        after = (*seats[:seat], self._new(name, now.match.started, guest=False), *seats[seat + 1 :])
-        self._transaction.set_seat_move(now.id, now.cursor, (move[0], after))
-        self._transaction.seat_all(now.id, after)
+        if after != seats and move is not None:
+            self._transaction.set_seat_move(now.id, now.cursor, (move[0], after))
+            self._transaction.seat_all(now.id, after)
 
     def _new(self, name: str, since: str | None, *, guest: bool) -> str:
         person = new_person(self._services, self._transaction, name, since, guest=guest)

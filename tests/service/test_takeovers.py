@@ -25,6 +25,7 @@ from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, record, refusal, started
 from tests.service.test_forgetting import found
+from tests.service.test_match_versions import WAYS, by_backup, by_code
 
 ANNA = EarlierPlayer("A", 0, 2)
 
@@ -199,3 +200,34 @@ async def test_a_name_that_is_corrected_on_the_form_leaves_who_sat_there_before(
     now = await play.mend(services, now.id, now.revision, replace(now.match, players=("Doris", "B", "C"), earlier=()))
     assert (now.match.players, now.match.earlier) == (("Doris", "B", "C"), (ANNA,))
     assert await names(services, now) == ["Doris", "B", "C", "A"]
+
+
+@pytest.mark.parametrize("way", [*WAYS, by_code])
+async def test_another_phone_that_has_the_match_is_told_who_took_over_and_knows_the_persons(services, open_at, way):
+    other = replace(open_at(services.store.path.parent.parent / "other"), new_id=lambda: "o1")
+    now = await started(services, SANG, PASS)
+    await by_backup(services, other, now.id)
+    there = await play.take_over(other, now.id, now.revision, 0, "Dora")
+    there = await record(other, there, TRUMF)
+    await way(other, services, now.id)
+    here = await play.open_match(services, now.id)
+    assert (here.match, await names(services, here)) == (there.match, ["Dora", "B", "C", "A"])
+    here = await play.undo(services, here.id, here.revision)
+    assert (here.match.players, await names(services, here)) == (("A", "B", "C"), ["A", "B", "C"])
+
+
+async def test_two_who_relieved_each_other_are_no_one_person(services):
+    now = await taken_over(services)
+    dora, _, _, anna = await people.seats(services, now.id)
+    await people.merge(services, dora.id, (await people.add(services, "Dodo")).id)
+    assert await names(services, now) == ["Dora", "B", "C", "A"]
+    assert (await people.seats(services, now.id))[3].id == anna.id
+
+
+async def test_a_match_that_is_stopped_before_who_took_over_played_a_deal_is_of_whoever_played(services):
+    now = await started(services, SANG, PASS)
+    now = await play.take_over(services, now.id, now.revision, 0, "Dora")
+    await play.finish(services, now.id, now.revision)
+    answer = await figures.figures(services, figures.EVERYTHING)
+    totals = {answer.names[id]: person.games["swedish"].points.total for id, person in answer.found.people.items()}
+    assert totals == {"A": now.sheet.totals[0], "B": now.sheet.totals[1], "C": now.sheet.totals[2]}

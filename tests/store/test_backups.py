@@ -169,7 +169,7 @@ def test_an_older_file_is_backed_up_before_it_is_brought_up_to_date_even_twice_a
     assert store._db.execute("PRAGMA user_version").fetchone() == (10,)
     (copy,) = Backups(place.path).newest_first()
     with closing(sqlite3.connect(copy)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (8,)
+        assert db.execute("PRAGMA user_version").fetchone() == (9,)
         assert db.execute("SELECT count(*) FROM deals").fetchone() == (1,)
 
 
