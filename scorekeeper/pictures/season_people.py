@@ -47,6 +47,8 @@ class SeasonOfPeople(NamedTuple):
 
 def season_people_pages(found: SeasonOfPeople) -> list[Picture]:
     """The pages of everybody who has played, in the order of the table."""
+    if found.season.taken_over == "ended":  # as the table counts them
+        found = found._replace(matches=[each.ended() for each in found.matches])
     figures = figures_of(found.matches)
     return [page for row in found.table.rows if row.matches for page in _pages(found, figures, row)]
 
@@ -139,9 +141,8 @@ def _best_contract(figures: Figures, person: str) -> str:
 def _matches(found: SeasonOfPeople, figures: Figures, person: str) -> list[TableColumn]:
     """Every match: its day, its game where there are several, who else sat there, place and points."""
     rows: list[tuple[str, str, str, str, str]] = []
-    ended = found.season.taken_over == "ended"
     for each in found.matches:
-        parts = {part.person: part for part in (each.ended() if ended else each).parts()}
+        parts = {part.person: part for part in each.parts()}
         if person not in parts:
             continue
         digest, mine = each.digest, parts[person]

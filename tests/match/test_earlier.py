@@ -43,6 +43,14 @@ def test_whoever_left_is_forgotten_and_who_took_over_is_not_where_no_person_is_k
     assert left.changes[0].metadata["earlier"] == ((), (EarlierPlayer("Player 3", 0, 1),))
 
 
+def test_whoever_took_over_is_not_forgotten_with_whoever_left_where_that_was_undone():
+    change = between("seat", None, BEGUN, TAKEN)
+    record = MatchRecord("m", BEGUN, 3, (change,), 0, NO_DRAFTS, archived=False, deleted=False, updated="")
+    left = forget_in(record, Forgotten(names=("Anna",)))
+    assert left.match.players == ("Player 1", "Bo")
+    assert left.changes[0].metadata["players"] == (("Player 1", "Bo"), ("Dora", "Bo"))
+
+
 def test_nobody_sits_on_two_seats_of_a_match_nor_up_to_a_deal_that_there_is_not():
     assert faults_of_match(TAKEN) == []
     assert faults_of_match(replace(TAKEN, players=("Dora", "Anna"))) == [sat_elsewhere("Anna")]

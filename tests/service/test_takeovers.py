@@ -231,3 +231,15 @@ async def test_a_match_that_is_stopped_before_who_took_over_played_a_deal_is_of_
     answer = await figures.figures(services, figures.EVERYTHING)
     totals = {answer.names[id]: person.games["swedish"].points.total for id, person in answer.found.people.items()}
     assert totals == {"A": now.sheet.totals[0], "B": now.sheet.totals[1], "C": now.sheet.totals[2]}
+
+
+async def test_the_pages_of_a_season_have_everybody_of_its_table_however_a_seat_counts(services):
+    now = await started(services, SANG, PASS)
+    now = await play.take_over(services, now.id, now.revision, 0, "Dora")
+    await play.finish(services, now.id, now.revision)
+    for setting in ("each", "ended"):
+        wanted = replace(Season("", setting, ("swedish",)), taken_over=setting)
+        season = await seasons.begin(services, wanted)
+        await seasons.add_matches(services, season.id, [now.id])
+        assert (await seasons.pages(services, season.id)).startswith(b"%PDF")
+        await seasons.remove(services, season.id)
