@@ -35,7 +35,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 10
+VERSION: Final = 11
 """The version of the format that is written, and the latest that is read. It is raised with whatever an older program
 cannot know: what it does not refuse as newer it would call damaged."""
 

@@ -38,7 +38,7 @@ FIRST_WITH_PEOPLE: Final = 4
 
 _PersonId = Annotated[str, Field(max_length=64)]
 _Seats = Annotated[list[_PersonId | None], Field(max_length=MOST_SEATS)]
-_SEATS: Final = frozenset({"game", "options", "players", "first_dealer"})
+_SEATS: Final = frozenset({"game", "options", "players", "first_dealer", "earlier"})
 
 
 class _Draft(DraftDocument):
@@ -71,7 +71,8 @@ class _Page(Document):
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
         """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
         heads = [self.head, *(side for change in self.changes if change.facts for side in change.sides())]
-        if self.head.model_fields_set != set(METADATA) or not all(_is_written(head.stake) for head in heads):
+        said = self.head.model_fields_set | {"earlier"}  # which is left out where nobody took over a seat
+        if said != set(METADATA) or not all(_is_written(head.stake) for head in heads):
             raise ValueError
         match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
         changes = tuple(each.change(read_game) for each in self.changes)
@@ -182,6 +183,8 @@ def _stands(record: MatchRecord) -> bool:
         return False
     ever = (deals for change in record.changes for deals in (change.removed, change.inserted))
     if any(faults_of_note(deal.note) for deals in (record.match.deals, *ever) for deal in deals):
+        return False
+    if any(each.until > len(record.match.deals) for each in record.match.earlier):
         return False
     return not any(head is None or _are_wrong(head, metadata) for head, metadata in record.heads())
 

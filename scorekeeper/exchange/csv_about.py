@@ -24,6 +24,9 @@ GAME: Final = ("match", "game", "game name", "rules")
 PLAYER: Final = "player {number}"
 """The header of a player; numbers count from 1, clockwise."""
 
+EARLIER: Final = ("earlier player {number}", "earlier seat {number}", "earlier deals {number}")
+"""The headers of somebody whose seat was taken over: the name, the seat from 1, and after how many deals that was."""
+
 REST: Final = (
     *("first dealer", "started", "started zone", "ended", "ended zone", "match note"),
     *("stake per point", "currency", "settle"),
@@ -43,7 +46,8 @@ _UTC: Final = "UTC"
 def about_headers(match: Match) -> list[str]:
     """The headers of the columns about a match and of the time of a deal."""
     players = [PLAYER.format(number=number) for number in range(1, len(match.players) + 1)]
-    return [*GAME, *players, *REST, *(f"{SETTING}{path}" for path, _ in settings_in(match.options)), *DEAL]
+    earlier = [header.format(number=number) for number in range(1, len(match.earlier) + 1) for header in EARLIER]
+    return [*GAME, *players, *earlier, *REST, *(f"{SETTING}{path}" for path, _ in settings_in(match.options)), *DEAL]
 
 
 def about_cells(match: Match, catalogue: Catalogue) -> list[str]:
@@ -53,6 +57,7 @@ def about_cells(match: Match, catalogue: Catalogue) -> list[str]:
     amount: list[Decimal | str] = [stake.amount, stake.currency, stake.settle or ""] if stake else ["", "", ""]
     cells = [
         *(match.title, id, info.name, rules_in_words(match.game, catalogue), *match.players),
+        *(str(cell) for each in match.earlier for cell in (each.name, each.seat + 1, each.until)),
         match.players[match.first_dealer],
         *moment_cells(match.started),
         *moment_cells(match.ended),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.csv_about import DEAL, GAME, PLAYER, REST, SETTING, moment_from, options_from
+from scorekeeper.exchange.csv_about import DEAL, EARLIER, GAME, PLAYER, REST, SETTING, moment_from, options_from
 from scorekeeper.exchange.csv_faults import setting_misplaced, wrong_column
 from scorekeeper.exchange.csv_rules import game_by_rules
 from scorekeeper.exchange.faults import settle_without_stake, wrong_kind
 from scorekeeper.exchange.sheet_cells import INTEGER, unguarded
 from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.figures import HALVES
-from scorekeeper.match.match import Match, faults_of_match, tidy
+from scorekeeper.match.match import Match, faults_of_note, faults_of_seats, faults_of_title, no_such_takeover, tidy
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
@@ -22,6 +23,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
 _A_TIME: Final = Phrase("a time such as {example}", {"example": "2026-01-31 19:30:00"})
 _A_ZONE: Final = Phrase("a time zone such as {example}", {"example": "UTC+02:00"})
 _A_PLAYER: Final = Phrase("one of the players")
+_LONG: Final = 8  # digits: more deals than any match has
 _SETTLE: Final = Phrase('"score", or left out')
 
 
@@ -29,12 +31,18 @@ class About(NamedTuple):
     """Where the cells about a match stand: so many players, and what is set, each by its path."""
 
     players: int
+    earlier: int
     settings: tuple[str, ...]
+
+    @property
+    def rest(self) -> int:
+        """Where the columns of `REST` begin."""
+        return len(GAME) + self.players + len(EARLIER) * self.earlier
 
     @property
     def repeated(self) -> int:
         """How many cells are the same in every row."""
-        return len(GAME) + self.players + len(REST) + len(self.settings)
+        return self.rest + len(REST) + len(self.settings)
 
     @property
     def log(self) -> int:
@@ -47,7 +55,11 @@ def about_in(header: Sequence[str]) -> About:
     players = 0
     while header[len(GAME) + players : len(GAME) + players + 1] == [PLAYER.format(number=players + 1)]:
         players += 1
-    begin = len(GAME) + players
+    begin, earlier = len(GAME) + players, 0
+    while header[begin : begin + 1] == [EARLIER[0].format(number=earlier + 1)] and earlier < MOST_EARLIER:
+        earlier += 1
+        _check(header, begin, [each.format(number=earlier) for each in EARLIER])
+        begin += len(EARLIER)
     _check(header, begin, REST)
     settings: list[str] = []
     for cell in header[begin + len(REST) :]:
@@ -55,7 +67,7 @@ def about_in(header: Sequence[str]) -> About:
             break
         settings.append(cell.removeprefix(SETTING))
     _check(header, begin + len(REST) + len(settings), DEAL)
-    return About(players, tuple(settings))
+    return About(players, earlier, tuple(settings))
 
 
 def _check(header: Sequence[str], begin: int, wanted: Sequence[str]) -> None:
@@ -68,22 +80,37 @@ def _check(header: Sequence[str], begin: int, wanted: Sequence[str]) -> None:
 def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
     """The match without its deals. Raises `NotReadable` with every fault of its cells."""
     bare = [unguarded(cell) for cell in cells]
-    begin = len(GAME) + about.players
+    begin = about.rest
     title, id, _, rules = bare[: len(GAME)]
-    players = tuple(tidy(name) for name in bare[len(GAME) : begin])
+    players = tuple(tidy(name) for name in bare[len(GAME) : len(GAME) + about.players])
     said = dict(zip(REST, bare[begin:], strict=False))
     faults: list[Fault] = []
+    earlier = tuple(_earlier(bare[len(GAME) + about.players : begin], faults))
     started, ended = (_moment(said, key, faults) for key in ("started", "ended"))
     stake = _stake(said, faults)
     first_dealer = _first_dealer(players, tidy(said["first dealer"]), faults)
     settings = tuple(zip(about.settings, bare[begin + len(REST) :], strict=True))
     game, options = _game(id.removesuffix(HALVES), rules, settings, catalogue)
     match = Match(
-        *(game, players, first_dealer, (), options, tidy(title), tidy(said["match note"])), stake, started, ended
+        *(game, players, first_dealer, (), options, tidy(title), tidy(said["match note"])),
+        stake,
+        started,
+        ended,
+        earlier,
     )
-    if found := (*faults, *faults_of_match(match)):
+    wrong = (*faults_of_seats(match), *faults_of_title(match.title), *faults_of_note(match.note))
+    if found := (*faults, *wrong):
         refuse(*found)
     return match
+
+
+def _earlier(cells: Sequence[str], faults: list[Fault]) -> Iterator[EarlierPlayer]:
+    for at in range(0, len(cells), len(EARLIER)):
+        name, seat, until = cells[at : at + len(EARLIER)]
+        if all(INTEGER.fullmatch(cell) and len(cell) < _LONG for cell in (seat, until)):
+            yield EarlierPlayer(tidy(name), int(seat) - 1, int(until))
+        else:
+            faults.append(no_such_takeover())
 
 
 def _game(

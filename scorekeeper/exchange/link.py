@@ -36,10 +36,10 @@ from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "6"
+VERSION: Final = "8"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
-_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4}
+_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 GAME: Final = "4"
@@ -51,7 +51,7 @@ NEWER_GAME: Final = "7"
 SEASON: Final = "5"
 """The first letter of a link to a season (`exchange.season_link`)."""
 
-FURTHER: Final = "8"
+FURTHER: Final = "9"
 """The first letter of a link to the deals that another phone lacks of a match (`exchange.further_deals`)."""
 
 MARK: Final = "#/take/"
@@ -138,7 +138,7 @@ def _no_match(letters: str) -> Fault:
     """Why there is no match in the letters of a link, which begin as none to a match does."""
     other = {GAME: link_holds_a_game(), NEWER_GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
     other[FURTHER] = link_holds_deals()
-    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if re.match("9", letters) else link_damaged())
+    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if letters.startswith("0") else link_damaged())
 
 
 def letters_in(text: str) -> str:

@@ -25,9 +25,10 @@ from scorekeeper.exchange.faults import (
 from scorekeeper.exchange.file_entries import Entries
 from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse, said
-from scorekeeper.match.document import deal_envelope
+from scorekeeper.match.document import EarlierDocument, deal_envelope
+from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.json_values import metadata_value
-from scorekeeper.match.match import METADATA, Deal, Match, faults_of_players, tidy
+from scorekeeper.match.match import METADATA, Deal, Match, faults_of_players, no_such_takeover, tidy
 from scorekeeper.match.stake import Stake
 from scorekeeper.match.versions import MOST_VERSIONS, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -38,7 +39,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
 
 FORMAT = "scorekeeper/match"
-VERSION = 4
+VERSION = 5
 """The latest one that is read. A match is written in the oldest that can hold it."""
 
 _WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
@@ -46,6 +47,8 @@ _STEPS: Final = (1, 3, 4)
 """The version from which on a file may have what came in each step of `rules.known_since`."""
 
 _WITH_IDENTITY: Final = 4  # the version from which on a file may say which match it is: `id` and `versions`
+
+_WITH_EARLIER: Final = 5  # the version from which on a file may say that somebody took over a seat: `earlier`
 
 _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VERSION_ID: Final = re.compile(r"[0-9a-f]{24}")
@@ -91,7 +94,9 @@ def match_to_dict(
     return {
         "format": FORMAT,
         "version": max(
-            _version(match, catalogue, settles=bool(metadata.get("settle"))), _WITH_IDENTITY if identity else 1
+            _version(match, catalogue, settles=bool(metadata.get("settle"))),
+            _WITH_IDENTITY if identity else 1,
+            _WITH_EARLIER if match.earlier else 1,
         ),
         **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
         **({} if identity is None else _identity_to_dict(identity)),
@@ -160,14 +165,26 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     started, ended = entries.moment("started"), entries.moment("ended")
     stake = _stake(entries, version)
     identity = _identity(entries) if version >= _WITH_IDENTITY else None
+    earlier = _earlier(entries) if version >= _WITH_EARLIER else ()
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
             found = (*found, *faults_of_players(game[0], players))
         raise NotReadable((*((None, fault) for fault in found), *numbered(deals, deal_faults)))
-    match = Match(game[0], players, first_dealer, deals, game[1], title, note, stake, started, ended)
+    match = Match(game[0], players, first_dealer, deals, game[1], title, note, stake, started, ended, earlier)
     admit(match, found, deal_faults)
     return MatchFile(match, identity)
+
+
+def _earlier(entries: Entries) -> tuple[EarlierPlayer, ...]:
+    """Those whose seat was taken over."""
+    listed = entries.take("earlier", (list,), _LIST) or []
+    try:
+        read = [EarlierDocument.model_validate(each) for each in listed[: MOST_EARLIER + 1]]
+    except ValueError:
+        entries.faults.append(no_such_takeover())
+        return ()
+    return tuple(EarlierPlayer(tidy(each.name), each.seat, each.until) for each in read)
 
 
 def _checked_version(tree: dict[str, Any]) -> int:

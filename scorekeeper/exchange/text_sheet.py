@@ -7,7 +7,7 @@ import textwrap
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.hand_rows import HandRow, hand_rows
-from scorekeeper.match.highlights import parts_beside
+from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result import day_of
@@ -37,7 +37,11 @@ def _title(sheet: Sheet) -> list[str]:
         about.append(day_of(sheet))
     if match.stake is not None:
         about.append(stake_in_words(match.stake))
-    return [match.title or game, *([" · ".join(about)] if about else []), *_wrapped(match.note)]
+    return [match.title or game, *([" · ".join(about)] if about else []), *_wrapped(match.note), *_takeovers(sheet)]
+
+
+def _takeovers(sheet: Sheet) -> list[str]:
+    return [line for said in takeovers(sheet) for line in _wrapped(say(said))]
 
 
 def _grid(sheet: Sheet) -> list[str]:

@@ -18,7 +18,7 @@ MOST_DEALS: Final = 5000
 MOST_CHANGES: Final = 4 * MOST_DEALS
 """Steps in the journal of a match."""
 
-MOST_SEATS: Final = 20
+MOST_SEATS: Final = 40
 """Seats of a match; no game has as many."""
 
 LARGEST_FILE: Final = 8 * MIB

@@ -6,16 +6,19 @@ It follows from the deals. The store caches it, so that figures over ten thousan
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.match.earlier import stretches_of
 from scorekeeper.match.figures import HALVES, unit_of
+from scorekeeper.match.match import Match
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame, Outcome
 from scorekeeper.rules.same_game import fingerprint, keyed
 
-DIGEST_FORM: Final = 3
+DIGEST_FORM: Final = 4
 """The number of this form. Cached digests with another number are made again.
 
 It grows with what a digest says of any match, and with the rules of any table in the catalogue: see
@@ -42,6 +45,9 @@ class MatchDigest(NamedTuple):
     who pays, who is paid, how many; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the
     keys and names of the game's contracts, in the order of its sheet. There are `deals` only of a match that is over,
     without those that were thrown in or have faults.
+
+    `sat` says who sat where, of a match in which a seat was taken over, else nothing: the sitter (`Match.sitters`),
+    the seat, and from which to before which of `deals`; None is the end of the match.
     """
 
     game: str  # its id; of one in half points with `HALVES` behind it
@@ -60,6 +66,7 @@ class MatchDigest(NamedTuple):
     payments: tuple[tuple[int, int, int], ...] = ()
     amount: str = "0"
     currency: str = ""
+    sat: tuple[tuple[int, int, int, int | None], ...] = ()
 
     @property
     def key(self) -> str:
@@ -98,7 +105,23 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
         tuple((p.payer, p.payee, p.points) for p in settlement_of(sheet).payments) if over else (),
         str(stake.amount / sheet.unit if sheet.unit > 1 else stake.amount) if stake else "0",
         stake.currency if stake else "",
+        _sat(match, [outcome.points is not None for outcome in sheet.replay.outcomes]) if over else (),
     )
+
+
+def _sat(match: Match, scored: Sequence[bool]) -> tuple[tuple[int, int, int, int | None], ...]:
+    """Who sat where for which of the deals that are scored; the end is of the last who sat for any of them."""
+    if not match.earlier:
+        return ()
+    number, found = sum(scored), list[tuple[int, int, int, int | None]]()
+    for seat in range(len(match.players)):
+        mine = [each for each in stretches_of(match.players, match.earlier) if each.seat == seat]
+        spans = [
+            (s.sitter, seat, sum(scored[: s.first]), number if s.end is None else sum(scored[: s.end])) for s in mine
+        ]
+        *before, last = [span for span in spans if span[2] < span[3]] or spans[-1:]
+        found += [*before, (*last[:3], None)]
+    return tuple(found)
 
 
 def _deal(outcome: Outcome[Any]) -> DealDigest:
@@ -127,4 +150,6 @@ def digest_from_json(body: str) -> MatchDigest:
     tables = (tuple(map(tuple, each)) for each in (contracts, payments))
     judged = tuple(DealDigest(tuple(points), *others) for points, *others in deals)
     seats = tuple(map(tuple, sides))
-    return MatchDigest._make((*values[:8], seats, tuple(totals), tuple(places), judged, *tables, *values[14:]))
+    *rest, sat = values[14:]
+    spans = tuple(map(tuple, sat))
+    return MatchDigest._make((*values[:8], seats, tuple(totals), tuple(places), judged, *tables, *rest, spans))

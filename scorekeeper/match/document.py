@@ -19,6 +19,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.draft import Draft
+from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change, Kind
 from scorekeeper.match.json_values import jsonable, metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match
@@ -84,6 +85,14 @@ class StakeDocument(Document):
         return Stake(Decimal(self.amount), self.currency, self.settle)
 
 
+class EarlierDocument(Document):
+    """Somebody whose seat was taken over."""
+
+    name: str
+    seat: Annotated[int, Field(ge=0)]
+    until: _Place
+
+
 class MetadataDocument(Document):
     """Everything of a match but its deals. A change says only some of it; a game needs its options beside it."""
 
@@ -96,12 +105,15 @@ class MetadataDocument(Document):
     stake: StakeDocument | None = None
     started: Moment | None = None
     ended: Moment | None = None
+    earlier: list[EarlierDocument] = []
 
     def metadata(self, read_game: ReadGame) -> dict[str, Any]:
         """What is given here, as a `Match` has it. Raises `BrokenTable` where the game is none."""
         given: dict[str, Any] = {name: getattr(self, name) for name in METADATA if name in self.model_fields_set}
         if "players" in given:
             given["players"] = tuple(self.players)
+        if "earlier" in given:
+            given["earlier"] = tuple(EarlierPlayer(each.name, each.seat, each.until) for each in self.earlier)
         if self.stake is not None:
             given["stake"] = self.stake.stake()
         if "game" in given:
@@ -177,8 +189,9 @@ def deal_from_dict(plain: Mapping[str, Any]) -> Deal:
 
 
 def metadata_to_dict(match: Match) -> dict[str, Any]:
-    """Everything of a match but its deals."""
-    return {name: metadata_value(getattr(match, name)) for name in METADATA}
+    """Everything of a match but its deals; `earlier` only where a seat was taken over."""
+    values = {name: metadata_value(getattr(match, name)) for name in METADATA}
+    return values if match.earlier else {name: value for name, value in values.items() if name != "earlier"}
 
 
 def metadata_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> dict[str, Any]:

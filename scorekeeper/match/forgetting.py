@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.earlier import EarlierPlayer, sitters_of
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal
 from scorekeeper.match.names import comparison_key
@@ -45,19 +46,26 @@ class Forgotten:
 
 
 class _Table(NamedTuple):
-    """Who sat at the table after some step of the journal, and which seats are to be forgotten."""
+    """Who sat at the table after some step of the journal, and which of the sitters are to be forgotten."""
 
     players: tuple[str, ...]
+    earlier: tuple[EarlierPlayer, ...]
     ours: tuple[bool, ...]
+
+    @property
+    def sitters(self) -> tuple[str, ...]:
+        return sitters_of(self.players, (each.name for each in self.earlier))
 
 
 def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     """A match without the names, as they stand in its players now and ever, and with the texts replaced."""
     tables = _tables(record, forgotten)
     changes = tuple(_changed(change, tables, seq, forgotten.text) for seq, change in enumerate(record.changes, 1))
+    players, earlier = _called(tables[record.cursor])
     match = replace(
         record.match,
-        players=_called(tables[record.cursor]),
+        players=players,
+        earlier=earlier,
         title=forgotten.text(record.match.title),
         note=forgotten.text(record.match.note),
         deals=tuple(_noted(deal, forgotten.text) for deal in record.match.deals),
@@ -136,12 +144,13 @@ def _pattern(name: str) -> re.Pattern[str]:
 
 def _tables(record: MatchRecord, forgotten: Forgotten) -> dict[int, _Table]:
     """The table after each step of the journal, 0 before the first."""
-    players, seats = record.match.players, (*record.seats, *(None,) * len(record.match.players))
+    match, sitters = record.match, record.match.sitters
+    seats = (*record.seats, *(None,) * len(sitters))
     ours = tuple(
         _is_ours(name, id, forgotten) or seat in forgotten.seats
-        for seat, (name, id) in enumerate(zip(players, seats, strict=False))
+        for seat, (name, id) in enumerate(zip(sitters, seats, strict=False))
     )
-    tables = {record.cursor: _Table(players, ours)}
+    tables = {record.cursor: _Table(match.players, match.earlier, ours)}
     for seq in range(record.cursor, 0, -1):
         move = record.seat_moves.get(seq)
         tables[seq - 1] = _next(tables[seq], record.changes[seq - 1].inverse, move and (move[1], move[0]), forgotten)
@@ -156,12 +165,17 @@ def _is_ours(name: str, id: str | None, forgotten: Forgotten) -> bool:
 
 def _next(table: _Table, change: Change, move: SeatMove | None, forgotten: Forgotten) -> _Table:
     """The table after a change. A player who keeps the name or the person keeps the seat in mind, wherever it is."""
-    if "players" not in change.metadata:
+    if change.metadata.keys().isdisjoint({"players", "earlier"}):
         return table
-    players: tuple[str, ...] = change.metadata["players"][1]
-    keys = [comparison_key(name) for name in table.players]
+    after = _Table(
+        change.metadata.get("players", (None, table.players))[1],
+        change.metadata.get("earlier", (None, table.earlier))[1],
+        (),
+    )
+    keys = [comparison_key(name) for name in table.sitters]
+    stay = {comparison_key(name) for name in after.sitters}
     ours = []
-    for seat, name in enumerate(players):
+    for seat, name in enumerate(after.sitters):
         key = comparison_key(name)
         id = move[1][seat] if move is not None and seat < len(move[1]) else None
         if _is_ours(name, id, forgotten):
@@ -172,19 +186,23 @@ def _next(table: _Table, change: Change, move: SeatMove | None, forgotten: Forgo
             came = move[0].index(id) if id in move[0] else -1
             ours.append(0 <= came < len(table.ours) and table.ours[came])
         else:  # a spelling that was corrected, as far as anybody can tell
-            ours.append(seat < len(table.ours) and table.ours[seat] and key not in forgotten.others)
-    return _Table(players, tuple(ours))
+            corrected = seat < len(keys) and keys[seat] not in stay
+            ours.append(corrected and table.ours[seat] and key not in forgotten.others)
+    return after._replace(ours=tuple(ours))
 
 
-def _called(table: _Table) -> tuple[str, ...]:
-    """The players, those to be forgotten by the number of their seat; no two are alike."""
-    called = list(table.players)
-    taken = {comparison_key(name) for name, ours in zip(table.players, table.ours, strict=True) if not ours}
-    for seat, ours in enumerate(table.ours):
+def _called(table: _Table) -> tuple[tuple[str, ...], tuple[EarlierPlayer, ...]]:
+    """The players and those before them, whoever is to be forgotten by a number; no two are alike."""
+    called: dict[str, str] = {}
+    taken = {comparison_key(name) for name, ours in zip(table.sitters, table.ours, strict=True) if not ours}
+    for seat, (was, ours) in enumerate(zip(table.sitters, table.ours, strict=True)):
         if ours:
-            called[seat] = next(name for name in _numbered(seat + 1) if comparison_key(name) not in taken)
-            taken.add(comparison_key(called[seat]))
-    return tuple(called)
+            name = next(name for name in _numbered(seat + 1) if comparison_key(name) not in taken)
+            called[comparison_key(was)] = name
+            taken.add(comparison_key(name))
+    players = tuple(called.get(comparison_key(name), name) for name in table.players)
+    earlier = tuple(replace(each, name=called.get(comparison_key(each.name), each.name)) for each in table.earlier)
+    return players, earlier
 
 
 def _numbered(number: int) -> Iterator[str]:
@@ -195,8 +213,10 @@ def _numbered(number: int) -> Iterator[str]:
 
 def _changed(change: Change, tables: Mapping[int, _Table], seq: int, text: Callable[[str], str]) -> Change:
     metadata = dict(change.metadata)
-    if "players" in metadata:
-        metadata["players"] = (_called(tables[seq - 1]), _called(tables[seq]))
+    sides = [_called(tables[step]) for step in (seq - 1, seq)] if metadata.keys() & {"players", "earlier"} else []
+    for at, name in enumerate(("players", "earlier")):
+        if name in metadata:
+            metadata[name] = (sides[0][at], sides[1][at])
     for name in {"title", "note"} & metadata.keys():
         metadata[name] = (text(metadata[name][0]), text(metadata[name][1]))
     removed, inserted = (tuple(_noted(deal, text) for deal in deals) for deals in (change.removed, change.inserted))

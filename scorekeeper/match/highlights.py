@@ -14,12 +14,25 @@ _MIN_DEALS = 3
 
 def highlights(sheet: Sheet) -> tuple[Phrase, ...]:
     """What was scored beside the deals, the best deal, the changes of the lead, and since when the winner led."""
-    beside = parts_beside(sheet)
+    beside = (*takeovers(sheet), *parts_beside(sheet))
     if len(sheet.lines) <= _MIN_DEALS:
         return beside
     leads = [_leader(sheet, totals) for totals in sheet.lines[1:]]
     found = (_best_deal(sheet), _lead_changes(leads), _led_from(sheet, leads))
     return (*beside, *(phrase for phrase in found if phrase is not None))
+
+
+def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
+    """A sentence for each seat that somebody took over, in the order of the deals."""
+    found, outcomes = [], sheet.replay.outcomes
+    for at, each in enumerate(sheet.match.earlier):
+        later = [other.name for other in sheet.match.earlier[at + 1 :] if other.seat == each.seat]
+        who = next(iter(later), sheet.match.players[each.seat])
+        due = 1 if not outcomes else outcomes[-1].number + (not sheet.match.deals[-1].thrown_in)
+        number = outcomes[each.until].number if each.until < len(outcomes) else due
+        said: dict[str, Value] = {"number": number, "who": who, "before": each.name}
+        found.append(Phrase("From deal {number} on {who} sits for {before}.", said))
+    return tuple(found)
 
 
 def parts_beside(sheet: Sheet) -> tuple[Phrase, ...]:

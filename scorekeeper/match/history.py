@@ -14,7 +14,7 @@ from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match
 from scorekeeper.rules.phrase import Phrase
 
-Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend", "take"]
+Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend", "take", "seat"]
 
 LABELS: Mapping[Kind, Phrase] = {
     "deal": Phrase("Deal {number}"),
@@ -26,6 +26,7 @@ LABELS: Mapping[Kind, Phrase] = {
     "reopen": Phrase("Going on with the match"),
     "mend": Phrase("The new details of the match"),
     "take": Phrase("What came from another phone"),
+    "seat": Phrase("The new player on a seat"),
 }
 """The label of each kind of change, for Undo and Redo."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.stake import Stake
 
 _LEAVES: Final = (str, int, type(None))
@@ -18,6 +19,8 @@ def jsonable(value: Any) -> Any:
         return {key: jsonable(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [jsonable(item) for item in value]
+    if isinstance(value, EarlierPlayer):  # `name` is what the ids of versions leave out: `versions.PRIVATE`
+        return {"name": value.name, "seat": value.seat, "until": value.until}
     return value
 
 

@@ -6,8 +6,10 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import reduce
+from itertools import pairwise
 from typing import Any, Final
 
+from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer, sitters_of
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import Answers, AnyGame, Setup
@@ -82,6 +84,26 @@ def note_not_writable() -> Fault:
     return Fault("The note holds a character that cannot be written.")
 
 
+def sits_there(name: str) -> Fault:
+    """Somebody is to take over the seat that is theirs already."""
+    return Fault("{name} sits on this seat already.", name=name)
+
+
+def sat_elsewhere(name: str) -> Fault:
+    """Somebody is named for a second seat of one match: their deals would count on both."""
+    return Fault("{name} has another seat in this match, and can come back to that one alone.", name=name)
+
+
+def no_such_takeover() -> Fault:
+    """Who sat where before is said of a seat or a deal that there is not, out of order, or without a name."""
+    return Fault("Who took over which seat, and from which deal on, does not fit the match.")
+
+
+def no_more_takeovers(most: int) -> Fault:
+    """The seats of one match were taken over too often."""
+    return Fault("The seats of one match can be taken over {most} times at most.", most=most)
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """One deal as it was entered: the answers to the game's questions, and a note.
@@ -101,7 +123,8 @@ class Match:
 
     Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand. `started` and `ended` are
     ISO 8601 in UTC; `ended` is when the players ended the match;
-    whether that was early follows from its deals (`Replay.stopped_early`).
+    whether that was early follows from its deals (`Replay.stopped_early`). `players` are those who sit there now;
+    `earlier` are those whose seat was taken over, in the order of the deals.
     """
 
     game: AnyGame
@@ -114,6 +137,12 @@ class Match:
     stake: Stake | None = None
     started: str | None = None
     ended: str | None = None
+    earlier: tuple[EarlierPlayer, ...] = ()
+
+    @property
+    def sitters(self) -> tuple[str, ...]:
+        """Everybody who sat at the table, each once: the players now, then those who left."""
+        return sitters_of(self.players, (each.name for each in self.earlier)) if self.earlier else self.players
 
     @property
     def setup(self) -> Setup:
@@ -190,7 +219,10 @@ def _either(numbers: Sequence[int]) -> Phrase:
 
 def faults_of_match(match: Match, *, kept: bool = False) -> list[Fault]:
     """Everything that is wrong with a match but for its deals, which a replay judges; see `faults_of_players`."""
-    return [*faults_of_seats(match, kept=kept), *faults_of_title(match.title), *faults_of_note(match.note)]
+    faults = [*faults_of_seats(match, kept=kept), *faults_of_title(match.title), *faults_of_note(match.note)]
+    if any(each.until > len(match.deals) for each in match.earlier):
+        faults.append(no_such_takeover())
+    return faults
 
 
 def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
@@ -201,7 +233,26 @@ def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
         faults.append(
             no_seat_but_one(match.first_dealer) if alone else no_such_seat(match.first_dealer, len(match.players) - 1)
         )
-    return faults
+    return [*faults, *_faults_of_earlier(match)]
+
+
+def _faults_of_earlier(match: Match) -> Iterator[Fault]:
+    """Everything that is wrong with who sat where before, but for how many deals there are."""
+    if len(match.earlier) > MOST_EARLIER:
+        yield no_more_takeovers(MOST_EARLIER)
+    places = [0, *(each.until for each in match.earlier)]
+    if places != sorted(places) or not all(
+        0 <= each.seat < len(match.players) and not any(faults_of_names((each.name,))) for each in match.earlier
+    ):
+        yield no_such_takeover()
+        return
+    seats = {comparison_key(name): seat for seat, name in enumerate(match.players)}
+    for seat, now in enumerate(match.players):
+        row = [*(each.name for each in match.earlier if each.seat == seat), now]
+        yield from (sits_there(one) for one, other in pairwise(row) if comparison_key(one) == comparison_key(other))
+    for each in match.earlier:
+        if seats.setdefault(comparison_key(each.name), each.seat) != each.seat:
+            yield sat_elsewhere(each.name)
 
 
 def faults_of_title(text: str) -> list[Fault]:

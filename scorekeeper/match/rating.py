@@ -2,8 +2,9 @@
 
 The model is Plackett and Luce's as OpenSkill has it, with the values that the library gives it. A match changes those
 who were in it by their places alone, whatever was played and by how much it was won; sides are teams, and who shares a
-place was level. Who is not known, or is a guest, plays as one who begins, and has no rating. Nothing of it is stored:
-it follows from the matches, in the order in which they were played.
+place was level. A match in which a seat was taken over changes nothing: its places are of no one player. Who is not
+known, or is a guest, plays as one who begins, and has no rating. Nothing of it is stored: it follows from the matches,
+in the order in which they were played.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ class Ratings:
 
     def add(self, seated: Seated) -> None:
         """Change the ratings of those who were in a match that is over."""
-        people = {seat: person for person, seat, _ in seated.seats() if person not in self._guests}
+        if seated.digest.sat:
+            return
+        people = {part.seat: part.person for part in seated.parts() if part.person not in self._guests}
         digest, found = seated.digest, self._found
         sides = [(seats, place) for seats, place in zip(digest.sides, digest.places, strict=True) if seats]
         if len(sides) < 2 or not people:  # noqa: PLR2004  # nobody came before anybody

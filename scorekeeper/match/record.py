@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Final
 
 from scorekeeper.match.document import change_to_dict, deal_to_dict, metadata_to_dict
 from scorekeeper.match.draft import Drafts
+from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.journal import JournalReplay
 from scorekeeper.match.match import METADATA, Match
@@ -116,11 +118,23 @@ def _by_content(here: MatchRecord, there: MatchRecord) -> Relation:
 
 
 def _begins_with(match: Match, before: Match) -> bool:
-    """Whether a match has been the one `before`: with the same metadata and the same first deals, not ended yet."""
+    """Whether a match has been the one `before`: with the same metadata and the same first deals, not ended yet.
+
+    Seats may have been taken over since, from a deal on that it had not.
+    """
+    since = match.earlier[len(before.earlier) :]
+    if all(each.until >= len(before.deals) for each in since):
+        match = reduce(_given_back, reversed(since), match)
     heads = [metadata_to_dict(each) for each in (match, before)]
     if before.ended is None and len(match.deals) >= len(before.deals):
         heads[0]["ended"] = None
     return heads[0] == heads[1] and match.deals[: len(before.deals)] == before.deals
+
+
+def _given_back(match: Match, left: EarlierPlayer) -> Match:
+    """The match before the last of its seats was taken over."""
+    players = (*match.players[: left.seat], left.name, *match.players[left.seat + 1 :])
+    return replace(match, players=players, earlier=match.earlier[:-1])
 
 
 def with_notes_of(here: Match, there: Match) -> Match:

@@ -22,6 +22,9 @@ Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
 TieBreak: TypeAlias = Literal["wins", "points", "best", "matches"]
 """What parts those who are level: matches won alone, all points, the best match, or how many matches were played."""
 
+TakenOver: TypeAlias = Literal["each", "ended"]
+"""Whom a seat that changed hands counts for: each for their own deals, or whoever ended for all of them."""
+
 COUNTINGS: Final[tuple[Counting, ...]] = get_args(Counting)
 TIE_BREAKS: Final[tuple[TieBreak, ...]] = get_args(TieBreak)
 
@@ -70,6 +73,7 @@ class Season:
     apart: tuple[tuple[str, str], ...] = ()
     closed: str | None = None
     nobody_left: bool = False
+    taken_over: TakenOver = "each"
     versions: Versions = field(default=Versions(), compare=False)
     parted: tuple[Season, ...] = ()
 
@@ -206,6 +210,7 @@ class SeasonDocument(Document):
     tables: Annotated[list[int], Field(max_length=len(TABLE_SIZES))] = Field(default_factory=lambda: [*TABLE_SIZES])
     closed: Moment | None = None
     nobody_left: bool = False
+    taken_over: TakenOver = "each"
 
     def season(self, id: str, people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()) -> Season:
         """The season that it stands for. Raises `ValueError` where no such season was ever kept."""
@@ -226,6 +231,7 @@ class SeasonDocument(Document):
             apart,
             self.closed,
             self.nobody_left,
+            self.taken_over,
         )
         if faults_of_season(season) or season.tidied() != season:
             raise ValueError(id)
@@ -254,6 +260,7 @@ def season_to_dict(season: Season) -> dict[str, Any]:
         "tables": list(season.tables),
         "closed": season.closed,
         "nobody_left": season.nobody_left,
+        "taken_over": season.taken_over,
     }
     return {key: value for key, value in said.items() if key in {"name", "games"} or value != _UNSAID[key]}
 

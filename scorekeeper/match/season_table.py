@@ -1,9 +1,10 @@
 """The table of a season, from the digests of its matches.
 
 A match counts once it is over. A side's total and place count for each of its players. A place is that of the match:
-one more than how many sides were better, guests included; who shares it has it in full. A match is won by who is first
-alone. Where every match is of a game in which the lowest total wins, the fewest points lead; where only some are, their
-points count below 0.
+one more than how many sides were better, guests included; who shares it has it in full. Where a seat was taken over, it
+counts for each by the deals that they sat for, as `statistics.Part` has it, or for whoever ended: `Season.taken_over`.
+A match is won by who is first alone. Where every match is of a game in which the lowest total wins, the fewest points
+lead; where only some are, their points count below 0.
 """
 
 from __future__ import annotations
@@ -95,12 +96,10 @@ def _played(season: Season, over: Iterable[Seated], guests: Collection[str]) -> 
     for each in over:
         digest = each.digest
         sign = 1 if digest.high_wins else -1
-        totals = digest.totals if digest.unit == 1 else [Fraction(total, digest.unit) for total in digest.totals]
-        for person, _, account in each.seats():
-            if person in season.people or (season.has_everybody and person not in guests):
-                place = digest.places[account]
-                won = place == 1 and each.is_sole(account)
-                played[person].append(InMatch(sign * totals[account], place, won))
+        for part in (each.ended() if season.taken_over == "ended" else each).parts():
+            if part.person in season.people or (season.has_everybody and part.person not in guests):
+                total = part.total if digest.unit == 1 else Fraction(part.total, digest.unit)
+                played[part.person].append(InMatch(sign * total, part.place, part.won))
     return dict(played)
 
 

@@ -1,14 +1,16 @@
 """Adding up the digests of matches to figures: of people, of games, of two people beside each other.
 
-A match counts once it is over. A side's total and place count for each of its players, and for the pair.
+A match counts once it is over. A side's total and place count for each of its players, and for the pair. Whoever sat
+for some of the deals alone has of the match what these brought to the side, and the place that it has by them; what
+comes at the end, and the settlement, is of whoever sat there then. Two people have met in the deals that both sat for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import combinations
-from typing import NamedTuple
+from itertools import chain, combinations, product
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.match.digest import MatchDigest
 from scorekeeper.match.figures import (
@@ -26,6 +28,31 @@ from scorekeeper.match.figures import (
     SeatFigures,
     TrendPoint,
 )
+from scorekeeper.rules.places import places as ranked
+
+Spans: TypeAlias = tuple[tuple[int, int | None], ...]
+"""Deals of a digest, from which to before which; None is the end of the match."""
+
+
+class Part(NamedTuple):
+    """What somebody has of a match. `spans` are the deals, from which to before which; None is the whole match.
+
+    `ended`: whether the seat is theirs at the end.
+    """
+
+    person: str
+    seat: int
+    account: int
+    total: int
+    place: int
+    sole: bool
+    spans: Spans | None = None
+    ended: bool = True
+
+    @property
+    def won(self) -> bool:
+        """Whether it was won, alone."""
+        return self.place == 1 and self.sole
 
 
 class Seated(NamedTuple):
@@ -40,20 +67,45 @@ class Seated(NamedTuple):
         """The key of its game: scores of different keys are never added up. `figures.unit_of` says their unit."""
         return self.digest.key if self.digest.unit == 1 else self.digest.key + HALVES
 
-    def seats(self) -> Iterator[tuple[str, int, int]]:
-        """The person, seat and account of each seat where somebody is known; of one who sits twice, the first."""
-        known: set[str] = set()
-        for account, seats in enumerate(self.digest.sides):
+    def parts(self) -> Iterator[Part]:
+        """What everybody who is known has of the match; of one who sits on two seats, what is of the first."""
+        digest, known = self.digest, set[str]()
+        for account, seats in enumerate(digest.sides):
             for seat in seats:
-                person = self.people.get(seat)
-                if person is not None and person not in known:
-                    known.add(person)
-                    yield person, seat, account
+                for person, spans in self._sitters(seat):
+                    if person not in known:
+                        known.add(person)
+                        ended = spans is None or any(end is None for _, end in spans)
+                        yield Part(person, seat, account, *self.within(account, spans), spans, ended)
 
-    def is_sole(self, account: int) -> bool:
-        """Whether no other account has the same place."""
-        places = self.digest.places
-        return places.count(places[account]) == 1
+    def ended(self) -> Seated:
+        """The match as if whoever sat there at the end had sat there from the first deal on."""
+        return self._replace(digest=self.digest._replace(sat=())) if self.digest.sat else self
+
+    def _sitters(self, seat: int) -> Iterator[tuple[str, Spans | None]]:
+        """Who sat on a seat, and for which deals."""
+        sat = [(self.people.get(each[0]), each[2:]) for each in self.digest.sat if each[1] == seat]
+        if not self.digest.sat and seat in self.people:
+            yield self.people[seat], None
+        for person in dict.fromkeys(person for person, _ in sat if person is not None):
+            spans = tuple(span for who, span in sat if who == person)
+            yield person, None if spans == ((0, None),) else spans
+
+    def within(self, account: int, spans: Spans | None) -> tuple[int, int, bool]:
+        """The total and the place of a side by some of the deals, and whether no other side has that place."""
+        digest = self.digest
+        if spans is None:
+            totals, places = digest.totals, digest.places
+        else:
+            totals = tuple(self._brought(each, spans) for each in range(len(digest.totals)))
+            places = ranked(totals, high_wins=digest.high_wins)
+        return totals[account], places[account], places.count(places[account]) == 1
+
+    def _brought(self, account: int, spans: Spans) -> int:
+        """What some of the deals brought to a side; the last stretch has whatever was not scored with a deal."""
+        of = [deal.points[account] for deal in self.digest.deals]
+        rest = self.digest.totals[account] - sum(of)
+        return sum(sum(of[first:end]) + (rest if end is None else 0) for first, end in spans)
 
 
 def figures_of(matches: Iterable[Seated]) -> Figures:
@@ -68,10 +120,10 @@ def add_match(found: Figures, seated: Seated) -> None:
     """Add a match that is over to the figures."""
     found.matches += 1
     _add_game(found, seated)
-    seats = list(seated.seats())
-    for person, seat, account in seats:
-        _add_seat(found.people.setdefault(person, PersonFigures()), seated, seat, account)
-    for one, other in combinations(seats, 2):
+    parts = list(seated.parts())
+    for part in parts:
+        _add_seat(found.people.setdefault(part.person, PersonFigures()), seated, part)
+    for one, other in combinations(parts, 2):
         _add_two(found, seated, one, other)
     _add_stakes(found, seated)
 
@@ -92,24 +144,24 @@ def _add_game(found: Figures, seated: Seated) -> None:
             game.contracts.setdefault(deal.contract or "", Declared()).add(points, deal.made)
 
 
-def _add_seat(person: PersonFigures, seated: Seated, seat: int, account: int) -> None:
-    digest = seated.digest
-    place, total, sole = digest.places[account], digest.totals[account], seated.is_sole(account)
+def _add_seat(person: PersonFigures, seated: Seated, part: Part) -> None:
     game = person.games.setdefault(seated.game, GameFigures())
-    on_seat = game.seats.setdefault(seat, SeatFigures())
+    on_seat = game.seats.setdefault(part.seat, SeatFigures())
     for places in (person.places, game.places, on_seat.places):
-        places.add(place, sole=sole)
+        places.add(part.place, sole=part.sole)
     for points in (game.points, on_seat.points):
-        points.add(total)
-    person.run.add(won=place == 1 and sole)
-    _add_deals(person, game, seated, seat, account)
+        points.add(part.total)
+    person.run.add(won=part.won)
+    _add_deals(person, game, seated, part)
 
 
-def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, seat: int, account: int) -> None:
+def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: Part) -> None:
     """The deals of a match, for whoever sat on a seat: the declarer's partner has no part in a contract."""
+    deals, seat, account = seated.digest.deals, part.seat, part.account
     side = seated.digest.sides[account]
     contracts = person.contracts.setdefault(seated.game, {})
-    for points, declarer, contract, made, forehand in seated.digest.deals:
+    mine = deals if part.spans is None else chain.from_iterable(deals[first:end] for first, end in part.spans)
+    for points, declarer, contract, made, forehand in mine:
         if forehand is not None:
             (game.forehand if forehand == seat else game.elsewhere).add(points[account])
         if declarer is None or (declarer != seat and declarer in side):
@@ -123,18 +175,44 @@ def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, seat: i
             of.defended.add(points[account])
 
 
-def _add_two(found: Figures, seated: Seated, one: tuple[str, int, int], other: tuple[str, int, int]) -> None:
+def in_common(seated: Seated, one: Part, other: Part) -> tuple[Part, Part] | None:
+    """What two people have of the deals that both sat for; None where they did not meet."""
+    if one.spans is None and other.spans is None:
+        return one, other
+    whole: Spans = ((0, None),)
+    spans = tuple(_overlaps(one.spans or whole, other.spans or whole, len(seated.digest.deals)))
+    if not spans:
+        return None
+    return _of(seated, one, spans), _of(seated, other, spans)
+
+
+def _of(seated: Seated, part: Part, spans: Spans) -> Part:
+    total, place, sole = seated.within(part.account, spans)
+    return part._replace(total=total, place=place, sole=sole, spans=spans)
+
+
+def _overlaps(one: Spans, other: Spans, deals: int) -> Iterator[tuple[int, int | None]]:
+    for (first, end), (begin, stop) in product(one, other):
+        ends = [each for each in (end, stop) if each is not None]
+        start, until = max(first, begin), min(ends, default=None)
+        if start < (deals if until is None else until):
+            yield start, until
+
+
+def _add_two(found: Figures, seated: Seated, one: Part, other: Part) -> None:
     """Two people at one table: against each other, or beside each other where they are of one side."""
-    digest, (first, _, mine), (second, _, theirs) = seated.digest, one, other
-    for person, fellow, ahead in ((first, second, 1), (second, first, -1)):
-        figures = found.people[person]
-        if mine == theirs:
-            pair = figures.beside.setdefault(fellow, Beside())
-            pair.places.add(digest.places[mine], sole=seated.is_sole(mine))
-            pair.games.setdefault(seated.game, Points()).add(digest.totals[mine])
+    met = in_common(seated, one, other)
+    if met is None:
+        return
+    mine, theirs = met
+    for here, fellow in ((mine, theirs), (theirs, mine)):
+        figures = found.people[here.person]
+        if mine.account == theirs.account:
+            pair = figures.beside.setdefault(fellow.person, Beside())
+            pair.places.add(mine.place, sole=mine.sole)
+            pair.games.setdefault(seated.game, Points()).add(mine.total)
         else:
-            lead = (digest.places[theirs] - digest.places[mine]) * ahead
-            _add_lead(figures.against.setdefault(fellow, Against()), lead)
+            _add_lead(figures.against.setdefault(fellow.person, Against()), fellow.place - here.place)
 
 
 def _add_lead(against: Against, lead: int) -> None:
@@ -149,7 +227,7 @@ def _add_stakes(found: Figures, seated: Seated) -> None:
     if not digest.payments:
         return
     currency, worth = digest.currency, Fraction(digest.amount)
-    known = {seat: person for person, seat, _ in seated.seats()}
+    known = {part.seat: part.person for part in seated.parts() if part.ended}
     for payer, payee, points in digest.payments:
         for here, there, sign in ((payer, payee, -1), (payee, payer, 1)):
             mine, theirs = digest.sides[here], digest.sides[there]
@@ -169,30 +247,31 @@ def trend_of(matches: Iterable[Seated], person: str) -> list[TrendPoint]:
             seated.match,
             seated.digest.started,
             seated.game,
-            seated.digest.places[account],
+            part.place,
             len(seated.digest.sides),
-            seated.digest.totals[account],
+            part.total,
         )
         for seated in matches
-        for who, _, account in seated.seats()
-        if who == person
+        for part in seated.parts()
+        if part.person == person
     ]
 
 
 def add_match_of_two(games: dict[str, PairInGame], seated: Seated, one: str, other: str) -> None:
     """Add a match in which both of two people have played to what they have by game; others do not count."""
-    accounts = {person: account for person, _, account in seated.seats()}
-    if one not in accounts or other not in accounts or one == other:
+    parts = {part.person: part for part in seated.parts()}
+    met = in_common(seated, parts[one], parts[other]) if one != other and {one, other} <= parts.keys() else None
+    if met is None:
         return
-    digest, mine, theirs = seated.digest, accounts[one], accounts[other]
+    mine, theirs = met
     game = games.setdefault(seated.game, PairInGame())
-    if mine == theirs:
-        game.beside.add(digest.places[mine], sole=seated.is_sole(mine))
-        game.pair.add(digest.totals[mine])
+    if mine.account == theirs.account:
+        game.beside.add(mine.place, sole=mine.sole)
+        game.pair.add(mine.total)
     else:
-        _add_lead(game.against, digest.places[theirs] - digest.places[mine])
-        game.one.add(digest.totals[mine])
-        game.other.add(digest.totals[theirs])
+        _add_lead(game.against, theirs.place - mine.place)
+        game.one.add(mine.total)
+        game.other.add(theirs.total)
 
 
 def people_in_order(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> list[str]:

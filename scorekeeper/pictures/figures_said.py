@@ -51,11 +51,12 @@ def rating_said(rating: Rating) -> str:
 
 def rating_explained() -> str:
     """What a rating is."""
-    return tr(
+    said = tr(
         "How strong somebody is, by who came before whom, match after match. Everybody begins at {start}; who comes "
         "before others rises, most where those are rated higher. After ± stands how far it may be off.",
         start=rating_said(BEGINNER),
     )
+    return f"{said} {tr('A match in which somebody took over a seat does not change it.')}"
 
 
 def places_said(places: Places) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Row
 from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
@@ -194,7 +195,7 @@ def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
 
 def _notes(sheet: Sheet, room: float) -> list[str]:
     """The notes to the match and to its deals, and the faults of deals, in wrapped lines."""
-    sentences = [sheet.match.note] if sheet.match.note else []
+    sentences = [*([sheet.match.note] if sheet.match.note else []), *(say(each) for each in takeovers(sheet))]
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         words = [deal.note, *(say(fault, sheet) for fault in outcome.faults)]
         sentences += [tr("Deal {number}: {said}", number=outcome.number, said=one) for one in words if one]

@@ -47,6 +47,8 @@ class SeasonOfPeople(NamedTuple):
 
 def season_people_pages(found: SeasonOfPeople) -> list[Picture]:
     """The pages of everybody who has played, in the order of the table."""
+    if found.season.taken_over == "ended":  # as the table counts them
+        found = found._replace(matches=[each.ended() for each in found.matches])
     figures = figures_of(found.matches)
     return [page for row in found.table.rows if row.matches for page in _pages(found, figures, row)]
 
@@ -140,14 +142,14 @@ def _matches(found: SeasonOfPeople, figures: Figures, person: str) -> list[Table
     """Every match: its day, its game where there are several, who else sat there, place and points."""
     rows: list[tuple[str, str, str, str, str]] = []
     for each in found.matches:
-        seats = {who: account for who, _, account in each.seats()}
-        if person not in seats:
+        parts = {part.person: part for part in each.parts()}
+        if person not in parts:
             continue
-        digest, account = each.digest, seats[person]
+        digest, mine = each.digest, parts[person]
         day = say(day_in_short(local_time(digest.started).date())) if digest.started else ""
-        others = listed([found.names.get(who, "") for who in seats if who != person])
-        total = signed(digest.totals[account], plus=False, unit=digest.unit)
-        rows.append((day, game_said(figures.games, each.game), others, str(digest.places[account]), total))
+        others = listed([found.names.get(who, "") for who in parts if who != person])
+        total = signed(mine.total, plus=False, unit=digest.unit)
+        rows.append((day, game_said(figures.games, each.game), others, str(mine.place), total))
     days, games, others_there, places, totals = map(list, zip(*rows, strict=True))
     first = [_words(tr("Matches"), days), *([_words("", games)] if len({*games}) > 1 else [])]
     last = [_numbers(tr("Place"), places), _numbers(tr("Points"), totals)]

@@ -76,6 +76,8 @@ def rules_said(season: Season, table: SeasonTable | None = None) -> list[str]:
         said.append(tr("ranked from {number} matches on", number=season.least))
     if season.ties:
         said.append(tr("if level: {ways}", ways=listed([say(TIE_BREAK_WORDS[each]) for each in season.ties])))
+    if season.taken_over == "ended":
+        said.append(tr("a seat that changed hands counts for whoever ended"))
     return said
 
 

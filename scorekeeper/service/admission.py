@@ -27,7 +27,8 @@ _BESIDE: Final = 4 * MIB
 def checked(match: Match) -> Match:
     """A match with its names and texts as they are kept; its deals are not looked at. Raises `Refused`."""
     players = tuple(tidy(name) for name in match.players)
-    match = replace(match, players=players, title=tidy(match.title), note=tidy(match.note))
+    earlier = tuple(replace(each, name=tidy(each.name)) for each in match.earlier)
+    match = replace(match, players=players, earlier=earlier, title=tidy(match.title), note=tidy(match.note))
     faults = faults_of_match(match)
     if len(match.deals) > MOST_DEALS:
         faults.append(no_more_deals(MOST_DEALS))

@@ -170,7 +170,7 @@ def _past(transaction: Reader, season: Season | None, keys: Mapping[str, str]) -
     seats = transaction.all_seats()
     rounds: list[tuple[Any, set[str], list[tuple[str | None, ...]], list[int]]] = []
     for each in transaction.tables_played(matches):
-        people = seats.get(each.match, {})
+        people = {seat: id for seat, id in seats.get(each.match, {}).items() if seat < each.seats}  # who sits there now
         day, sat = evening_of(each.played), set(people.values())
         if not sat:
             continue

@@ -109,3 +109,8 @@ def nothing_to_redo() -> Fault:
 def no_such_deal(line: int, lines: int) -> Fault:
     """A place in the log where no deal stands."""
     return Fault("The log has no line {line}; it has {lines}.", line=line, lines=lines)
+
+
+def taken_over_later(name: str) -> Fault:
+    """A seat is to be taken over from a deal on that its player now has not played."""
+    return Fault("{name} has not sat there for so long: take the seat over from a later deal on.", name=name)

@@ -252,11 +252,9 @@ def number_over(services: AppServices, game: AnyGame) -> int:
 def _rows(matches: Iterable[Seated]) -> Iterator[MatchOfPerson]:
     for seated in matches:
         digest = seated.digest
-        for person, seat, account in seated.seats():
-            place, total = digest.places[account], digest.totals[account]
-            won = place == 1 and seated.is_sole(account)
-            about = (seated.match, seated.game, digest.started)
-            yield MatchOfPerson(*about, person, seat, account, place, total, won, digest.stopped_early)
+        for part in seated.parts():
+            about = (seated.match, seated.game, digest.started, part.person, part.seat, part.account)
+            yield MatchOfPerson(*about, part.place, part.total, part.won, digest.stopped_early)
 
 
 async def _answer(

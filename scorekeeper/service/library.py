@@ -115,7 +115,7 @@ def again(services: AppServices, id: str) -> Match:
     with services.store.reading() as transaction:
         old = found(transaction, id).match
     first = (old.first_dealer + 1) % len(old.players)
-    return replace(old, first_dealer=first, deals=(), title="", started=None, ended=None)
+    return replace(old, first_dealer=first, deals=(), earlier=(), title="", started=None, ended=None)
 
 
 @command

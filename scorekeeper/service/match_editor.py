@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, no_more_changes, no_more_deals
 from scorekeeper.match.draft import DraftKind
+from scorekeeper.match.earlier import moved
 from scorekeeper.match.history import Change, Kind, metadata_between
 from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
@@ -82,7 +83,9 @@ class MatchEditor:
         if len(self.match.deals) - (to - at) + len(deals) > MOST_DEALS:
             raise Refused(no_more_deals(MOST_DEALS))
         removed = self.match.deals[at:to]
-        change = Change(kind, number) if deals == removed else Change(kind, number, at, removed, deals)
+        earlier = moved(self.match.earlier, at, to, len(deals))
+        shifted = {} if earlier == self.match.earlier else {"earlier": (self.match.earlier, earlier)}
+        change = Change(kind, number) if deals == removed else Change(kind, number, at, removed, deals, shifted)
         return self.write(self.transaction.commit, change, change.apply(self.match))
 
     def set_metadata(self, kind: Kind, after: Match) -> OpenMatch:
@@ -103,7 +106,7 @@ class MatchEditor:
         sheet = sheet_of(after, self.earlier)
         now = replace(write(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
         check_size(self.transaction, self.kept.id, after)
-        if "players" in change.metadata:
+        if after.sitters != self.match.sitters:
             move_seats(self.services, self.transaction, self.kept, now)
         return now
 

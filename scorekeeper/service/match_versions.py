@@ -187,7 +187,7 @@ def _take(
         return
     if change := between("take", None, here.match, there.match):
         now = transaction.commit(kept, change, there.match, summary, services.now())
-        if "players" in change.metadata:
+        if kept.match.sitters != now.match.sitters:
             _seat(services, transaction, seating, kept, now, there)
     elif any(there.seats) and not any(here.seats):
         transaction.seat_all(here.id, each_once(seating, there.seats))
@@ -203,6 +203,8 @@ def _seat(
     """Give the seats of other players as they were given there; by name where that is not known."""
     if not any(there.seats):
         move_seats(services, transaction, kept, now)
+        if kept.match.earlier != now.match.earlier:
+            seating.seat_newcomers(kept, now)
         return
     before, after = transaction.seats_as_given(kept.id), each_once(seating, there.seats)
     transaction.set_seat_move(kept.id, now.cursor, (before, after))

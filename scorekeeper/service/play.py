@@ -11,7 +11,8 @@ from dataclasses import replace
 from functools import partial
 
 from scorekeeper.match.draft import Draft, DraftKind
-from scorekeeper.match.match import LONGEST_NOTE, Deal, Match, note_too_long
+from scorekeeper.match.earlier import EarlierPlayer, earlier_named
+from scorekeeper.match.match import LONGEST_NOTE, Deal, Match, no_such_takeover, note_too_long
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import replay
 from scorekeeper.service.admission import add_match, admitted, checked
@@ -24,6 +25,7 @@ from scorekeeper.service.faults import (
     nothing_to_redo,
     nothing_to_undo,
     stopped_early,
+    taken_over_later,
 )
 from scorekeeper.service.match_editor import edit_match
 from scorekeeper.service.seasons import put_matches
@@ -168,8 +170,33 @@ def mend(services: AppServices, id: str, revision: int, match: Match) -> OpenMat
     """
     with edit_match(services, id, revision) as editor:
         old = editor.match
-        new = replace(match, deals=old.deals, ended=old.ended, started=match.started or old.started)
+        earlier = earlier_named(old.earlier, old.players, match.players)
+        new = replace(match, deals=old.deals, ended=old.ended, started=match.started or old.started, earlier=earlier)
         return editor.set_metadata("mend", checked(new))
+
+
+@command
+def take_over(  # who sits for whom, and from when on
+    services: AppServices, id: str, revision: int, seat: int, name: str, place: int | None = None
+) -> OpenMatch:
+    """Let somebody sit on a seat from the deal at a place on (from 0; None: the next one), for whoever sits there now.
+
+    What the seat has and owes stays with it. Raises `Refused` where somebody took it over after that place.
+    """
+    with edit_match(services, id, revision) as editor:
+        old = editor.match
+        at = len(old.deals) if place is None else place
+        editor.check_place(at, len(old.deals))
+        if not 0 <= seat < len(old.players):
+            raise Refused(no_such_takeover())
+        if any(each.seat == seat and each.until >= at for each in old.earlier):
+            raise Refused(taken_over_later(old.players[seat]))
+        left = EarlierPlayer(old.players[seat], seat, at)
+        players = (*old.players[:seat], name, *old.players[seat + 1 :])
+        earlier = tuple(sorted((*old.earlier, left), key=lambda each: each.until))
+        now = editor.set_metadata("seat", checked(replace(old, players=players, earlier=earlier)))
+        Seating(services, editor.transaction).seat_newcomers(editor.kept, now)
+        return now
 
 
 @command

@@ -148,7 +148,7 @@ class Unforgetting:
         ours = sorted(seats_forgotten(record, forgotten))
         if not ours:
             return replace(record, seats=(), seat_moves={})
-        players = record.match.players
+        players = record.match.sitters
         names = [players[seat] for seat in ours if seat < len(players) and not _is_number(players[seat])]
         instead = f"Player {ours[0] + 1}"
 

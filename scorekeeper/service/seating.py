@@ -58,11 +58,26 @@ class Seating:
         seats = [
             self._new(name, match.started, guest=seat in chosen.guests) if sitter.new else sitter.person
             for seat, (name, sitter) in enumerate(
-                zip(match.players, self.names.seated(match.players, chosen.people), strict=True)
+                zip(match.sitters, self.names.seated(match.sitters, chosen.people), strict=True)
             )
         ]
         self._transaction.seat(id, dict(enumerate(seats)))
         self._since(seats, match.started)
+
+    def seat_newcomers(self, before: OpenMatch, now: OpenMatch) -> None:
+        """Give the seats that were just taken over to new persons, where nobody has the names."""
+        sitters, known = now.match.sitters, set(map(comparison_key, before.match.sitters))
+        seats = _each_seat(self._transaction.seats_as_given(now.id), len(sitters))
+        after = tuple(
+            self._new(name, now.match.started, guest=False)
+            if id is None and comparison_key(name) not in known and not self.names.meant_by(name)
+            else id
+            for id, name in zip(seats, sitters, strict=True)
+        )
+        move = self._transaction.seat_move(now.id, now.cursor)
+        if after != seats and move is not None:
+            self._transaction.set_seat_move(now.id, now.cursor, (move[0], after))
+            self._transaction.seat_all(now.id, after)
 
     def _new(self, name: str, since: str | None, *, guest: bool) -> str:
         person = new_person(self._services, self._transaction, name, since, guest=guest)
@@ -103,7 +118,7 @@ def move_seats(services: AppServices, transaction: Writer, kept: OpenMatch, now:
     """
     back = now.cursor < kept.cursor
     seq = kept.cursor if back else now.cursor
-    old, new = kept.match.players, now.match.players
+    old, new = kept.match.sitters, now.match.sitters
     seats = _each_seat(transaction.seats_as_given(kept.id), len(old))
     seating, move = Seating(services, transaction), transaction.seat_move(kept.id, seq)
     if move is None:

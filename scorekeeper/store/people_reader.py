@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.match.bounds import MOST_PEOPLE
+from scorekeeper.match.earlier import sitters_of
 from scorekeeper.match.forgetting import Forgotten
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person, SeatMove, person_from_dict
@@ -256,7 +257,9 @@ class PeopleReader:
     def _seats(self, match_id: str, query: str) -> tuple[str | None, ...]:
         row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
         found = dict(self._db.execute(query, (match_id,)).fetchall())
-        return tuple(found.get(seat) for seat in range(0 if row is None else len(_players(row[0]))))
+        # A change that was just written, or undone, may have fewer sitters; they are moved after it.
+        number = max(0 if row is None else len(_players(row[0])), *(seat + 1 for seat in found), 0)
+        return tuple(found.get(seat) for seat in range(number))
 
 
 def number_of_people(db: sqlite3.Connection) -> int:
@@ -288,7 +291,11 @@ def _has_any(body: str, keys: Collection[str]) -> bool:
 def _players(head: str) -> tuple[str, ...]:
     plain = _parsed(head)
     players = plain.get("players") if isinstance(plain, dict) else None
-    return tuple(map(str, players)) if isinstance(players, list) else ()
+    if not isinstance(plain, dict) or not isinstance(players, list):
+        return ()
+    earlier = plain.get("earlier")
+    left = [str(each.get("name", "")) for each in earlier or () if isinstance(each, dict)]
+    return sitters_of([*map(str, players)], left)
 
 
 _Row: TypeAlias = tuple[str, str, str, int]

@@ -15,11 +15,12 @@ from scorekeeper.store.people_reader import read_versions
 
 
 class PlayedTable(NamedTuple):
-    """A match as evenings see it: when it was played, in UTC, and the seat of who dealt first."""
+    """A match as evenings see it: when it was played, in UTC, the seat of who dealt first, how many seats there are."""
 
     match: str
     played: str
     first_dealer: int
+    seats: int
 
 
 class SeasonReader:
@@ -72,11 +73,15 @@ class SeasonReader:
         """Matches that are not deleted, in the order in which they were played; None for all."""
         among = "" if matches is None else "AND id IN (SELECT value FROM json_each(?))"
         rows = self._db.execute(
-            "SELECT id, played, CASE WHEN json_valid(head) THEN json_extract(head, '$.first_dealer') END"  # noqa: S608  # our own words only
+            "SELECT id, played, CASE WHEN json_valid(head) THEN json_extract(head, '$.first_dealer') END,"  # noqa: S608  # our own words only
+            " CASE WHEN json_valid(head) THEN json_array_length(head, '$.players') END"
             f" FROM matches WHERE deleted = 0 {among} ORDER BY played, touched",
             () if matches is None else (json.dumps([*matches]),),
         )
-        return [PlayedTable(id, played, dealer if isinstance(dealer, int) else 0) for id, played, dealer in rows]
+        return [
+            PlayedTable(id, played, dealer if isinstance(dealer, int) else 0, seats or 0)
+            for id, played, dealer, seats in rows
+        ]
 
     def _parted(self, tops: Mapping[str, str]) -> dict[str, list[Season]]:
         """The versions of each season that have parted from the one that counts; a damaged one is left out."""

@@ -312,7 +312,7 @@ async def test_the_menu_has_its_items_in_groups(services, begin):
         await phone.tap("Menu")
         assert phone.texts() == [
             *("This match", "All deals", "Table view", "Result", "Change names and rules"),
-            *("Stop the match early", "Play again", "Hand over", "Export"),
+            *("Somebody takes over a seat", "Stop the match early", "Play again", "Hand over", "Export"),
             *("Rules", "Rules and table", "Variants"),
             *("The app", "New match", "Matches", "People", "Settings"),
         ]

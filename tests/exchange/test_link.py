@@ -175,10 +175,10 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
         (f"{SITE}{MARK}5ABC", "The link holds a season, not a match. It is opened in the app."),
         (f"{SITE}{MARK}7ABC", "The link holds a game, not a match. It is opened in the app."),
         (
-            f"{SITE}{MARK}8ABC",
+            f"{SITE}{MARK}9ABC",
             "The link holds only the latest deals of a match. It is opened in the app, on a phone that has the rest.",
         ),
-        (f"{SITE}{MARK}9ABC", "The link is of version 9; this scorekeeper reads version 6."),
+        (f"{SITE}{MARK}0ABC", "The link is of version 0; this scorekeeper reads version 8."),
         (f"{SITE}{MARK}XABC", DAMAGED),
         (f"{SITE}{MARK}1{'A' * 40_000}", TOO_LARGE),
     ],

@@ -22,6 +22,7 @@ from scorekeeper.exchange.game_file import print_game
 from scorekeeper.exchange.game_link import print_game_link
 from scorekeeper.exchange.link import print_link
 from scorekeeper.exchange.match_file import print_match
+from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Match
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.stake import Stake
@@ -44,6 +45,7 @@ WITH_NEWER_TABLES = "39a6a45291651f9e"
 FIRST_OWN_GAMES = "fd326ddc4d6a432c"
 BEFORE_OWN_COPIES = "433e4a9adebdd292"
 BEFORE_VERSIONS = "49af9c10f1679464"
+BEFORE_TAKEOVERS = "ce9b129885d04ee8"
 
 OLDEST = {("file", 1): FIRST_FILES, ("file", 2): WITH_SETTLE, ("file", 3): WITH_NEWER_TABLES}
 OLDEST |= {("link", 1): FIRST_LINKS, ("link", 2): WITH_SETTLE, ("link", 3): WITH_NEWER_TABLES}
@@ -164,6 +166,18 @@ def test_what_an_older_program_cannot_know_it_calls_newer(older, written, commit
     said["link"] = "The link is of version 6; this scorekeeper reads version 3.\n"
     assert len(told) > 100
     assert {tuple(each) for each in told} == {(1, said[form])}
+
+
+@pytest.mark.parametrize(("commit", "link", "file"), [(BEFORE_VERSIONS, 3, 3), (BEFORE_TAKEOVERS, 6, 4)])
+def test_a_match_in_which_a_seat_was_taken_over_is_newer_to_whoever_cannot_know_it(older, tmp_path, commit, link, file):
+    match = match_with(CATALOGUE.game("swedish"), {}, earlier=(EarlierPlayer("Zoe", 0, 2),))
+    paths = [tmp_path / "match.json", tmp_path / "link.txt"]
+    paths[0].write_text(print_match(match), "utf-8")
+    paths[1].write_text(print_link(match, "https://example.org/"), "utf-8")
+    assert older(commit, [("score", path) for path in paths]) == [
+        [1, f"The file is of version 5; this scorekeeper reads version {file}.\n"],
+        [1, f"The link is of version 8; this scorekeeper reads version {link}.\n"],
+    ]
 
 
 @pytest.fixture(scope="module")

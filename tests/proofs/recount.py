@@ -41,6 +41,27 @@ class Evening(NamedTuple):
     people: list[str]
     stake: tuple[Fraction, str, bool] | None
     low: bool
+    tables: list[list[str]] | None = None  # who sat there in each deal, where a seat was taken over
+
+    @property
+    def everybody(self) -> set[str]:
+        return {*self.people}.union(*self.tables or [])
+
+    def of(self, *persons: str):
+        """The match as it was while all of these sat there; None where that was never so."""
+        if not self.tables:
+            return self if {*persons} <= {*self.people} else None
+        mine = [n for n, table in enumerate(self.tables) if {*persons} <= {*table}]
+        if not mine:
+            return self if not self.deals and {*persons} <= {*self.people} else None
+        deals, whole = [self.deals[n] for n in mine], len(mine) == len(self.deals)
+        totals = [sum(deal.points[side] for deal in deals) for side in range(len(self.sides))]
+        if mine[-1] == len(self.deals) - 1:  # what comes at the end is theirs
+            every = [sum(deal.points[side] for deal in self.deals) for side in range(len(self.sides))]
+            totals = [some + total - all_ for some, total, all_ in zip(totals, self.totals, every, strict=True)]
+        return self._replace(
+            deals=deals, totals=self.totals if whole else totals, people=self.tables[mine[0]], tables=None
+        )
 
     def side(self, seat: int) -> int:
         return [seat in seats for seats in self.sides].index(True)
@@ -56,8 +77,8 @@ class Evening(NamedTuple):
         return all(self.better(side, other) for other in range(len(self.sides)) if other != side)
 
 
-def evening_of(id: str, match: Any, people: list[str]) -> Evening | None:
-    """The recount of a match; None where it is not over."""
+def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Evening | None:
+    """The recount of a match; None where it is not over. `whose` are the people by name, compared."""
     game, deals = match.game.info.id, [deal for deal in match.deals if not deal.thrown_in]
     follow = _by_quota if game in FACTS else RULES[game]
     sides, totals, played, over = follow(game, match, [deal.answers for deal in deals])
@@ -67,7 +88,20 @@ def evening_of(id: str, match: Any, people: list[str]) -> Evening | None:
     worth = None if stake is None else (Fraction(stake.amount), stake.currency, stake.settle == "score")
     started = datetime.fromisoformat(match.started).astimezone()
     low = game == "canadian-salad"
-    return Evening(id, game, started, not over, sides, totals, played, people, worth, low)
+    found = Evening(id, game, started, not over, sides, totals, played, people, worth, low)
+    if not match.earlier:
+        return found
+    tables = []
+    for place, deal in enumerate(match.deals):
+        if deal.thrown_in:
+            continue
+        table = list(people)
+        for seat in range(len(table)):
+            for each in reversed(match.earlier):
+                if each.seat == seat and place < each.until:
+                    table[seat] = whose[each.name.casefold()]
+        tables.append(table)
+    return found._replace(tables=tables, people=tables[-1] if tables else people)
 
 
 def _by_quota(game, match, deals):
@@ -183,20 +217,21 @@ def rounded(total: int, count: int) -> float | None:
 
 def json_of(evenings: list[Evening], names: dict[str, str]) -> dict[str, Any]:
     """What `stats --format json` has to print, but for the order of the lists within a person."""
-    people = {person for evening in evenings for person in evening.people}
+    people = {person for evening in evenings for person in evening.everybody if evening.of(person)}
     found = [person_json(evenings, names, person) for person in people]
     return {"people": sorted(found, key=lambda each: (-each["matches"], each["name"]))}
 
 
 def _seats(evenings, person):
-    return [(each, each.people.index(person)) for each in evenings if person in each.people]
+    found = [each.of(person) for each in evenings]
+    return [(each, each.people.index(person)) for each in found if each]
 
 
 def person_json(evenings, names, person):
     mine = [(each, each.side(seat)) for each, seat in _seats(evenings, person)]
     places = Counter(each.place(side) for each, side in mine)
     wins = sum(each.won(side) for each, side in mine)
-    others = {other for each, _ in mine for other in each.people} - {person}
+    others = {other for each in evenings for other in each.everybody} - {person}
     return {
         "name": names[person],
         "matches": len(mine),
@@ -249,8 +284,8 @@ def _by_contract(mine):
 def _against(evenings, names, person, other):
     both = [
         (e, e.side(e.people.index(person)), e.side(e.people.index(other)))
-        for e in evenings
-        if {person, other} <= {*e.people}
+        for e in (each.of(person, other) for each in evenings)
+        if e
     ]
     both = [(e, mine, theirs) for e, mine, theirs in both if mine != theirs]
     ahead = sum(e.better(mine, theirs) for e, mine, theirs in both)
@@ -283,9 +318,12 @@ def beyond_json(evenings: list[Evening], person: str) -> dict[str, Any]:
             for game in {e.game for e, _ in mine}
         },
         "longest": max(map(len, "".join("x" if e.won(e.side(s)) else " " for e, s in mine).split(" ")), default=0),
-        "stakes": _stakes(mine),
+        "stakes": _stakes([(each, each.people.index(person)) for each in evenings if person in each.people]),
         "beside": Counter(
-            other for e, s in mine for seat, other in enumerate(e.people) if seat != s and e.side(seat) == e.side(s)
+            other
+            for each in evenings
+            for other in each.everybody - {person}
+            if (e := each.of(person, other)) and e.side(e.people.index(person)) == e.side(e.people.index(other))
         ),
         "trend": [(e.id, e.place(e.side(s)), e.totals[e.side(s)]) for e, s in mine],
     }
@@ -310,8 +348,8 @@ def _stakes(mine):
 def pair(evenings: list[Evening], one: str, other: str) -> dict[str, Any]:
     """Two people by game: the totals of both as opponents, and those of the pair as partners."""
     found: dict[str, Any] = {}
-    for e in evenings:
-        if {one, other} <= {*e.people}:
+    for each in evenings:
+        if e := each.of(one, other):
             mine, theirs = e.side(e.people.index(one)), e.side(e.people.index(other))
             against, beside = found.setdefault(e.game, ([], []))
             if mine == theirs:
@@ -329,8 +367,10 @@ def rows(evenings: list[Evening], names: dict[str, str]) -> list[list[str]]:
             *(str(number) for number in (seat, e.side(seat), e.place(e.side(seat)), e.totals[e.side(seat)])),
             *("yes" * e.won(e.side(seat)), "yes" * e.stopped_early),
         ]
-        for e in evenings
-        for seat, person in enumerate(e.people)
+        for evening in evenings
+        for person in evening.everybody
+        if (e := evening.of(person))
+        for seat in [e.people.index(person)]
     ]
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from scorekeeper.exchange.figures_file import HEADINGS, FigureRow, print_figures_csv, print_figures_json
 from scorekeeper.exchange.sheet_cells import guarded
+from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -49,7 +50,24 @@ def drawn(random):
     day, hour = random.randint(1, 28), random.randint(0, 23)
     started = f"2026-02-{day:02}T{hour:02}:00:00Z"
     names = tuple(random.sample(NAMES[: max(7, len(match.players))], len(match.players)))
-    return replace(match, deals=tuple(thrown_in(random, match)), players=names, stake=stake, started=started)
+    match = replace(match, deals=tuple(thrown_in(random, match)), players=names, stake=stake, started=started)
+    return taken_over(random, match) if random.random() < 0.4 else match
+
+
+def taken_over(random, match):
+    """The match in which others took over some seats, or came back to their own."""
+    places = sorted(random.randint(0, len(match.deals)) for _ in range(random.randint(1, 4)))
+    others = [name for name in NAMES if name not in match.players]
+    players, left = list(match.players), []
+    for place in places:
+        seat = random.randrange(len(players))
+        back = [each.name for each in left if each.seat == seat and each.name != players[seat]]
+        if not others and not back:
+            continue
+        name = random.choice(back) if back and (not others or random.random() < 0.5) else others.pop()
+        left.append(EarlierPlayer(players[seat], seat, place))
+        players[seat] = name
+    return replace(match, players=tuple(players), earlier=tuple(left))
 
 
 def thrown_in(random, match):
@@ -95,7 +113,10 @@ async def agrees(services, random):
     matches = await kept(services, random)
     # The program says who has which name, and no more.
     whose = {name.casefold(): each.id for each in await people(services) for name in each.names}
-    found = [evening_of(id, match, [whose[name.casefold()] for name in match.players]) for id, match in matches.items()]
+    found = [
+        evening_of(id, match, [whose[name.casefold()] for name in match.players], whose)
+        for id, match in matches.items()
+    ]
     evenings = in_order([each for each in found if each is not None])
     names = {each.id: each.name for each in await people(services)}
     games = ["", "", random.choice(GAMES), *sorted({each.game for each in evenings})]
@@ -123,7 +144,7 @@ async def agrees(services, random):
 
 async def check_pair(services, counted, evenings, random):
     """Two of those who played."""
-    everybody = sorted({person for each in evenings for person in each.people})
+    everybody = sorted({person for each in evenings for person in each.everybody})
     if len(everybody) < 2:  # a pair
         return
     one, other = random.sample(everybody, 2)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from scorekeeper.match.digest import MatchDigest
+from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.evening import Round, seating_of, table_sizes
 from scorekeeper.match.season import COUNTINGS, TIE_BREAKS, Season
 from scorekeeper.match.season_table import season_table
@@ -29,6 +29,7 @@ def season_drawn(random):
         place_points=random.choice([(3, 1, 0), (3, 1), (5, 3, 2, 1), (0, -1), (2,)]),
         least=random.choice([1, 1, 2, 3]),
         ties=ties,
+        taken_over=random.choice(["each", "ended"]),
     )
 
 
@@ -39,8 +40,33 @@ def match_drawn(random, number, high_wins):
     better = [sum(other > total if high_wins else other < total for other in totals) for total in totals]
     facts = (random.random() < 0.9, random.random() < 0.2)
     digest = MatchDigest("sang", "Sang", "", "", high_wins, None, *facts, sides, totals, tuple(1 + b for b in better))
-    people = random.sample(PEOPLE, 4)
+    people = random.sample(PEOPLE, 5 if random.random() < 0.3 else 4)
+    if len(people) > 4:  # the last of them sat on a seat for the first deals
+        digest = with_takeover(random, digest)
     return Seated(f"m{number}", digest, {seat: who for seat, who in enumerate(people) if random.random() < 0.95})
+
+
+def with_takeover(random, digest):
+    """Deals that came to some of the totals, and for the first of which the sitter 4 had a seat."""
+    deals = tuple(DealDigest(tuple(random.randint(-2, 2) for _ in digest.totals)) for _ in range(random.randint(2, 5)))
+    first, taken = random.randrange(1, len(deals)), random.randrange(sum(map(len, digest.sides)))
+    stay = tuple((seat, seat, 0, None) for side in digest.sides for seat in side if seat != taken)
+    return digest._replace(deals=deals, sat=((4, taken, 0, first), (taken, taken, first, None), *stay))
+
+
+def brought_to(season, each, person, account):
+    """The totals that count for a person of a side; None where the person is not of it, or had no part in it."""
+    digest, seats = each.digest, each.digest.sides[account]
+    now = [seat for seat in seats if each.people.get(seat) == person]
+    if not digest.sat or season.taken_over == "ended":
+        return digest.totals if now else None
+    (_, taken, _, first), *_ = digest.sat
+    early = [sum(deal.points[side] for deal in digest.deals[:first]) for side in range(len(digest.totals))]
+    if taken in seats and each.people.get(4) == person:
+        return early
+    if now == [taken]:
+        return [total - some for total, some in zip(digest.totals, early, strict=True)]
+    return digest.totals if now else None
 
 
 def recount(season, matches, guests):
@@ -56,10 +82,11 @@ def recount(season, matches, guests):
         totals, places, won = [], 0, 0
         for each in finished:
             digest = each.digest
-            for account, seats in enumerate(digest.sides):
-                if person in [each.people.get(seat) for seat in seats]:
-                    total = digest.totals[account]
-                    others = [digest.totals[other] for other in range(len(digest.sides)) if other != account]
+            for account in range(len(digest.sides)):
+                brought = brought_to(season, each, person, account)
+                if brought is not None:
+                    total = brought[account]
+                    others = [brought[other] for other in range(len(digest.sides)) if other != account]
                     if not digest.high_wins:
                         total, others = -total, [-other for other in others]
                     before = len([other for other in others if other > total])

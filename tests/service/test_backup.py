@@ -201,7 +201,7 @@ HOSTILE = {
     ),
     "no page of persons": lambda transaction: {name: page for name, page in transaction.items() if name != PEOPLE},
     "a page of persons in an old version": changed("backup.json", "version", to=3),
-    "seats of more than a table": changed(PAGE, "seats", to=[None] * 21),
+    "seats of more than a table": changed(PAGE, "seats", to=[None] * 41),
     "a change of seats without a change": changed(PAGE, "seat_moves", to=[{"change": 99, "before": [], "after": []}]),
     "a change of no match": changed(PAGE, "changes", 0, "facts", to={"title": [1, 2]}),
 }
@@ -228,9 +228,9 @@ async def test_what_is_no_backup_is_refused_as_such(services, content):
 
 
 async def test_a_backup_of_a_later_scorekeeper_is_refused(services):
-    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 11, "pages": []}'})
+    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 12, "pages": []}'})
     (fault,) = (await refusal(restore_backup(services, content))).faults
-    assert say(fault) == "The file is of version 11; this scorekeeper reads version 10."
+    assert say(fault) == "The file is of version 12; this scorekeeper reads version 11."
 
 
 async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(services):

@@ -138,7 +138,7 @@ async def test_a_backup_has_the_versions_of_people(services, other, open_at, tmp
     await hand_over(other, services)
     content = (await back_up(services)).content
     with zipfile.ZipFile(BytesIO(content)) as archive:
-        assert json.loads(archive.read("backup.json"))["version"] == 10
+        assert json.loads(archive.read("backup.json"))["version"] == 11
     third = open_at(tmp_path / "third")
     await restore_backup(third, content)
     assert await entry(third, anna) == await entry(services, anna)

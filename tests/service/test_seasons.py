@@ -339,7 +339,7 @@ async def test_an_older_app_finds_no_page_in_a_backup_with_seasons_that_it_does_
     await seasons.begin(services, SPRING)
     with zipfile.ZipFile(io.BytesIO((await back_up(services)).content)) as archive:
         assert archive.namelist() == ["backup.json", "people.json"]
-        assert json.loads(archive.read("backup.json"))["version"] == 10
+        assert json.loads(archive.read("backup.json"))["version"] == 11
 
 
 async def test_no_more_seasons_are_begun_than_can_be_kept(services):

@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -88,6 +89,12 @@ def test_what_leads_somewhere_is_a_link_or_a_button_with_the_sheet_s_name_that_s
     assert [attrs["data-box"] for attrs in buttons if "data-box" in attrs] == ["spader", "trumf", "sang", "pass"]
     assert [attrs["data-deal"] for attrs in buttons if "data-deal" in attrs] == ["0", "0"]
     assert "Enter deal 2" in reading.words
+
+
+def test_it_says_who_sits_for_whom():
+    taken_over = replace(MATCH, players=("Dora", "Bo", "Cleo"), earlier=(EarlierPlayer("Anna", 0, 1),))
+    words = Reading(picture_of(opened(taken_over))).words
+    assert "From deal 2 on Dora sits for Anna." in words
 
 
 FOUR = replace(MATCH, deals=(Deal({"contract": "sang", "counts": [6, 6, 4]}),) * 4)  # Anna plays Sang twice

@@ -22,6 +22,7 @@ from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.suit_signs import GLYPHS
 from scorekeeper.match.days import day_in_short, local_time
+from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
@@ -64,6 +65,7 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     yield f'<div class="above">{_bar(open_match, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
     yield f"{versions(open_match, writes=writes)}{conflicts(open_match, writes=writes)}{half}"
+    yield "".join(f'<p class="seats">{escape(say(said))}</p>' for said in takeovers(sheet))
     yield announcement(open_match, writes=writes)
     yield _grid(sheet, view, writes=writes)
     yield "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text)

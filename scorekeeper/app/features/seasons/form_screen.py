@@ -27,7 +27,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
-from scorekeeper.match.season import TIE_BREAKS, Counting, Season, TieBreak
+from scorekeeper.match.season import TIE_BREAKS, Counting, Season, TakenOver, TieBreak
 from scorekeeper.pictures.season_said import COUNTING_WORDS, TIE_BREAK_WORDS
 from scorekeeper.pictures.season_versions_said import settings_said
 from scorekeeper.rules.same_game import game_key
@@ -180,7 +180,11 @@ def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Con
     def least(text: str) -> None:
         write(lambda now: replace(now, least=text))
 
+    def taken_over(value: str) -> None:
+        write(lambda now: replace(now, taken_over=cast("TakenOver", value)))
+
     ways = [Segment(key, say(word)) for key, word in COUNTING_WORDS.items()]
+    hands = [Segment("each", tr("Each their deals")), Segment("ended", tr("Whoever ended"))]
     more: list[ft.Control] = []
     if form.counts == "mean":
         more = [text_field(app, tr("Best matches that count"), form.best, best)]
@@ -194,6 +198,8 @@ def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Con
         text_field(app, tr("Least matches to be ranked"), form.least, least),
         caption(tr("Who is level shares the rank, or is parted by")),
         chips([_tie(app, form, write, each) for each in TIE_BREAKS]),
+        caption(tr("A seat that changed hands counts for")),
+        segmented(app, hands, form.taken_over, taken_over),
         spacing=theme.EDGE_GAP,
     )
 

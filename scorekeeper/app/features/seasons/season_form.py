@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
-from scorekeeper.match.season import TABLE_SIZES, Counting, Season, TieBreak
+from scorekeeper.match.season import TABLE_SIZES, Counting, Season, TakenOver, TieBreak
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons_faults import not_a_day, not_whole_number
@@ -33,6 +33,7 @@ class SeasonForm:
     apart: tuple[tuple[str, str], ...] = ()
     kept: Season | None = None
     nobody_left: bool = False
+    taken_over: TakenOver = "each"
 
     def season(self) -> Season:
         """The season of the form. Raises `Refused` with what cannot be read; the rest is checked when it is kept."""
@@ -52,6 +53,7 @@ class SeasonForm:
             tables=tuple(map(int, self.tables)),
             apart=self.apart,
             nobody_left=self.nobody_left,
+            taken_over=self.taken_over,
         )
         if faults:
             raise Refused(*faults)
@@ -75,6 +77,7 @@ def form_of(season: Season) -> SeasonForm:
         season.apart,
         season,
         season.nobody_left,
+        season.taken_over,
     )
 
 

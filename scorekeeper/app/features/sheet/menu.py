@@ -7,6 +7,7 @@ from typing import Final
 
 import flet as ft
 
+from scorekeeper.app.features.sheet.takeover import use_takeover
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.match_actions import reopen, use_again, use_stop
 from scorekeeper.app.session.app import App, Handler
@@ -21,6 +22,7 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
         "stop": use_stop(app),
         "reopen": app.on(reopen, app),
         "again": use_again(app, open_match),
+        "seat": use_takeover(app, open_match),
         "export": use_export(app, open_match),
     }
 
@@ -49,7 +51,7 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
 
 def menu_acts(open_match: OpenMatch, *, writes: bool) -> list[tuple[str, str]]:
     """What the menu has of the match that is no address, in its order, and how it is called."""
-    acts: list[tuple[str, str]] = []
+    acts: list[tuple[str, str]] = [("seat", tr("Somebody takes over a seat"))] if writes else []
     if writes and open_match.sheet.stopped_early:
         acts.append(("reopen", tr("Reopen the match")))
     elif writes and not open_match.sheet.standing.over:
@@ -62,6 +64,7 @@ def menu_acts(open_match: OpenMatch, *, writes: bool) -> list[tuple[str, str]]:
 _ICONS: Final = {
     "stop": ft.Icons.STOP_CIRCLE_OUTLINED,
     "reopen": ft.Icons.PLAY_ARROW_OUTLINED,
+    "seat": ft.Icons.SWAP_HORIZ,
     "again": ft.Icons.REPLAY,
     "export": ft.Icons.IOS_SHARE,
 }

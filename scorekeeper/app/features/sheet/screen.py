@@ -31,7 +31,7 @@ from scorekeeper.app.widgets.glyphs import undrawable
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import sentence
-from scorekeeper.match.highlights import parts_beside
+from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import progress_sentence, result_sentence
@@ -213,7 +213,16 @@ def _notices(app: App, open_match: OpenMatch, mend: Mend) -> list[ft.Control]:
         conflicts=conflicts(app, open_match, mend),
         mending=_mending(app, open_match),
         letters=_letters(app, open_match),
+        takeovers=_takeovers(open_match),
     )
+
+
+def _takeovers(open_match: OpenMatch) -> ft.Control | None:
+    """The quiet lines that say who sits for whom."""
+    lines = [sentence(say(said), size=theme.SMALL) for said in takeovers(open_match.sheet)]
+    if not lines:
+        return None
+    return ft.Container(ft.Column([*lines], spacing=theme.HAIR), padding=ft.Padding.only(left=theme.GAP))
 
 
 def _mending(app: App, open_match: OpenMatch) -> ft.Control | None:

@@ -11,7 +11,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.versions.pairs import Cell, nothing, pair_row
 from scorekeeper.app.session.local_time import moment
+from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr, translated
@@ -21,6 +23,7 @@ _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
     {
         "game": Phrase("The game"),
         "players": Phrase("Players"),
+        "earlier": Phrase("Seats taken over"),
         "first_dealer": Phrase("First dealer"),
         "title": Phrase("Title"),
         "note": Phrase("House conventions"),
@@ -34,6 +37,7 @@ _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
 _SAID: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
     {
         "players": lambda match: listed(match.players),
+        "earlier": lambda match: "\n".join(say(each) for each in takeovers(sheet_of(match))),
         "first_dealer": lambda match: match.players[match.first_dealer],
         "title": lambda match: match.title,
         "note": lambda match: match.note,

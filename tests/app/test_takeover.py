@@ -1,0 +1,53 @@
+"""Somebody takes over a seat, in the app."""
+
+import flet as ft
+
+from scorekeeper.app.main import make_main
+from scorekeeper.service import play, seasons
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+TITLE = "Somebody takes over a seat"
+
+
+async def test_somebody_takes_over_a_seat_from_the_next_deal_on_and_the_sheet_says_so(services, begin):
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap(TITLE)
+        assert phone.one(ft.TextField, label="From which deal on").value == "3"
+        await phone.tap("Cleo")
+        await phone.enter("Who sits there now", "Dora")
+        await phone.tap("Take over")
+        assert phone.sees("From deal 3 on Dora sits for Cleo.")
+        assert phone.sees("Dora is forehand and owes Spader, Trumf, Sang, Pass")
+        match = (await play.open_match(services, begun.id)).match
+        assert match.players == ("Anna", "Bo", "Dora")
+        await phone.tap("Undo")
+        assert not phone.sees("Dora")
+
+
+async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap(TITLE)
+        await phone.enter("Who sits there now", "Dora")
+        await phone.enter("From which deal on", "7")
+        await phone.tap("Take over")
+        assert phone.sees("There is no deal 7 yet: the next one is deal 3.")
+        assert phone.one(ft.TextField, label="Who sits there now").value == "Dora"
+        await phone.enter("From which deal on", "2")
+        await phone.tap("Take over")
+        assert phone.sees("From deal 2 on Dora sits for Anna.")
+
+
+async def test_a_season_asks_for_whom_a_seat_counts_that_changed_hands(services):
+    async with Headless(make_main(services), route="/seasons/new") as phone:
+        await phone.enter("Name of the season", "Spring")
+        assert phone.is_selected("Each their deals")
+        await phone.tap("Whoever ended")
+        await phone.tap("Begin the season")
+        (kept,) = await seasons.seasons(services)
+        assert kept.season.taken_over == "ended"
+        assert phone.sees("a seat that changed hands counts for whoever ended")

@@ -1,0 +1,245 @@
+"""Somebody takes over a seat: who sat when is kept, and each counts for their own deals."""
+
+import json
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.link import print_link, read_link
+from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.match.document import metadata_to_dict
+from scorekeeper.match.earlier import EarlierPlayer
+from scorekeeper.match.highlights import takeovers
+from scorekeeper.match.match import sat_elsewhere, sits_there
+from scorekeeper.match.season import Season
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.versions import version_id
+from scorekeeper.service import figures, library, people, play, seasons
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.faults import taken_over_later
+from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, TRUMF, record, refusal, started
+from tests.service.test_forgetting import found
+from tests.service.test_match_versions import WAYS, by_backup, by_code
+
+ANNA = EarlierPlayer("A", 0, 2)
+
+
+async def taken_over(services, name="Dora"):
+    """Dora sits for A from deal 3 on: A has sat for Sang and pass, Dora for trumps."""
+    now = await started(services, SANG, PASS)
+    now = await play.take_over(services, now.id, now.revision, 0, name)
+    return await record(services, now, TRUMF)
+
+
+async def names(services, now):
+    return [each and each.name for each in await people.seats(services, now.id)]
+
+
+async def test_the_seat_keeps_its_deals_and_has_another_player(services):
+    now = await taken_over(services)
+    assert (now.match.players, now.match.earlier) == (("Dora", "B", "C"), (ANNA,))
+    assert now.sheet.totals == (await started(services, SANG, PASS, TRUMF)).sheet.totals
+    assert [say(each) for each in takeovers(now.sheet)] == ["From deal 3 on Dora sits for A."]
+    assert "From deal 3 on Dora sits for A." in print_text(now.sheet)
+    assert await names(services, now) == ["Dora", "B", "C", "A"]
+
+
+async def test_undo_and_redo_change_the_player_and_the_person_back_and_forth(services):
+    now = await started(services, SANG, PASS)
+    before = await names(services, now)
+    now = await play.take_over(services, now.id, now.revision, 0, "Dora")
+    now = await play.undo(services, now.id, now.revision)
+    assert (now.match.players, now.match.earlier, await names(services, now)) == (("A", "B", "C"), (), before)
+    now = await play.redo(services, now.id, now.revision)
+    assert (now.match.players, now.match.earlier) == (("Dora", "B", "C"), (ANNA,))
+    assert await names(services, now) == ["Dora", "B", "C", "A"]
+
+
+async def test_deals_inserted_and_deleted_before_a_takeover_move_it_and_those_after_do_not(services):
+    now = await taken_over(services)
+    now = await play.delete(services, now.id, now.revision, 2)
+    assert now.match.earlier == (ANNA,)
+    now = await play.delete(services, now.id, now.revision, 0)
+    assert now.match.earlier == (replace(ANNA, until=1),)
+    now = await play.undo(services, now.id, now.revision)
+    now = await play.undo(services, now.id, now.revision)
+    assert now.match.earlier == (ANNA,)
+    now = await play.amend(services, now.id, now.revision, 0, replace(now.match.deals[0], note="told again"))
+    assert now.match.earlier == (ANNA,)
+
+
+async def test_who_left_may_come_back_to_that_seat_alone(services):
+    now = await taken_over(services)
+    refused = await refusal(play.take_over(services, now.id, now.revision, 1, "A"))
+    assert refused.faults == (sat_elsewhere("A"),)
+    refused = await refusal(play.take_over(services, now.id, now.revision, 0, "DORA"))
+    assert refused.faults == (sits_there("Dora"),)
+    now = await play.take_over(services, now.id, now.revision, 0, "A")
+    assert (now.match.players, now.match.earlier[1]) == (("A", "B", "C"), EarlierPlayer("Dora", 0, 3))
+    assert await names(services, now) == ["A", "B", "C", "Dora"]
+
+
+async def test_nobody_takes_over_a_seat_from_a_deal_that_its_player_has_not_played(services):
+    now = await taken_over(services)
+    refused = await refusal(play.take_over(services, now.id, now.revision, 0, "Eva", 1))
+    assert refused.faults == (taken_over_later("Dora"),)
+
+
+async def test_figures_count_each_person_for_their_own_deals(services):
+    now = await taken_over(services)
+    await play.finish(services, now.id, now.revision)
+    outcomes = [each.points for each in now.sheet.replay.outcomes]
+    answer = await figures.figures(services, figures.EVERYTHING)
+    points = {answer.names[id]: person.games["swedish"].points for id, person in answer.found.people.items()}
+    assert {name: (each.count, each.total) for name, each in points.items()} == {
+        "A": (1, outcomes[0][0] + outcomes[1][0]),
+        "Dora": (1, outcomes[2][0]),
+        "B": (1, now.sheet.totals[1]),
+        "C": (1, now.sheet.totals[2]),
+    }
+    ids = {name: id for id, name in answer.names.items()}
+    assert ids["Dora"] not in answer.found.people[ids["A"]].against
+    assert answer.found.people[ids["A"]].against[ids["B"]].matches == 1
+
+
+@pytest.mark.parametrize(("setting", "rows"), [("each", {"A", "B", "C", "Dora"}), ("ended", {"B", "C", "Dora"})])
+async def test_a_season_counts_a_seat_that_changed_hands_as_it_is_set(services, setting, rows):
+    spring = await seasons.begin(services, replace(Season("", "Spring", ("swedish",)), taken_over=setting))
+    now = await taken_over(services)
+    await play.finish(services, now.id, now.revision)
+    await seasons.add_matches(services, spring.id, [now.id])
+    answer = await seasons.table(services, spring.id)
+    points = {answer.names[row.person]: row.points for row in answer.table.rows}
+    assert points.keys() == rows
+    assert points["Dora"] == (now.sheet.totals[0] if setting == "ended" else now.sheet.replay.outcomes[2].points[0])
+
+
+async def test_files_links_and_sheets_bring_back_who_sat_when(services):
+    match = (await taken_over(services)).match
+    text = print_match(match)
+    assert json.loads(text)["version"] == 5
+    assert read_match(text.encode()) == match
+    assert print_match(read_match(text.encode())) == text
+    link = print_link(match, "https://example.org/")
+    assert "/take/8" in link
+    assert read_link(link) == match
+    assert read_csv(print_csv(sheet_of(match))) == match
+
+
+async def test_a_match_in_which_nobody_took_over_is_written_as_before(services):
+    match = (await started(services, SANG)).match
+    assert json.loads(print_match(match))["version"] == 1
+    assert b"earlier" not in print_csv(sheet_of(match))
+    assert "earlier" not in print_match(match)
+
+
+async def test_a_backup_brings_back_who_sat_when_and_who_they_are(services, tmp_path):
+    now = await taken_over(services)
+    content = (await back_up(services)).content
+    with closing(open_services(tmp_path / "other")) as other:
+        await restore_backup(other, content)
+        there = await play.open_match(other, now.id)
+        assert there.match == now.match
+        assert await names(other, there) == ["Dora", "B", "C", "A"]
+        there = await play.undo(other, there.id, there.revision)
+        there = await play.undo(other, there.id, there.revision)
+        assert (there.match.players, await names(other, there)) == (("A", "B", "C"), ["A", "B", "C"])
+
+
+async def test_the_id_of_a_version_tells_no_name_of_who_left_but_the_seat_and_the_deal(services):
+    match = (await taken_over(services)).match
+    ids = [
+        version_id(None, metadata_to_dict(replace(match, earlier=(each,))), "00")
+        for each in (ANNA, replace(ANNA, name="E"), replace(ANNA, seat=1), replace(ANNA, until=1))
+    ]
+    assert ids[0] == ids[1]
+    assert len({*ids}) == 3
+
+
+@pytest.mark.parametrize("gone", ["Þórgunnur Æsa", "Dora"])
+async def test_whoever_sat_for_a_while_is_forgotten_wholly_and_nobody_else(tmp_path, gone):
+    with closing(open_services(tmp_path)) as services:
+        now = await taken_over(services)
+        await play.mend(services, now.id, now.revision, replace(now.match, players=("Dora", "Bertil", "C")))
+        now = await play.open_match(services, now.id)
+        now = await play.take_over(services, now.id, now.revision, 2, "Þórgunnur Æsa")
+        now = await record(services, now, {"contract": "spader", "counts": [8, 4, 4]})
+        now = await play.take_over(services, now.id, now.revision, 2, "Cleo")
+        person = next(each for each in await people.people(services) if gone in each.names)
+        assert (await reach_of_forgetting(services, person.id)).texts == ()
+        await forget(services, person.id, {})
+        now = await play.open_match(services, now.id)
+        others = {"Þórgunnur Æsa", "Dora"} - {gone}
+        sat = {*now.match.players, *(each.name for each in now.match.earlier)}
+        assert gone not in sat
+        assert {"A", "Bertil", "C", "Cleo", *others} <= sat
+        for _ in range(6):
+            now = await play.undo(services, now.id, now.revision)
+        content = (await back_up(services)).content
+        (tmp_path / "backup.zip").write_bytes(content)
+        services.store.back_up("2026-02-01T00:00:00Z")
+    assert found(tmp_path, gone) == []
+
+
+async def test_the_same_table_again_is_of_those_who_sit_there_now(services):
+    now = await taken_over(services)
+    again = await library.again(services, now.id)
+    assert (again.players, again.earlier) == (("Dora", "B", "C"), ())
+    begun = await play.start(services, again, await library.seated(services, now.id))
+    assert await names(services, begun) == ["Dora", "B", "C"]
+
+
+async def test_a_name_that_is_corrected_on_the_form_leaves_who_sat_there_before(services):
+    now = await taken_over(services)
+    now = await play.mend(services, now.id, now.revision, replace(now.match, players=("Doris", "B", "C"), earlier=()))
+    assert (now.match.players, now.match.earlier) == (("Doris", "B", "C"), (ANNA,))
+    assert await names(services, now) == ["Doris", "B", "C", "A"]
+
+
+@pytest.mark.parametrize("way", [*WAYS, by_code])
+async def test_another_phone_that_has_the_match_is_told_who_took_over_and_knows_the_persons(services, open_at, way):
+    other = replace(open_at(services.store.path.parent.parent / "other"), new_id=lambda: "o1")
+    now = await started(services, SANG, PASS)
+    await by_backup(services, other, now.id)
+    there = await play.take_over(other, now.id, now.revision, 0, "Dora")
+    there = await record(other, there, TRUMF)
+    await way(other, services, now.id)
+    here = await play.open_match(services, now.id)
+    assert (here.match, await names(services, here)) == (there.match, ["Dora", "B", "C", "A"])
+    here = await play.undo(services, here.id, here.revision)
+    assert (here.match.players, await names(services, here)) == (("A", "B", "C"), ["A", "B", "C"])
+
+
+async def test_two_who_relieved_each_other_are_no_one_person(services):
+    now = await taken_over(services)
+    dora, _, _, anna = await people.seats(services, now.id)
+    await people.merge(services, dora.id, (await people.add(services, "Dodo")).id)
+    assert await names(services, now) == ["Dora", "B", "C", "A"]
+    assert (await people.seats(services, now.id))[3].id == anna.id
+
+
+async def test_a_match_that_is_stopped_before_who_took_over_played_a_deal_is_of_whoever_played(services):
+    now = await started(services, SANG, PASS)
+    now = await play.take_over(services, now.id, now.revision, 0, "Dora")
+    await play.finish(services, now.id, now.revision)
+    answer = await figures.figures(services, figures.EVERYTHING)
+    totals = {answer.names[id]: person.games["swedish"].points.total for id, person in answer.found.people.items()}
+    assert totals == {"A": now.sheet.totals[0], "B": now.sheet.totals[1], "C": now.sheet.totals[2]}
+
+
+async def test_the_pages_of_a_season_have_everybody_of_its_table_however_a_seat_counts(services):
+    now = await started(services, SANG, PASS)
+    now = await play.take_over(services, now.id, now.revision, 0, "Dora")
+    await play.finish(services, now.id, now.revision)
+    for setting in ("each", "ended"):
+        wanted = replace(Season("", setting, ("swedish",)), taken_over=setting)
+        season = await seasons.begin(services, wanted)
+        await seasons.add_matches(services, season.id, [now.id])
+        assert (await seasons.pages(services, season.id)).startswith(b"%PDF")
+        await seasons.remove(services, season.id)
