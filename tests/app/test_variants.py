@@ -68,7 +68,7 @@ async def test_what_was_played_last_stands_first_and_every_game_once(services, b
         assert phone.texts().index("Played last") < phone.texts().index("Bismarck")
         games = [name for name in games_on(phone) if not name.startswith("Rules of")]
         assert games[:3] == ["Barbu", "Coiffeur", "Swedish Bismarck"]
-        assert len(games) == len(set(games)) == len(CATALOGUE.games())
+        assert len(games) == len(set(games)) == len([*CATALOGUE.games()])
 
 
 async def test_a_favourite_stands_before_the_families_until_it_is_none_any_more(services):
