@@ -67,3 +67,23 @@ def other_name(info: GameInfo, words: str) -> str | None:
     if all(_has(f"{info.name}, {info.title}", word) for word in sought):
         return None
     return next((alias for alias in info.aliases if any(_has(alias, word) for word in sought)), None)
+
+
+def rank(info: GameInfo, words: str, *names: str) -> int:
+    """How near the words are to what a game is called: 0 is nearest. `names` are what it is called here, too.
+
+    0 is a name in which each of the words stands whole, 1 one in which each begins a word, 2 one that has them
+    anywhere; 3 is another name of the game in which they stand whole. All that is found otherwise, in a title or by a
+    number of players, is behind.
+
+    >>> from scorekeeper.rules.catalogue import CATALOGUE
+    >>> [rank(CATALOGUE.game(id).info, "king") for id in ("king-russian", "kingen", "dubbelkingen", "swedish")]
+    [0, 1, 2, 4]
+    """
+    called = [folded(name) for name in (info.name, *names)]
+    sought = [re.escape(word) for word in folded(words).split()]
+    for nearness, pattern in enumerate((r"\b{}\b", r"\b{}", "{}")):
+        if any(all(re.search(pattern.format(word), name) for word in sought) for name in called):
+            return nearness
+    aliases = map(folded, info.aliases)
+    return 3 if any(all(re.search(rf"\b{word}\b", alias) for word in sought) for alias in aliases) else 4

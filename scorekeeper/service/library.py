@@ -20,7 +20,7 @@ DeletedMatches: TypeAlias = tuple[Deleted, ...]
 """Deleted matches, as they were when somebody looked."""
 
 REMEMBERED = 100
-"""How many of the latest matches the names of earlier players are taken from."""
+"""How many of the latest matches the names of earlier players, and the games played last, are taken from."""
 
 
 @command
@@ -59,6 +59,13 @@ def known_names(services: AppServices) -> tuple[str, ...]:
         for name in line.summary["players"]:
             names.setdefault(comparison_key(name), name)
     return tuple(names.values())
+
+
+@command
+def games_played_last(services: AppServices) -> tuple[str, ...]:
+    """The names of the games of the latest matches, what was played last first, each once."""
+    lines = lines_of(services.store, lambda transaction: transaction.recent(REMEMBERED))
+    return tuple(dict.fromkeys(line.summary["game_name"] for line in lines if line.summary["readable"]))
 
 
 @command

@@ -21,7 +21,11 @@ async def test_the_table_view_has_every_total_and_says_who_is_first(services, be
     async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Menu")
         await phone.tap("Table view")
-        assert heard(phone) == ["Anna: −5", "Bo: +4, first", "Cleo: +1"]
+        assert heard(phone) == [
+            "Anna: −5, owes Spader · Trumf · Pass",
+            "Bo: +4, first, owes Spader · Trumf · Sang",
+            "Cleo: +1, owes Spader · Trumf · Sang · Pass",
+        ]
         assert phone.sees("Deal 3 of 12")
         await phone.tap("Close the table view")
         assert phone.sees("Enter deal 3")
@@ -39,6 +43,27 @@ async def test_totals_on_the_table_view_are_32_pixels_or_more_with_nine_players_
 
 async def test_nobody_leads_before_the_first_deal(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), size=ACROSS) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Table view")
+        everything = "owes Spader · Trumf · Sang · Pass"
+        assert heard(phone) == [f"{name}: 0, {everything}" for name in ("Anna", "Bo", "Cleo")]
+        assert len(phone.all(ft.Text, value=everything)) == 3
+
+
+async def test_partners_on_one_panel_of_the_table_view_owe_each_their_own(services, begin):
+    first = {"contract": "misere", "counts": [3, 10]}
+    await begin("finnish-partners", "Anna", "Bo", "Cleo", "Dag", deals=[first])
+    async with Headless(make_main(services), size=ACROSS) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Table view")
+        whole = "Trump · No trump · Misère · Free choice of trump"
+        assert phone.sees("Anna owes Trump · No trump · Free choice of trump")
+        assert [phone.sees(f"{name} owes {whole}") for name in ("Bo", "Cleo", "Dag")] == [True] * 3
+
+
+async def test_a_game_without_contracts_to_owe_has_totals_alone_on_the_table_view(services, begin):
+    await begin("twenty-five", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Menu")
         await phone.tap("Table view")

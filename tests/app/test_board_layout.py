@@ -50,3 +50,25 @@ def test_where_all_panels_do_not_fit_they_scroll():
     layout = layout_of(360, 240, nine)
     assert layout.total == LEAST
     assert layout.row is not None
+
+
+EIGHT = "owes Levate · Carouri · Dame · Popa · Totale · Zece · Whist · Rentz"
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (360, 640), (1280, 800)])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_eight_owed_contracts_of_six_long_names_fit_beside_totals_that_can_be_read(width, height, players):
+    names = [f"Maximiliane Oberhuber-{n:02}" for n in range(players)]
+    owing = [panel._replace(owed=(EIGHT,)) for panel in panels(*names, total=-480)]
+    layout = layout_of(width, height - 64, owing)
+    assert layout.row is None
+    assert layout.total >= LEAST
+    assert LINE * (layout.name + layout.words) + layout.total + layout.owed <= (height - 64) / ceil(
+        players / layout.columns
+    )
+
+
+def test_who_owes_nothing_has_as_much_room_for_it_as_the_others_so_that_totals_stay_in_line():
+    one, *others = panels("Anna", "Bo", "Cleo", total=-12)
+    assert layout_of(844, 326, [one._replace(owed=(EIGHT,)), *others]).owed > 0
+    assert layout_of(844, 326, [one, *others]).owed == 0

@@ -179,7 +179,7 @@ async def test_a_game_can_be_read_before_it_is_picked(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.tap("Rules of Follett's Bismarck")
-        assert phone.sees("Conventions of ours")
+        assert phone.sees("What the source leaves open")
         await phone.tap("Play this")
         assert phone.sees("Follett's Bismarck")
         assert phone.trail == ["/new"]
@@ -334,7 +334,7 @@ async def test_who_plays_alone_is_not_asked_who_begins(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.tap("Bridge Solitaire")
-        assert phone.sees("1 player · 1 convention of ours")
+        assert phone.sees("1 player · 1 rule the source leaves open")
         assert not phone.sees("Who plays?")
         assert not phone.sees("Clockwise")
         await phone.enter("Player 1", "Anna")
@@ -460,3 +460,10 @@ async def test_the_ways_that_a_match_was_played_in_are_suggested_with_its_house_
         await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
     assert (await play.open_match(services, await library.latest(services))).sheet.match.options == options
+
+
+async def test_every_game_can_be_made_ours_from_the_form_of_a_new_match(services):
+    async with Headless(make_main(services), route="/new/game/calypso") as phone:
+        await phone.tap("Play this")
+        await phone.tap("Make it ours")
+        assert phone.page.route == "/new/game/calypso/ours"

@@ -313,7 +313,7 @@ async def test_the_menu_has_its_items_in_groups(services, begin):
         assert phone.texts() == [
             *("This match", "All deals", "Table view", "Result", "Change names and rules"),
             *("Somebody takes over a seat", "Stop the match early", "Play again", "Hand over", "Export"),
-            *("Rules", "Rules and table", "Variants"),
+            *("Rules", "Rules and table", "All games"),
             *("The app", "New match", "Matches", "People", "Settings"),
         ]
 

@@ -28,7 +28,7 @@ async def test_what_a_game_is_can_be_heard_too(services):
     async with Headless(make_main(services), route="/variants") as phone:
         heard = phone.one(ft.Semantics, label="Bismarck, 1949").hint
         assert heard.startswith("The classic Swedish game: nine deals in three fixed rounds")
-        assert heard.endswith("3 players · 9 deals · 1 convention of ours.")
+        assert heard.endswith("3 players · 9 deals · 1 rule the source leaves open.")
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,36 @@ async def test_a_game_is_found_by_whatever_it_is_called(services, words, found):
         await phone.enter("Search", words)
         assert games_on(phone) == found
         assert phone.sees("No game is called that.") == (found == [])
+
+
+async def test_a_search_has_the_games_of_that_name_before_those_that_only_mention_it(services):
+    async with Headless(make_main(services), route="/variants") as phone:
+        await phone.enter("Search", "king")
+        assert games_on(phone)[:4] == ["Portuguese King", "Russian King", "Georgian King", "Kingen"]
+
+
+async def test_what_was_played_last_stands_first_and_every_game_once(services, begin):
+    await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
+    await begin("barbu", "Anna", "Bo", "Cleo", "Dag")
+    async with Headless(make_main(services), route="/new/game") as phone:
+        assert phone.texts().index("Played last") < phone.texts().index("Bismarck")
+        games = [name for name in games_on(phone) if not name.startswith("Rules of")]
+        assert games[:3] == ["Barbu", "Coiffeur", "Swedish Bismarck"]
+        assert len(games) == len(set(games)) == len([*CATALOGUE.games()])
+
+
+async def test_a_favourite_stands_before_the_families_until_it_is_none_any_more(services):
+    async with Headless(make_main(services), route="/variants") as phone:
+        await phone.tap("Mizerka")
+        await phone.tap("Make it a favourite")
+        await phone.tap("Back")
+        assert phone.sees("Favourites")
+        assert games_on(phone)[0] == "Mizerka"
+        await phone.tap("Mizerka")
+        await phone.tap("No longer a favourite")
+        await phone.tap("Back")
+        assert not phone.sees("Favourites")
+        assert games_on(phone)[0] == "Swedish Bismarck"
 
 
 async def test_what_can_be_played_is_found_by_the_number_of_players(services):
@@ -102,7 +132,7 @@ async def test_a_table_has_each_contract_with_its_aim_its_trumps_and_its_quotas(
 async def test_what_is_ours_is_not_mixed_with_the_rules(services):
     async with Headless(make_main(services), route="/variants/follett") as phone:
         texts = phone.texts()
-        ours = texts.index("Conventions of ours")
+        ours = texts.index("What the source leaves open")
         assert texts[ours + 1] == "Where the source is silent or unsure. Your table may do otherwise."
         assert texts[ours + 2].startswith("This is a reconstruction.")
 

@@ -121,7 +121,7 @@ SCREENS = {
     "": "Deal 2 of 12",
     "matches": "Matches",
     "settings": "Settings",
-    "variants": "Variants",
+    "variants": "All games",
     "new": "New match",
     "match/none": "This match is not kept here",
 }

@@ -65,7 +65,7 @@ def test_a_form_asks_only_for_what_the_game_has():
         "Number of deals",
         "Target",
         "Rules and notes",
-        "Conventions of ours",
+        "What the source leaves open",
     ]
     assert "Who was over gives cards to who was short" in labels(form("sergeant-major"))
     assert {"Points at the end", "Handicaps", "The deal passes"} <= set(labels(form("swedish"), rare=True))

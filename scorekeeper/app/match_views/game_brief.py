@@ -21,14 +21,14 @@ def length_of(info: GameInfo) -> str:
 
 
 def facts_of(info: GameInfo) -> str:
-    """Players, deals, and the number of conventions of ours, in a line."""
+    """Players, deals, and the number of rules that the source leaves open, in a line."""
     return " · ".join(part for part in (length_of(info), ours_in(info)) if part)
 
 
 def ours_in(info: GameInfo) -> str:
-    """The number of conventions that are not in the source: "2 conventions of ours"; empty for none."""
+    """The number of rules that are not in the source: "2 rules the source leaves open"; empty for none."""
     count = len(info.conventions)
-    return counted(count, "{n} convention of ours", "{n} conventions of ours") if count else ""
+    return counted(count, "{n} rule the source leaves open", "{n} rules the source leaves open") if count else ""
 
 
 def brief(info: GameInfo, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:

@@ -1,6 +1,7 @@
-"""The preferences of this device: theme, accent colour, language, and whether the screen stays on.
+"""The preferences of this device: theme, accent colour, language, favourite games, and whether the screen stays on.
 
-They are stored by the client (shared preferences), and neither in the store nor in any file.
+They are stored by the client (shared preferences), and neither in the store nor in any file: several phones of a table
+may share a store, and which games somebody likes is theirs, as the theme is.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ _LIGHT: Final = "scorekeeper.light"
 _AWAKE: Final = "scorekeeper.awake"
 _ACCENT: Final = "scorekeeper.cloth"
 SHARE: Final = "scorekeeper.share"  # written by the page: see scorekeeper/web/client/share.js
+_FAVOURITES: Final = "scorekeeper.favourites"
+_MOST_FAVOURITES: Final = 50  # whoever likes more of them likes them all
 _LANGUAGE: Final = "scorekeeper.language"  # the start page of the published site reads it too
+_STORED: Final = (_LIGHT, _AWAKE, _LANGUAGE, _ACCENT, _FAVOURITES)  # in the order of `_parsed`
 
 
-def _parsed(light: object, awake: object, language: object, accent: object) -> Preferences:
+def _parsed(light: object, awake: object, language: object, accent: object, favourites: object) -> Preferences:
     """Preferences from stored values; a value that is not valid is replaced by the default."""
     lights: tuple[Light, ...] = get_args(Light)
     known = language_of(language)
@@ -35,7 +39,14 @@ def _parsed(light: object, awake: object, language: object, accent: object) -> P
         awake is not False,
         known.tag if known else "system",
         next((each for each in ACCENTS if each == accent), "green"),
+        _ids(favourites),
     )
+
+
+def _ids(favourites: object) -> tuple[str, ...]:
+    """The ids of the favourite games, as they are stored: with blanks between them."""
+    ids = favourites.split() if isinstance(favourites, str) else ()
+    return tuple(dict.fromkeys(ids))[-_MOST_FAVOURITES:]
 
 
 async def load_preferences(app: App) -> None:
@@ -43,7 +54,7 @@ async def load_preferences(app: App) -> None:
     if not app.page.web:
         await _load_device_languages(app)
     try:
-        preferences = _parsed(*[await app.memory.get(key) for key in (_LIGHT, _AWAKE, _LANGUAGE, _ACCENT)])
+        preferences = _parsed(*[await app.memory.get(key) for key in _STORED])
         share_types = await app.memory.get(SHARE)
     except Exception:  # a client that cannot keep anything: everything is as on the first day
         log.warning("The habits of this device could not be read", exc_info=True)
@@ -95,6 +106,27 @@ async def set_language(app: App, tag: str) -> None:
     """Set and store the language, by its tag, or "system" for the device's own."""
     _apply(app, app.state.preferences._replace(language=tag))
     await app.memory.set(_LANGUAGE, tag)
+
+
+async def add_favourite(app: App, id: str) -> None:
+    """Make a game a favourite, and store that."""
+    await _store_favourites(app, (*await _other_favourites(app, id), id))
+
+
+async def remove_favourite(app: App, id: str) -> None:
+    """Make a game a favourite no longer, and store that."""
+    await _store_favourites(app, await _other_favourites(app, id))
+
+
+async def _other_favourites(app: App, id: str) -> tuple[str, ...]:
+    """The favourites beside a game, read again: another window of the browser may have changed them since."""
+    return tuple(each for each in _ids(await app.memory.get(_FAVOURITES)) if each != id)
+
+
+async def _store_favourites(app: App, ids: tuple[str, ...]) -> None:
+    favourites = ids[-_MOST_FAVOURITES:]
+    _apply(app, app.state.preferences._replace(favourites=favourites))
+    await app.memory.set(_FAVOURITES, " ".join(favourites))
 
 
 def _apply(app: App, preferences: Preferences) -> None:

@@ -28,12 +28,16 @@ Light: TypeAlias = Literal["system", "light", "dark"]
 
 
 class Preferences(NamedTuple):
-    """What is liked here. `awake`: the screen stays on while a match goes on; `language`: its tag, or the device's."""
+    """What is liked here. `awake`: the screen stays on while a match goes on; `language`: its tag, or the device's.
+
+    `favourites` are ids of games, the one that was chosen last at the end.
+    """
 
     light: Light = "system"
     awake: bool = True
     language: str = "system"
     accent: theme.Accent = "green"
+    favourites: tuple[str, ...] = ()
 
 
 class Viewport(NamedTuple):

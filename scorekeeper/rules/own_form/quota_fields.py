@@ -190,7 +190,7 @@ TABLE: Final = (
     Described("overtricks_only", Phrase("Nobody scores below 0"), part="score"),
     Described("options", Phrase("To be set for each match"), Several(), part="score", words=picks(_SETTABLE)),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
-    Described("conventions", Phrase("Conventions of ours"), part="notes"),
+    Described("conventions", Phrase("What the source leaves open"), part="notes"),
 )
 
 QUOTA: Final = Language(

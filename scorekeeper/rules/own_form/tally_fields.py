@@ -297,7 +297,7 @@ _TABLE: Final = (
         heads=_heads_of("book"),
     ),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
-    Described("conventions", Phrase("Conventions of ours"), part="notes"),
+    Described("conventions", Phrase("What the source leaves open"), part="notes"),
 )
 
 TALLY: Final = Language(

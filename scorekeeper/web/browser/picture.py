@@ -147,7 +147,7 @@ def _menu(open_match: OpenMatch, reader: Reader) -> str:
         _leading(f"{at}/hand", tr("Hand over")),
         export,
     ]
-    of_rules = [_leading(f"{at}/rules", tr("Rules and table")), _leading("/variants", tr("Variants"))]
+    of_rules = [_leading(f"{at}/rules", tr("Rules and table")), _leading("/variants", tr("All games"))]
     of_app = [
         *([_leading("/new", tr("New match"))] if reader.writes else []),
         _leading("/matches", tr("Matches")),

@@ -33,7 +33,7 @@ _FOOT_SIZES = (theme.BODY, theme.SMALL, theme.CAPTION)
 
 
 class Panel(NamedTuple):
-    """The panel of one account: its name, its total, and its standing in a word."""
+    """The panel of one account: its name, its total, its standing in a word, and a line for what each seat owes."""
 
     name: str
     total: int
@@ -42,6 +42,7 @@ class Panel(NamedTuple):
     standing: int  # see `Sheet.ahead`
     plus: bool = True
     unit: int = 1
+    owed: tuple[str, ...] = ()
 
     @property
     def points(self) -> str:
@@ -52,7 +53,8 @@ class Panel(NamedTuple):
 class BoardLayout(NamedTuple):
     """How many panels are side by side, and the font sizes on them.
 
-    `row` is the height of a row where not all of them fit at their least size, and the panels scroll.
+    `row` is the height of a row where not all of them fit at their least size, and the panels scroll. `owed` is the
+    height of what is owed, the same on every panel, so that totals side by side stay in line; 0 where nothing is.
     """
 
     columns: int
@@ -60,6 +62,7 @@ class BoardLayout(NamedTuple):
     name: int
     words: int
     row: float | None = None
+    owed: float = 0.0
 
 
 class FootLayout(NamedTuple):
@@ -88,7 +91,7 @@ def layout_of(width: float, height: float, panels: Sequence[Panel]) -> BoardLayo
     """The layout in columns and rows with the largest totals and names.
 
     >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3)
-    BoardLayout(columns=3, total=143, name=40, words=20, row=None)
+    BoardLayout(columns=3, total=143, name=40, words=20, row=None, owed=0.0)
     >>> layout_of(360, 560, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3).columns
     1
     """
@@ -113,8 +116,9 @@ def _layout(columns: int, name: int, width: float, height: float, panels: Sequen
     broken = max(measure(word, name * _WIDER) for each in names for word in each.split()) > room
     broken = broken or LEAST * widest > room
     words = max(theme.CAPTION, name // 2)
-    around = of_name + LINE * words + 2 * theme.EDGE_GAP
+    owed = LINE * words * max(sum(len(wrapped(each, words * _WIDER, room)) for each in p.owed) for p in panels)
+    around = of_name + LINE * words + owed + 2 * theme.EDGE_GAP
     total = floor(min((room - theme.GAP) / widest, low - around, _MOST))
     if total >= LEAST and not broken:
-        return BoardLayout(columns, total, name, words)
-    return BoardLayout(columns, LEAST, name, words, around + LEAST * LINE + (_BROKEN if broken else 0))
+        return BoardLayout(columns, total, name, words, None, owed)
+    return BoardLayout(columns, LEAST, name, words, around + LEAST * LINE + (_BROKEN if broken else 0), owed)

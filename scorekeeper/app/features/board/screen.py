@@ -18,6 +18,7 @@ from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.figures import colour_of
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say
 
@@ -60,8 +61,26 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
         place = sheet.standing.places[account]
         ahead = begun and place == 1
         won = tr("won") if sheet.over and not sheet.stopped_early else tr("first")
-        panels.append(Panel(name, total, won if ahead else "", ahead, sheet.ahead(account), sheet.plus, sheet.unit))
+        owed = _owed(sheet, sheet.seats[account])
+        panels.append(
+            Panel(name, total, won if ahead else "", ahead, sheet.ahead(account), sheet.plus, sheet.unit, owed)
+        )
     return panels
+
+
+def _owed(sheet: Sheet, seats: Sequence[int]) -> tuple[str, ...]:
+    """What each of the seats still owes, a line for each, with the name where partners share the panel."""
+    if sheet.due is None:  # a match that was stopped is owed nothing any more
+        return ()
+    names = {box.key: box.name for box in sheet.match.game.boxes}
+    lines = []
+    for seat in seats:
+        what = " · ".join(names[key] for key in sheet.owed[seat] if key in names)  # what has a row has no box
+        if what and len(seats) > 1:
+            lines.append(tr("{who} owes {what}", who=sheet.match.players[seat], what=what))
+        elif what:
+            lines.append(tr("owes {what}", what=what))
+    return tuple(lines)
 
 
 def _rows(panels: Sequence[Panel], layout: BoardLayout, text: float) -> list[ft.Control]:
@@ -88,11 +107,11 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
         style=ft.TextStyle(height=1.0),
     )
     word = ft.Text(panel.words, size=layout.words / text, color=theme.SOFT)
-    label = f"{panel.name}: {panel.points}{', ' + panel.words if panel.words else ''}"
+    label = ", ".join(filter(None, (f"{panel.name}: {panel.points}", panel.words, *panel.owed)))
     line = ft.BorderSide(1, theme.LINE)
     edge = ft.Border.only(left=line if left else None, top=line if top else None)
     inside = ft.Column(
-        [name, total, word],
+        [name, total, word, *_owed_view(panel, layout, text)],
         spacing=theme.HAIR,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -105,6 +124,18 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
         padding=ft.Padding.symmetric(horizontal=theme.GAP),
         alignment=ft.Alignment.CENTER,
     )
+
+
+def _owed_view(panel: Panel, layout: BoardLayout, text: float) -> list[ft.Control]:
+    """What is owed, in a place as high as on the other panels; nothing where nobody owes anything."""
+    if not layout.owed:
+        return []
+    size = layout.words / text
+    lines: list[ft.Control] = [
+        ft.Text(line, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for line in panel.owed
+    ]
+    column = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return [ft.Container(column, height=layout.owed)]
 
 
 def _foot_words(open_match: OpenMatch) -> tuple[str, str]:

@@ -53,7 +53,7 @@ def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]
         _part(tr("How it goes"), all_of_it.facts, names, _fact),
         _part(tr("What is played"), all_of_it.entries, names, _entry),
         _part(tr("At the table"), all_of_it.rules, names, _sentence),
-        _part(tr("Conventions of ours"), all_of_it.conventions, names, _sentence),
+        _part(tr("What the source leaves open"), all_of_it.conventions, names, _sentence),
     ]
     return [
         _head(names, differing),

@@ -1,4 +1,4 @@
-"""The list of games by family, with a search field."""
+"""The list of games: those played last, favourites, the others by family, and a search field."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.games.put_away import use_fold
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
-from scorekeeper.rules.finding import is_called, other_name
+from scorekeeper.rules.finding import is_called, other_name, rank
 from scorekeeper.rules.game import AnyGame, GameInfo
+from scorekeeper.service import library
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import counted, tr, translated
 
+_LATEST = 3  # games that were played last, before all others
 _MANY = 5  # players, from which on games are shown together
 
 
@@ -39,10 +43,12 @@ class Choice(NamedTuple):
 def use_variant_list(
     app: App, games: Sequence[AnyGame], choice: Choice, known: OwnGames = NO_GAMES
 ) -> list[ft.Control]:
-    """A search field, the numbers of players, and a panel for each family; a hook.
+    """A search field, the numbers of players, and panels of games; a hook.
 
-    The own games that are `known` stand before them, and those that were put away in a fold at the end.
+    What was played last stands first, then favourites, the own games that are `known`, and a panel for each family;
+    own games that were put away are in a fold at the end. What is searched for is one panel, the nearest name first.
     """
+    latest = _use_played_last(app)
     words, set_words = ft.use_state("")
     players, set_players = ft.use_state("")
 
@@ -68,18 +74,65 @@ def use_variant_list(
     found, ours = found_in(games), found_in([own.game for own in known.in_use])
     away = found_in([own.game for own in known.put_away])
     marked = choice._replace(mark=lambda game: mark_of(app, own_game_in(known, game.info.id)))
+    every = [*ours, *found]
+    if words.strip():
+        sections = [_Section("", _ranked(every, words))] if every else []
+    else:
+        sections = _sections(ours, found, latest, app.state.preferences.favourites)
     parts: list[ft.Control] = [
         search,
         *_numbers(app, [*games, *(own.game for own in known.games)], players, set_players),
-        *([_family(tr("Our own")), _games(ours, words, marked)] if ours else []),
     ]
-    for family, members in groupby(found, key=lambda game: game.info.family):
-        parts += [_family(family), _games(list(members), words, choice)]
+    for section in sections:
+        parts += [*([_head(section.title)] if section.title else []), _games(section.games, words, marked)]
     parts += use_fold(app, len(away), lambda: [_games(away, words, marked)])
-    if not (found or ours or away):
+    if not (every or away):
         said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
         parts.append(sentence(said, centred=True))
     return [*parts, ft.Container(height=theme.GAP)]
+
+
+class _Section(NamedTuple):
+    """Games that stand together; without a title those that were searched for."""
+
+    title: str
+    games: Sequence[AnyGame]
+
+
+def _sections(
+    ours: Sequence[AnyGame], listed: Sequence[AnyGame], latest: Sequence[str], favourites: Sequence[str]
+) -> list[_Section]:
+    """The sections of the list, each game in the first that it belongs to; `latest` are names, `favourites` ids."""
+    every = [*ours, *listed]
+    played = [game for name in latest for game in every if game.info.name == name][:_LATEST]
+    liked = [game for game in every if game.info.id in favourites and game not in played]
+    taken = {id(game) for game in (*played, *liked)}
+    sections = [
+        _Section(tr("Played last"), played),
+        _Section(tr("Favourites"), liked),
+        _Section(tr("Our own"), [game for game in ours if id(game) not in taken]),
+    ]
+    rest = [game for game in listed if id(game) not in taken]
+    sections += [_Section(family, [*members]) for family, members in groupby(rest, key=lambda game: game.info.family)]
+    return [section for section in sections if section.games]
+
+
+def _ranked(games: Sequence[AnyGame], words: str) -> list[AnyGame]:
+    """Games that were searched for: what has the words in its name comes before what has them elsewhere."""
+    return sorted(games, key=lambda game: rank(game.info, words, translated(game.info.name)))
+
+
+def _use_played_last(app: App) -> tuple[str, ...]:
+    """The names of the games played last, none until they are read. A hook."""
+    none: tuple[str, ...] = ()
+    latest, set_latest = ft.use_state(none)
+
+    async def read() -> None:
+        set_latest(await library.games_played_last(app.services))
+
+    use_once(app, "played last", read)
+    use_rereading(app, read)
+    return latest
 
 
 def _numbers(app: App, games: Sequence[AnyGame], chosen: str, choose: Callable[[str], None]) -> list[ft.Control]:
@@ -98,11 +151,11 @@ def _group(players: int) -> str:
     return str(min(players, _MANY))
 
 
-def _family(name: str) -> ft.Control:
+def _head(name: str) -> ft.Control:
     return ft.Container(heading(name, theme.NAME), padding=ft.Padding.only(left=theme.GAP, top=theme.GAP))
 
 
-def _games(games: list[AnyGame], words: str, choice: Choice) -> ft.Control:
+def _games(games: Sequence[AnyGame], words: str, choice: Choice) -> ft.Control:
     lines: list[ft.Control] = []
     for game in games:
         lines += [hairline(), _game(game, words, choice)]

@@ -1,4 +1,4 @@
-"""The page of a game: facts, table of contracts, rules, source, and conventions of ours."""
+"""The page of a game: facts, table of contracts, rules, source, and what it leaves open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
-from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.session.preferences import add_favourite, remove_favourite
+from scorekeeper.app.widgets.button import icon_button, main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import message_page
@@ -119,10 +120,20 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     if compared:
         beside = second_button(tr("Compare"), app.on(app.go, f"{above}/{name}/beside"))
         foot = [pair(app, beside, play)] if app.may_write else [beside]
+    if compared:
+        menu = [_star(app, game), *menu]
     rows = [*in_all, *(original_row(app, own, f"{above}/{name}") if compared else [])]
     if compared and app.may_write:
         rows.append(make_ours_row(app, f"{above}/{name}/ours", own=own is not None))
     return _page_of(app, game, app.on(app.go, above), foot, _More(rows, mark_of(app, own), menu))
+
+
+def _star(app: App, game: AnyGame) -> ft.Control:
+    """The button that makes a game a favourite of this phone, or no longer."""
+    id = game.info.id
+    if id in app.state.preferences.favourites:
+        return icon_button(ft.Icons.STAR, tr("No longer a favourite"), app.on(remove_favourite, app, id))
+    return icon_button(ft.Icons.STAR_BORDER, tr("Make it a favourite"), app.on(add_favourite, app, id))
 
 
 def _use_number_over(app: App, game: AnyGame | None) -> int:

@@ -73,7 +73,7 @@ def conventions(texts: Sequence[str]) -> list[ft.Control]:
     head = ft.Row(
         [
             ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT),
-            ft.Container(heading(tr("Conventions of ours"), theme.NAME), expand=True),
+            ft.Container(heading(tr("What the source leaves open"), theme.NAME), expand=True),
         ],
         spacing=theme.GAP,
     )

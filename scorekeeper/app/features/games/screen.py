@@ -29,7 +29,7 @@ def VariantsScreen(app: App) -> ft.View:
     known = use_own_games(app) or NO_GAMES
     body = use_variant_list(app, list(app.services.catalogue.games()), Choice(read), known)
     body = [*damaged_games(app, known.unreadable), *body]
-    return page(app, tr("Variants"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
+    return page(app, tr("All games"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
 
 
 @screen
@@ -54,7 +54,7 @@ def _picking(
     """A list in which a tap chooses a game and returns to the form; the book icon opens its page."""
     known = use_own_games(app) or NO_GAMES
     if not app.may_write:
-        return read_only_page(app, tr("What is played?"))
+        return read_only_page(app, tr("What do you play?"))
     if open_match is not None:
         count = len(open_match.sheet.match.players)
         known = known._replace(games=tuple(own for own in known.games if count in own.game.info.players))
@@ -70,7 +70,7 @@ def _picking(
 
     choice = Choice(pick, read, _listed(app, chosen, known), trouble)
     body = use_variant_list(app, games, choice, known)
-    return page(app, tr("What is played?"), body, back=app.on(app.go, path), widest=_WIDEST)
+    return page(app, tr("What do you play?"), body, back=app.on(app.go, path), widest=_WIDEST)
 
 
 def _listed(app: App, chosen: AnyGame | None, known: OwnGames) -> str:

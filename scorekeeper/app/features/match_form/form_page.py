@@ -47,7 +47,7 @@ def form_page(  # noqa: PLR0913  # the parts of a form
         table.append(opening(app, form, wrong))
     game, extras = _game(app, form.game, path, mark), _extras(app, form, wrong)
     own = [*house_rules_panel(app, form, wrong), *([more] if more else [])]
-    if own and form.match_id is None:
+    if form.match_id is None:
         at = f"{path}/game/{form.game.info.id}" if mark else own_game_at(app, path, form.game)
         own.append(quiet_button(tr("Change our rules" if mark else "Make it ours"), app.on(app.go, f"{at}/ours")))
     if app.viewport.wide:

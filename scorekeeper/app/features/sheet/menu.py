@@ -85,7 +85,7 @@ def _of_match(app: App, open_match: OpenMatch, doing: Mapping[str, Handler]) -> 
 
 
 def _of_rules(app: App) -> list[Item]:
-    return [Item(ft.Icons.STYLE_OUTLINED, tr("Variants"), app.on(app.go, "/variants"))]
+    return [Item(ft.Icons.STYLE_OUTLINED, tr("All games"), app.on(app.go, "/variants"))]
 
 
 def _of_app(app: App) -> list[Item]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import flet as ft
 
 from scorekeeper.app import theme
@@ -38,7 +40,7 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
             else main_button(tr("New match"), app.on(app.go, "/new")),
             ft.Row(
                 [
-                    second_button(tr("Variants"), app.on(app.go, "/variants"), expand=True),
+                    second_button(tr("All games"), app.on(app.go, "/variants"), expand=True),
                     second_button(tr("Matches"), app.on(app.go, "/matches"), expand=True),
                 ],
                 spacing=theme.GAP,
@@ -50,7 +52,9 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
 
 
 def _about(app: App) -> str:
-    """What the app is, and where its matches are."""
+    """What the app is for, by the families of which there is more than one game, and where its matches are."""
+    several = Counter(game.info.family for game in app.services.catalogue.games())
+    games = ", ".join(family for family, count in several.items() if count > 1)
     if app.role.guest:
-        return tr("The score sheet for Bismarck and its cousins. The matches are on the computer that serves it.")
-    return tr("The score sheet for Bismarck and its cousins. Everything stays on this device.")
+        return tr("The score sheet for {games} and more. The matches are on the computer that serves it.", games=games)
+    return tr("The score sheet for {games} and more. Everything stays on this device.", games=games)
