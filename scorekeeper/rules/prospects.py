@@ -30,7 +30,7 @@ class Prospect(NamedTuple):
     safe: bool
 
 
-class Course(NamedTuple):
+class PartialScore(NamedTuple):
     """What some deals bring, and what in them is still to be handed out to all but one account."""
 
     points: tuple[int, ...]
@@ -76,14 +76,14 @@ class Result:
         return Result(tuple(-each for each in self.base), lots, prizes, linked=self.linked)
 
     @cached_property
-    def best(self) -> tuple[tuple[Course, ...], ...]:
-        """For each account the courses of which one is best for it, against every other account at once.
+    def best(self) -> tuple[tuple[PartialScore, ...], ...]:
+        """For each account the partial scores of which one is best for it, against every other account at once.
 
         It takes all that is worth something and nothing that costs; the others get what costs as it suits it.
         """
         return tuple(tuple(self._best(account)) for account in range(len(self.base)))
 
-    def _best(self, account: int) -> Iterator[Course]:
+    def _best(self, account: int) -> Iterator[PartialScore]:
         row = [max(each, 0) if self.floor else each for each in self.base]
         row[account] = self.most[account] - max(self.prizes, default=0)
         bundle = account if self.linked and len(self.lots) > 1 else None
@@ -91,11 +91,11 @@ class Result:
             Pool(-worth, many, self._caps(-worth, many), bundle) for worth, many in self.lots if worth < 0 < many
         )
         if not self.prizes:
-            yield Course(tuple(row), pools)
+            yield PartialScore(tuple(row), pools)
             return
         *others, first = sorted(self.prizes)
         for order in {tuple(others)} if len(set(others)) == 1 else set(permutations(others)):
-            yield Course(tuple(map(add, row, (*order[:account], first, *order[account:]))), pools)
+            yield PartialScore(tuple(map(add, row, (*order[:account], first, *order[account:]))), pools)
 
     def _caps(self, cost: int, many: int) -> tuple[int, ...]:
         """How many of a lot cost each account anything: whoever is at 0 loses no more where that is the least."""
@@ -116,8 +116,8 @@ class Stretch(NamedTuple):
 _MOST_WORK: Final = 1000
 """The most pairs of accounts in ways to play a deal that are looked at: beyond that, nothing is said."""
 
-_MOST_COURSES: Final = 32
-"""The most courses of a match that are followed for an account: beyond that, it is not said whether it can win."""
+_MOST_PARTIALS: Final = 32
+"""The most partial scores of a match that are followed for an account: beyond that, whether it can win is not said."""
 
 _MOST_PRIZES: Final = 4
 """The most prizes whose orders are all looked at."""
@@ -196,23 +196,25 @@ def _firsts(totals: Sequence[int], stretches: Sequence[Stretch], *, high_wins: b
 def _can_be_first(account: int, totals: Sequence[int], deals: Sequence[Played]) -> bool | None:
     """Whether some play makes an account first: a likely one is tried, and then every one that could be the best."""
     ways = [_ways(account, deal) for deal in deals]
-    course = Course(tuple(totals))
+    partial = PartialScore(tuple(totals))
     for number, way in enumerate(ways):
         if len(way) == 1:
-            course = _joined(course, way[0], number)
+            partial = _joined(partial, way[0], number)
     several = [(number, way) for number, way in enumerate(ways) if len(way) > 1]
-    likely = course
+    likely = partial
     for number, way in several:
         likely = min((_joined(likely, one, number) for one in way), key=lambda each: _behind(each, account))
-    return _ends_first(likely, account) or _some_end_first(course, account, several)
+    return _ends_first(likely, account) or _some_end_first(partial, account, several)
 
 
-def _some_end_first(course: Course, account: int, several: Sequence[tuple[int, Sequence[Course]]]) -> bool | None:
-    """The same of a course and all that can follow it."""
-    found = {course}
+def _some_end_first(
+    partial: PartialScore, account: int, several: Sequence[tuple[int, Sequence[PartialScore]]]
+) -> bool | None:
+    """The same of a partial score and all that can follow it."""
+    found = {partial}
     for number, way in several:
         found = {_joined(one, more, number) for one in found for more in way}
-        if len(found) > _MOST_COURSES:
+        if len(found) > _MOST_PARTIALS:
             return None
     answers = set()
     for one in found:
@@ -222,20 +224,20 @@ def _some_end_first(course: Course, account: int, several: Sequence[tuple[int, S
     return None if None in answers else False
 
 
-def _behind(course: Course, account: int) -> int:
+def _behind(partial: PartialScore, account: int) -> int:
     """How far an account is behind whoever is furthest ahead, where nothing is handed out."""
-    return max(course.points) - course.points[account]
+    return max(partial.points) - partial.points[account]
 
 
-def _ends_first(course: Course, account: int) -> bool | None:
+def _ends_first(partial: PartialScore, account: int) -> bool | None:
     """Whether an account is first, if what costs is handed out to the others as it suits it."""
-    mine = course.points[account]
-    return can_be_covered({at: each - mine for at, each in enumerate(course.points) if at != account}, course.pools)
+    mine = partial.points[account]
+    return can_be_covered({at: each - mine for at, each in enumerate(partial.points) if at != account}, partial.pools)
 
 
-def _joined(course: Course, more: Course, number: int) -> Course:
-    """A course with one more deal, the bundles of which are its own. Alike things of several deals become one pool."""
-    pools = list(course.pools)
+def _joined(partial: PartialScore, more: PartialScore, number: int) -> PartialScore:
+    """A partial score with one more deal, whose bundles are its own. Alike things of several deals become one pool."""
+    pools = list(partial.pools)
     for pool in more.pools:
         if pool.bundle is not None:
             pools.append(pool._replace(bundle=number))
@@ -245,26 +247,26 @@ def _joined(course: Course, more: Course, number: int) -> Course:
             pools.append(pool)
         else:
             pools[at] = Pool(pool.cost, pools[at].many + pool.many, tuple(map(add, pools[at].caps, pool.caps)))
-    return Course(tuple(map(add, course.points, more.points)), tuple(pools))
+    return PartialScore(tuple(map(add, partial.points, more.points)), tuple(pools))
 
 
-def _ways(account: int, deal: Played) -> Sequence[Course]:
-    """The courses of a deal; of those of one result none is better than another."""
+def _ways(account: int, deal: Played) -> Sequence[PartialScore]:
+    """The partial scores of a deal; of those of one result none is better than another."""
     if len(deal) == 1:
         return deal[0].best[account]
-    return _undominated(account, [course for result in deal for course in result.best[account]])
+    return _undominated(account, [partial for result in deal for partial in result.best[account]])
 
 
-def _undominated(account: int, courses: Sequence[Course]) -> list[Course]:
-    """The courses without those that are no better than another one, against anybody, whoever gets what costs."""
-    kept: list[Course] = []
-    others = [each for each in range(len(courses[0].points)) if each != account]
-    for course in sorted(set(courses), key=lambda each: sum(each.points) - len(each.points) * each.points[account]):
-        best = [_lead(course, account, at) + sum(pool.cost * pool.caps[at] for pool in course.pools) for at in others]
+def _undominated(account: int, partials: Sequence[PartialScore]) -> list[PartialScore]:
+    """Without those that are no better than another one, against anybody, whoever gets what costs."""
+    kept: list[PartialScore] = []
+    others = [each for each in range(len(partials[0].points)) if each != account]
+    for partial in sorted(set(partials), key=lambda each: sum(each.points) - len(each.points) * each.points[account]):
+        best = [_lead(partial, account, at) + sum(pool.cost * pool.caps[at] for pool in partial.pools) for at in others]
         if not any(all(_lead(one, account, at) >= b for at, b in zip(others, best, strict=True)) for one in kept):
-            kept.append(course)
+            kept.append(partial)
     return kept
 
 
-def _lead(course: Course, account: int, other: int) -> int:
-    return course.points[account] - course.points[other]
+def _lead(partial: PartialScore, account: int, other: int) -> int:
+    return partial.points[account] - partial.points[other]

@@ -56,6 +56,7 @@ async def test_where_nobody_is_known_the_form_says_nothing_of_people(services):
             "Who deals first? Anna",
             "Who deals first? Bo",
             "Who deals first? Player 3",
+            "Make it ours",
             "Start the match",
         ]
 

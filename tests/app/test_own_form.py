@@ -157,9 +157,7 @@ async def test_the_sheet_of_an_own_game_names_the_original_and_that_of_any_other
         assert not phone.sees("Made from")
 
 
-async def test_who_plays_swedish_bismarck_meets_no_more_words_on_the_way_to_a_match(services):
-    async with Headless(make_main(services), route="/new") as phone:
-        assert "Make it ours" not in phone.names()
+async def test_a_game_is_made_ours_on_the_way_to_a_match(services):
     async with Headless(make_main(services), route="/new/game/sergeant-major") as phone:
         await phone.tap("Play this")
         await phone.tap("Make it ours")
