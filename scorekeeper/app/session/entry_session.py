@@ -36,12 +36,14 @@ def kind_at(route: str) -> DraftKind | None:
 class Pick(NamedTuple):
     """The question that was answered last, or that was tapped to be answered again: its key and its index.
 
-    `refused`: Next was tapped after digits that are no number yet.
+    `refused`: Next was tapped after digits that are no number yet. `most` is the highest number that can be, after a
+    digit that made it higher and was not taken.
     """
 
     field: tuple[str, int | None] | None = None
     tapped: bool = False
     refused: bool = False
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

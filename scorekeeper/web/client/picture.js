@@ -81,7 +81,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const buttons = make("div", "buttons");
     buttons.append(parts.announce, parts.save);
     const foot = make("div", "foot");
-    foot.append(parts.ask, parts.barred, parts.keys, parts.why, buttons);
+    foot.append(parts.ask, parts.why, parts.barred, parts.keys, buttons); // what comes and goes moves no key
     view.append(parts.above, foot);
     root.append(view);
   };
@@ -170,7 +170,9 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     }
     const chosen = Number(entry.word("chosen") || -1);
     [...parts.keys.children].forEach((key, number) => {
-      key.disabled = !entry.isLive(number);
+      const refuses = entry.isTooMany(number);
+      key.disabled = !entry.isLive(number) && !refuses;
+      key.ariaDisabled = refuses ? "true" : null;
       key.classList.toggle("chosen", number === chosen);
       key.ariaPressed = String(number === chosen);
     });
@@ -199,6 +201,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const facts = entry.node();
     for (const place of ["kicker", "title", "sums", "ask", "why"]) say(parts[place], entry.word(place));
     parts.sums.classList.toggle("wrong", Boolean(facts?.over));
+    parts.why.classList.toggle("wrong", entry.isRefused());
     drawRows(facts);
     parts.announce.hidden = !facts?.announces;
     parts.save.disabled = !facts?.ready;
@@ -240,6 +243,12 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     if (tap.do === "press") pressed.push(tap);
     remember();
     told(tap);
+    draw();
+    return true;
+  };
+  const tapKey = (number) => {
+    if (waiting || !entry.isTooMany(number)) return press(number);
+    entry.refuse();
     draw();
     return true;
   };
@@ -305,7 +314,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     ["[data-enter]", open],
     ["[data-save]", save],
     ["[data-menu]", menu],
-    ["[data-key]", (place) => press(Number(place.dataset.key))],
+    ["[data-key]", (place) => tapKey(Number(place.dataset.key))],
     ["[data-ask]", ask],
     [".entry .back, .entry .second", close],
     [".entry .main", save],
