@@ -232,7 +232,7 @@ def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answer
     if word is not None:
         return [word]
     if answers.most is not None:
-        return [_said_of_keys(tr("{most} at most", most=answers.most), theme.RED)]
+        return [_said_of_keys(app, tr("{most} at most", most=answers.most), theme.RED)]
     ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
     lines = [say(asked.missing[0], open_match.sheet) if asked.missing else ready]
     focus = answers.shown
@@ -245,11 +245,12 @@ def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answer
     if app.viewport.wide and not full and app.page.platform not in _TOUCHED:
         lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
     text = "\n".join(lines)
-    return [_said_of_keys(text, theme.RED if wrong else theme.SOFT)] if text else []
+    return [_said_of_keys(app, text, theme.RED if wrong else theme.SOFT)] if text else []
 
 
-def _said_of_keys(text: str, colour: str) -> ft.Control:
-    said = ft.Text(text, size=theme.SMALL, color=colour, text_align=ft.TextAlign.CENTER)
+def _said_of_keys(app: App, text: str, colour: str) -> ft.Control:
+    align = ft.TextAlign.CENTER if keys_hang(app.viewport) else ft.TextAlign.START  # below the question
+    said = ft.Text(text, size=theme.SMALL, color=colour, text_align=align)
     return ft.Semantics(live_region=True, content=said)
 
 
