@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.match.draft import DraftKind
+from scorekeeper.match.draft import Draft, DraftKind
 
 
 class EntryKey(NamedTuple):
@@ -46,6 +46,13 @@ class Pick(NamedTuple):
     most: int | None = None
 
 
+class OpenedBox(NamedTuple):
+    """A box of the sheet that was tapped: the draft that came of it, and the one before; None: there was none."""
+
+    made: Draft
+    before: Draft | None
+
+
 @dataclass(frozen=True, slots=True)
 class EntrySession:
     """The entry of one deal. `return_to` is the address from which it was opened, if that was not the sheet's.
@@ -53,7 +60,7 @@ class EntrySession:
     `filled` is the question (its key and index) whose number followed from the others, and was not entered. `unkept`:
     the draft is shown and not stored, because the match has another correction stored already. `asked` is what
     was answered last on the start page's picture of this entry. `writing` is the number that is being written digit by
-    digit.
+    digit. `box` is what it was opened by; who leaves it with nothing else said has only looked.
     """
 
     of: EntryKey
@@ -62,3 +69,4 @@ class EntrySession:
     unkept: bool = False
     asked: Pick | None = None
     writing: tuple[str, int | None] | None = None
+    box: OpenedBox | None = None

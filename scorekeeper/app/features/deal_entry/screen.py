@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in
+from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in, turn_back
 from scorekeeper.app.features.deal_entry.answers import (
     AnswerInput,
     answer_keys,
@@ -23,7 +23,7 @@ from scorekeeper.app.match_views.keypad import Press, Standing, keypad
 from scorekeeper.app.match_views.option_keys import LARGE, keys_hang
 from scorekeeper.app.match_views.pair_keys import pair_keys, same_table
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.entry_navigation import draft_of, due_of
+from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
 from scorekeeper.app.session.live_sync import use_catching_up
@@ -71,6 +71,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     entered = draft_of(open_match, of)
     draft = entered or Draft()
     asked, due = questions(open_match, draft), due_of(open_match, draft)
+    use_only_looked(app, of)
     use_catching_up(app, of)
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
     more = use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
@@ -115,7 +116,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         _place(draft, due) if large else title,
         body,
         kicker="" if large else kicker_of(app.viewport, open_match, draft, due, title),
-        back=app.on(leave, app, of),
+        back=app.on(turn_back, app, of),
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
         widest=theme.WIDE + theme.GAP * 4,
