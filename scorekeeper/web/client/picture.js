@@ -7,9 +7,11 @@ const nameOf = (random) => Array.from(random.getRandomValues(new Uint32Array(4))
 const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   let entry;
   let fixed = {};
+  let tree;
+  let looks = false; // a box was tapped, and nothing else since
   const bring = (text) => { // the entry may come after the picture
     if (!kept.fits || !text) return;
-    const tree = JSON.parse(text);
+    tree = JSON.parse(text);
     entry = entryOf(tree);
     fixed = tree.fixed;
   };
@@ -229,6 +231,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   };
   const close = () => {
     if (waiting) return;
+    looks = false;
     opened = false;
     remember();
     told({ do: "go", to: "/" });
@@ -239,6 +242,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     if (waiting) return false;
     const tap = entry.press(number, how);
     if (!tap) return false;
+    looks = false;
     keyed.push([number, how]);
     if (tap.do === "press") pressed.push(tap);
     remember();
@@ -251,6 +255,16 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     entry.refuse();
     draw();
     return true;
+  };
+  // Who has only opened a box has announced nothing: see `turn_back` of deal_entry/actions.py.
+  const turnBack = () => {
+    if (!waiting && looks) {
+      entry = entryOf(tree);
+      keyed.length = pressed.length = 0;
+      padShown = undefined;
+      told({ do: "shut" });
+    }
+    close();
   };
   const goOn = () => {
     if (waiting || !entry.next()) return false;
@@ -274,7 +288,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const keys = entry?.pad()?.keys ?? [];
     const number = keys.findIndex((key) => key.said?.length === 1 && key.said[0][2] === place.dataset.box);
     open(place);
-    if (opened && keyed.length === 0 && number >= 0) press(number);
+    if (opened && keyed.length === 0 && number >= 0) looks = press(number);
   };
   const ask = (place) => {
     if (waiting) return;
@@ -316,7 +330,8 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     ["[data-menu]", menu],
     ["[data-key]", (place) => tapKey(Number(place.dataset.key))],
     ["[data-ask]", ask],
-    [".entry .back, .entry .second", close],
+    [".entry .back", turnBack],
+    [".entry .second", close],
     [".entry .main", save],
     [".entry .more", (place) => go(place, { do: "go", to: `${kept.home}entry` })],
   ];
@@ -384,7 +399,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     } else if (key === "Enter" && isShortcut()) {
       event.preventDefault(); // else it is a tap on what has the focus, too
       enter();
-    } else if (opened && key === "Escape") close();
+    } else if (opened && key === "Escape") turnBack();
     else if (opened && /^[0-9]$/.test(key)) answer(key);
     else if (opened && Object.hasOwn(ENTRY, key)) {
       event.preventDefault();
