@@ -58,6 +58,7 @@ class Client(Connection):
         self.crashes: list[str] = []
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.gone: set[int] = set()
+        self.focused: int | None = None  # the control that has the focus
         self.answers: dict[str, Callable[[dict[str, Any]], Any]] = {}
 
     def send_message(self, message: Message) -> None:
@@ -73,6 +74,8 @@ class Client(Connection):
     def _answer(self, question: Any) -> None:
         arguments = question.args or {}
         self.calls.append((question.name, arguments))
+        if question.name == "focus":
+            self.focused = question.control_id
         answer = self.answers.get(question.name)
         result = answer(arguments) if answer else None
         hear = self.session.handle_invoke_method_results

@@ -24,8 +24,6 @@ def start_page(language: Language) -> dict[str, str]:
             "newer": tr("A new version of scorekeeper is here."),
             "use": tr("Use it now"),
             "later": tr("Later"),
-            "here": tr("Scorekeeper is on this device now and works without a network."),
-            "good": tr("Good"),
             "new_match": tr("New match"),
             "matches": tr("All matches"),
         }

@@ -260,7 +260,7 @@ async def test_where_what_nobody_doubles_is_shared_the_doubles_are_asked_after_t
         await phone.tap("Anna owes Barbu")
         assert phone.sees("Ready to save.")
         await phone.tap("Bo – Cleo: none")
-        assert phone.sees("Who has the king of hearts?")
+        assert phone.sees("Who took the king of hearts?")
         await phone.tap("Bo – Cleo: Doubled")
         await phone.tap("Bo – Cleo: Redoubled")
         await phone.tap("Save deal 1")

@@ -49,7 +49,8 @@ async def say_number(phone, field, wanted):
         await phone.tap("Next")
 
 
-async def enter_deal(phone, services, id, chance):
+async def enter_deal(phone, services, id, chance, look=None):
+    """Answer what is asked of a deal; `look` is called after each answer."""
     current, draft, asked = await now(services, id)
     for _ in range(60):
         open_ones = unanswered(asked, draft.answers)
@@ -65,6 +66,8 @@ async def enter_deal(phone, services, id, chance):
         else:
             option = chance.choice([option for option in field.options if option.barred is None])
             await phone.tap(say(option.name, current.sheet))
+        if look is not None:
+            await look()
         current, draft, asked = await now(services, id)
     return current, asked
 
@@ -148,6 +151,45 @@ async def test_a_digit_is_heard_that_is_tapped_while_its_key_is_grey_still(servi
         await phone.session.dispatch_event(nought._i, "click", None)
         await phone.settle()
         assert (await now(services, id))[1].answers["bid"] == 20
+
+
+async def coiffeur_begun(phone):
+    for name in ("Anna & Cleo", "Eichel", "1", "5"):
+        await phone.tap(name)
+
+
+async def test_a_digit_too_many_is_not_taken_and_the_most_that_can_be_is_said(services):
+    id = (await start(services, Match(CATALOGUE.game("coiffeur"), NAMES[:4], 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await coiffeur_begun(phone)
+        await phone.fire(phone.find("8").control, "click")
+        assert phone.sees("157 at most")
+        assert not phone.is_enabled("8")
+        assert (await now(services, id))[1].answers["points"] == 15
+        await phone.tap("7")
+        assert not phone.sees("157 at most")
+        assert (await now(services, id))[1].answers["points"] == 157
+
+
+async def test_a_digit_too_many_is_not_taken_from_the_keyboard_either(services):
+    id = (await start(services, Match(CATALOGUE.game("coiffeur"), NAMES[:4], 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await coiffeur_begun(phone)
+        for key, points in (("8", 15), ("2", 152)):
+            down = {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False}
+            await phone.fire(phone.page, "keyboard_event", down)
+            assert phone.sees("157 at most") == (points == 15)
+            assert (await now(services, id))[1].answers["points"] == points
+
+
+async def test_the_most_that_is_said_is_what_the_others_have_left(services):
+    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        for name in ("Anna", "120", "Played", "9", "0", "4"):
+            await phone.tap(name)
+        await phone.fire(phone.find("5").control, "click")
+        assert phone.sees("30 at most")
+        assert (await now(services, id))[1].answers["points"] == [90, 4, 26]
 
 
 async def test_next_completes_a_bid_only_where_one_alone_begins_so_and_else_keeps_its_digits(services):

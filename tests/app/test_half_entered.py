@@ -247,3 +247,34 @@ async def test_a_correction_of_a_deal_that_does_not_exist_shows_on_no_screen(ser
         assert not phone.sees("being corrected")
         await phone.go(f"/match/{hand.id}/correction")
         assert phone.sees("No deal is being corrected")
+
+
+async def looks_into_a_box(phone, back):
+    await phone.tap("Anna owes Sang")
+    assert phone.sees("How many tricks")
+    await back()
+    assert not phone.sees("plays Sang")
+    assert phone.is_enabled("Enter deal 1")
+
+
+async def test_who_opens_a_box_and_goes_back_has_announced_nothing(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
+        await looks_into_a_box(phone, lambda: phone.tap("Back"))
+        assert (await play.open_match(services, hand.id)).drafts.next is None
+
+
+async def test_who_opens_a_box_and_goes_back_by_the_systems_back_has_announced_nothing(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
+        await looks_into_a_box(phone, phone.back)
+        assert (await play.open_match(services, hand.id)).drafts.next is None
+
+
+@pytest.mark.parametrize("leaving", [("Announce",), ("6", "Back")])
+async def test_what_is_announced_or_counted_after_a_box_was_opened_stays(leaving, services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
+        await taps(phone, "Anna owes Sang", *leaving)
+        assert phone.sees("Anna plays Sang")
+        assert (await play.open_match(services, hand.id)).drafts.next is not None

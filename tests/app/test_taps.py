@@ -76,7 +76,7 @@ async def test_each_of_the_commonest_taps_sends_one_change_of_the_screen_and_onl
 
 NOTICED = (
     *("Bo owes Pass", "7", "7", "Save deal 2", "Cleo owes Sang", "Back"),
-    *("Undo", "Enter the tricks", "Back", "Redo", "All deals"),
+    *("Undo", "Enter deal 2", "Back", "Redo", "All deals"),
 )
 """Taps on a sheet, some of them while a notice is shown."""
 

@@ -52,7 +52,7 @@ GAMES = {
     "lora": (
         ("5|3", "5", "3", "0", "0"),
         ("1|2|1", "7", "7", "2", "0"),
-        ("Anna|?Who has the last trick?|Anna", "15", "7", "2", "0"),
+        ("Anna|?Who took the last trick?|Anna", "15", "7", "2", "0"),
     ),
     "coiffeur": (
         ("Anna & Cleo|Eichel|1|0|0", "100", "0"),

@@ -124,6 +124,13 @@ async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_onc
 
 
 @pytest.mark.ci
+async def test_a_box_of_the_picture_that_was_only_looked_into_is_not_announced_when_the_app_has_come(context, gone):
+    phone = await opened(context, gone, "Anna owes Sang", "Back", "Anna owes Pass", "Back")
+    await phone.sees(re.compile("^Enter deal 1"))
+    await phone.sees_no("Take it back")
+
+
+@pytest.mark.ci
 async def test_flutter_waits_two_seconds_for_somebody_who_never_stops_tapping_and_then_comes(context, gone):
     phone = Phone(await context.new_page(), gone.address)
     await phone.page.add_init_script(f"({RESTLESS})()")

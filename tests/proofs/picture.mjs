@@ -19,8 +19,12 @@ const followed = (tree, keys) => {
   let taken = 0;
   for (const key of keys) {
     if (!entry.node() || (key === "Enter" && entry.node().ready) || taps.at(-1)?.ends) break;
-    const tap = typeof key === "string" ? keyed(entry, key) : entry.press(key);
     taken += 1;
+    if (typeof key === "number" && entry.isTooMany(key)) {
+      entry.refuse();
+      continue;
+    }
+    const tap = typeof key === "string" ? keyed(entry, key) : entry.press(key);
     if (tap.do) taps.push(tap);
   }
   const words = Object.fromEntries(Object.keys(tree.places).map((place) => [place, entry.word(place)]));

@@ -22,6 +22,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import SessionState, Viewport
+from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
@@ -302,3 +303,20 @@ async def check_keyboard(app, tree, random):
         if walk["words"]["rows"] and not (walk["taps"] and walk["taps"][-1].get("ends")):
             check_numbers(walk, typed[0])
         await play.drop_draft(app.services, of.match_id)
+
+
+@pytest.mark.skipif(NODE is None, reason="Node is not installed")
+async def test_a_digit_too_many_is_not_taken_on_the_picture_and_the_most_that_can_be_is_said():
+    services = open_services(None)
+    opened = await play.start(services, Match(CATALOGUE.game("coiffeur"), ("Anna", "Bo", "Cleo", "Dag"), 0))
+    tree = json.loads(made(entry_tree(opened, Viewport())))
+    services.close()
+    one, five, eight, seven = 0, 4, 7, 6  # the places of the keys, as on a telephone
+    ((before, refused, taken),) = followed(
+        [[tree, [[0, 0, one, five], [0, 0, one, five, eight], [0, 0, one, five, eight, seven]]]]
+    )
+    assert before["words"]["value points None"] == refused["words"]["value points None"] == "15"
+    assert refused["words"]["why"] == "157 at most"
+    assert refused["taps"] == before["taps"]
+    assert taken["words"]["value points None"] == "157"
+    assert taken["words"]["why"] == ""

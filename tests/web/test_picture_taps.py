@@ -69,6 +69,37 @@ async def test_save_before_all_is_said_books_nothing_and_shows_the_entry():
         assert (await kept(app)).match.deals == ()
 
 
+async def test_a_box_that_was_only_looked_into_leaves_nothing_behind_and_another_is_entered_after_it():
+    async with table() as (_, app, of):
+        taps, shut = PictureTaps(app), {"do": "shut", "of": of}
+        assert await taps.carry_out([*pressed(of, SANG), shut]) == "/"
+        assert (await kept(app)).drafts.next is None
+        await taps.carry_out(pressed(of, [["contract", None, "pass"]], FIRST))
+        assert (await kept(app)).drafts.next == Draft({"contract": "pass", "counts": [6, None, None]})
+
+
+async def test_what_was_half_entered_before_a_box_was_looked_into_stays():
+    async with table() as (_, app, _):
+        half = Draft({"contract": "spader"})
+        await app.drafts.keep(half)
+        of = stamp_of(app.open_match)
+        await PictureTaps(app).carry_out([*pressed(of, SANG), {"do": "shut", "of": of}])
+        assert (await kept(app)).drafts.next == half
+
+
+async def test_that_the_device_has_the_whole_site_is_said_by_the_app_above_its_buttons_and_covers_no_notice():
+    async with table() as (phone, app, _):
+        said = "Scorekeeper is on this device now and works without a network."
+        assert await PictureTaps(app).carry_out([{"do": "whole"}]) is None
+        await phone.settle()
+        assert phone.sees(said)
+        app.show_error("The match was deleted in another window.")
+        await PictureTaps(app).carry_out([{"do": "whole"}])
+        await phone.settle()
+        assert phone.sees("The match was deleted in another window.")
+        assert not phone.sees(said)
+
+
 PASS = Deal({"contract": "pass", "counts": [9, 2, 5]})
 
 

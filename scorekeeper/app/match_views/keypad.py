@@ -67,19 +67,40 @@ def is_wide(field: Field) -> bool:
     return field.kind == "number" and len(range(field.low, field.high + 1, field.step)) > most
 
 
-def composed(field: Field, so_far: int | None, digit: int) -> int:
-    """A number with one more digit appended; where that would be too high it starts again with this digit.
+def composed(field: Field, so_far: int | None, digit: int) -> int | None:
+    """A number with one more digit appended; None where that would be too high.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> points = Field("n", "number", Phrase("Points"), high=120)
     >>> composed(points, None, 0), composed(points, 0, 7), composed(points, 12, 0), composed(points, 12, 1)
-    (0, 7, 120, 1)
+    (0, 7, 120, None)
     >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
     >>> composed(bid, 1, 2), composed(bid, 12, 0)
     (12, 120)
     """
     longer = (so_far or 0) * 10 + digit
-    return longer if longer <= field.high else digit
+    return longer if longer <= field.high else None
+
+
+def is_too_high(field: Field, most: int, so_far: int | None, digit: int) -> bool:
+    """Whether a number with one more digit appended is above all that can be.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> points = Field("n", "number", Phrase("Points"), high=157)
+    >>> is_too_high(points, 157, 15, 7), is_too_high(points, 157, 15, 8), is_too_high(points, 20, 2, 1)
+    (False, True, True)
+    """
+    return (so_far or 0) * 10 + digit > highest(field, most)
+
+
+def highest(field: Field, most: int) -> int:
+    """The highest number that an answer can be, none above `most`.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> highest(Field("n", "number", Phrase("Bid"), low=100, high=400, step=10), 395)
+    390
+    """
+    return max(possible(field, most), default=most)
 
 
 def takes_more(field: Field, number: int) -> bool:
@@ -92,7 +113,7 @@ def takes_more(field: Field, number: int) -> bool:
     >>> [takes_more(tricks, number) for number in (0, 1, 2, 16)]
     [False, True, False, False]
     """
-    return composed(field, number, 0) > number > 0
+    return number > 0 and composed(field, number, 0) is not None
 
 
 def only_one(field: Field, most: int, number: int) -> int | None:
@@ -107,15 +128,15 @@ def only_one(field: Field, most: int, number: int) -> int | None:
     return begun[0] if len(begun) == 1 else None
 
 
-def begins(field: Field, most: int, number: int) -> bool:
-    """Whether a number can be the first digits of an answer that is possible, or that answer itself.
+def begins(field: Field, most: int, number: int | None) -> bool:
+    """Whether a number can be the first digits of an answer that is possible, or that answer itself; None cannot.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
     >>> [digit for digit in range(10) if begins(bid, 400, digit)], begins(bid, 400, 12), begins(bid, 400, 125)
     ([1, 2, 3, 4], True, False)
     """
-    return bool(_begun(field, most, number))
+    return number is not None and bool(_begun(field, most, number))
 
 
 def _begun(field: Field, most: int, number: int) -> list[int]:

@@ -28,6 +28,7 @@ _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more 
 _LINE = 1.3  # height of a line as a fraction of the font size
 _MOST_LINES = 3  # of a name where two keys are side by side; one fewer where more are
 _PAIR = 2
+_CROSS = 18  # height of the cross above the name of an option that is not allowed, and of the gap between
 
 Say = Callable[[Any], Any]
 """The handler of an answer; None removes the answer."""
@@ -96,7 +97,7 @@ def _letters(room: float, columns: int, text: float) -> int:
 
 
 def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say) -> ft.Control:
-    """A key for each option, the current answer marked; above them why some are not allowed."""
+    """A key for each option, the current answer marked; beside them why some are not allowed."""
     if any(option.value in SUITS for option in field.options):
         columns = suits_across(app.viewport, [say(option.name, sheet) for option in field.options])
         beside = columns < len(field.options)
@@ -109,17 +110,29 @@ def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say
         options_keys += [] if field.needed else [clear_key(app, on_answer, height)]
         keys = grid(options_keys, fit.columns)
     why = " ".join(say(option.barred, sheet) for option in field.options if option.barred)
-    above = ft.Padding.only(bottom=theme.GAP)
-    return below(ft.Container(ft.Text(why, size=theme.CAPTION, color=theme.SOFT), padding=above) if why else None, keys)
+    if not why:
+        return below(None, keys)
+    hang, said = keys_hang(app.viewport), ft.Text(why, size=theme.CAPTION, color=theme.SOFT)
+    note = ft.Container(said, padding=ft.Padding.only(top=theme.GAP) if hang else ft.Padding.only(bottom=theme.GAP))
+    return below(None, keys, note) if hang else below(note, keys)
 
 
-def below(above: ft.Control | None, keys: ft.Control) -> ft.Control:
-    """The keys below something, or below nothing, at the same place of the tree.
+def keys_hang(view: Viewport) -> bool:
+    """Whether the keys hang from the question above them; on a phone they stand on the buttons below.
+
+    What comes and goes with a tap is on their other side, so that they stay where they are.
+    """
+    return view.wide or view.text >= LARGE
+
+
+def below(above: ft.Control | None, keys: ft.Control, under: ft.Control | None = None) -> ft.Control:
+    """The keys below something, or below nothing, at the same place of the tree; `under` them may be something too.
 
     Those of the next question then stay the same controls where they are alike, and a tap is heard that comes while
     that question is being drawn.
     """
-    return ft.Column([ft.Column([] if above is None else [above], tight=True), keys], spacing=0, tight=True)
+    parts = [ft.Column([] if above is None else [above], tight=True), keys, *([] if under is None else [under])]
+    return ft.Column(parts, spacing=0, tight=True)
 
 
 def fit_of(view: Viewport, sheet: Sheet, field: Field) -> Fit:
@@ -150,9 +163,12 @@ def suits_across(view: Viewport, names: Sequence[str]) -> int:
 
 
 def height_of(view: Viewport, options: Sequence[Option], fit: Fit) -> float:
-    """The height of keys for the longest name and the line below or above it; on a low screen no more than that."""
+    """The height of keys for the longest name and the line below or above it; on a low screen no more than that.
+
+    The cross of an option that is not allowed has room whether there is one or not: a tap may bar one.
+    """
     words = fit.lines * theme.BODY * _LINE
-    words += 2 * theme.CAPTION * _LINE if any(option.hint or option.barred for option in options) else 0
+    words += 2 * theme.CAPTION * _LINE if any(option.hint for option in options) else _CROSS
     several = fit.columns < len(options)
     least = theme.TARGET + theme.GAP if (several and view.low) or view.text >= LARGE else TALL
     return max(least, words + 2 * theme.GAP) * view.text

@@ -19,6 +19,7 @@ import flet as ft
 
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.error_report import report_of
+from scorekeeper.app.session.field_order import FieldOrder
 from scorekeeper.app.session.navigation import Navigation, is_connected
 from scorekeeper.app.session.notices import Notices
 from scorekeeper.app.session.open_dialogs import OpenDialogs
@@ -87,6 +88,7 @@ class App:
     readers: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)  # see `use_rereading`
     load_failed: Callable[[LoadFailure], None] | None = None  # tells the screen that is being drawn; see `loading`
     dialogs: OpenDialogs = field(default_factory=OpenDialogs)
+    fields: FieldOrder = field(default_factory=FieldOrder)
     navigation: Navigation = field(init=False)
     notices: Notices = field(init=False)
     match: ShownMatch = field(init=False)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
-from scorekeeper.app.session.entry_session import EntryKey, EntrySession
+from scorekeeper.app.session.entry_session import EntryKey, EntrySession, OpenedBox
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due
@@ -41,13 +46,40 @@ async def choose(app: App, box: str) -> None:
     """Open the entry of the next deal, with the box chosen where it can be."""
     if app.open_match is None:
         return
-    of, draft = _begin(app, app.open_match), next_draft(app.open_match)
+    of, draft, before = _begin(app, app.open_match), next_draft(app.open_match), app.open_match.drafts.next
     app.go_to(of.address, of.match_id)
     wanted = next((known.answer or box for known in app.open_match.match.game.boxes if known.key == box), box)
     for field in entry.questions(app.open_match, draft).fields:
         if field.kind == "choice" and any(o.value == wanted and o.barred is None for o in field.options):
-            await app.drafts.keep(entry.answer(app.open_match, draft, field, wanted), redraw=False)
+            made = entry.answer(app.open_match, draft, field, wanted)
+            app.entry = replace(app.session(of), box=OpenedBox(made, before))
+            await app.drafts.keep(made, redraw=False)
             break
+
+
+async def only_looked(app: App, of: EntryKey, *, redraw: bool) -> None:
+    """Where a box was opened and nothing else was said, let the draft be as it was before."""
+    await _shut(app, of, app.session(of).box, redraw=redraw)
+
+
+async def _shut(app: App, of: EntryKey, box: OpenedBox | None, *, redraw: bool) -> None:
+    if box is None or draft_of(app.open_match, of) != box.made:
+        return
+    if box.before is None:
+        await app.drafts.drop(of.kind, redraw=redraw)
+    else:
+        await app.drafts.keep(box.before, redraw=redraw)
+
+
+def use_only_looked(app: App, of: EntryKey) -> None:
+    """The same when the screen is left by the system's Back, before its session ends. A hook."""
+
+    def left() -> None:
+        box = app.session(of).box
+        if box is not None and app.is_connected:
+            app.page.run_task(app.attempt, partial(_shut, app, of, box, redraw=True))
+
+    ft.use_effect(lambda: None, [], left)
 
 
 async def enter_next(app: App) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.match.draft import DraftKind
+from scorekeeper.match.draft import Draft, DraftKind
 
 
 class EntryKey(NamedTuple):
@@ -36,12 +36,21 @@ def kind_at(route: str) -> DraftKind | None:
 class Pick(NamedTuple):
     """The question that was answered last, or that was tapped to be answered again: its key and its index.
 
-    `refused`: Next was tapped after digits that are no number yet.
+    `refused`: Next was tapped after digits that are no number yet. `most` is the highest number that can be, after a
+    digit that made it higher and was not taken.
     """
 
     field: tuple[str, int | None] | None = None
     tapped: bool = False
     refused: bool = False
+    most: int | None = None
+
+
+class OpenedBox(NamedTuple):
+    """A box of the sheet that was tapped: the draft that came of it, and the one before; None: there was none."""
+
+    made: Draft
+    before: Draft | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +60,7 @@ class EntrySession:
     `filled` is the question (its key and index) whose number followed from the others, and was not entered. `unkept`:
     the draft is shown and not stored, because the match has another correction stored already. `asked` is what
     was answered last on the start page's picture of this entry. `writing` is the number that is being written digit by
-    digit.
+    digit. `box` is what it was opened by; who leaves it with nothing else said has only looked.
     """
 
     of: EntryKey
@@ -60,3 +69,4 @@ class EntrySession:
     unkept: bool = False
     asked: Pick | None = None
     writing: tuple[str, int | None] | None = None
+    box: OpenedBox | None = None

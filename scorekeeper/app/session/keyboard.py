@@ -44,6 +44,7 @@ def listen(app: App) -> None:
         name = key_name(event)
         if name == _TAB:
             app.walked = True
+        app.fields.key(event)
         action = None if app.dialogs or app.page.route != app.at else app.keys.get(name)
         if action is None or (name == _ENTER and app.walked and await _is_tap(app)):
             return

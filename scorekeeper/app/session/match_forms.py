@@ -11,6 +11,7 @@ from scorekeeper.app.session.local_time import evening
 from scorekeeper.app.session.match_form import (
     Form,
     FormPlayer,
+    faults_of_form,
     following,
     form_for,
     form_of,
@@ -30,6 +31,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import say
 
 Change = Callable[[Form], Form]
 
@@ -52,8 +54,22 @@ def remove_form(app: App, match_id: str | None) -> None:
 def change_form(app: App, match_id: str | None, change: Change) -> None:
     """Apply a change to the current form, not to the one of the last render."""
     form = form_in(app, match_id)
-    if form is not None:
-        put_form(app, change(form))
+    if form is None:
+        return
+    changed = change(form)
+    put_form(app, changed)
+    shown = app.state.notice
+    if shown is not None and shown.tone == "trouble" and shown.lines == (before := told_of(form)):
+        told = told_of(changed)
+        if told != before:  # what no longer holds is not said any more
+            app.notices.show(shown._replace(lines=told) if told else None)
+
+
+def told_of(form: Form) -> tuple[str, ...]:
+    """What is wrong in a form, for a notice: the first fault, and how many more there are; empty without a fault."""
+    faults = faults_of_form(form, missing=True).all
+    more = counted(len(faults) - 1, "{n} more to put right above.", "{n} more to put right above.")
+    return (*map(say, faults[:1]), *([more] if len(faults) > 1 else []))
 
 
 def form_handler(app: App, match_id: str | None, change: Callable[..., Form], *args: object) -> Handler:

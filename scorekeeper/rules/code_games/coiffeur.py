@@ -52,7 +52,7 @@ ROWS: Final = (
 )
 _NUMBER: Final = {"eight": 8, "ten": 10}
 
-_SIDE = Ask("side", Phrase("Announced by"), Phrase("Which side announced?"), announced=True)
+_SIDE = Ask("side", Phrase("Announced by"), Phrase("Did {who}’s side announce, or the other?"), announced=True)
 _ROW = Ask("contract", Phrase("Row"), Phrase("What was announced?"), announced=True)
 _MATCH = Ask("match", Phrase("All nine tricks"), Phrase("Did they take all nine tricks?"), needed=False)
 _POINTS = Ask("points", Phrase("Card points"), Phrase("How many card points did they take?"))
@@ -191,8 +191,8 @@ class Coiffeur(CodeGame[Hand, Used]):
         return (Phrase("{who} announces, or pushes", {"who": Seat(self.leader(at))}),)
 
     def read(self, at: At[Used], form: Form) -> Hand | None:
-        """Ask which side announced which row, and what it took."""
-        side = form.who(_SIDE, self._sides(at))
+        """Ask which side announced, whoever was first to, which row, and what it took."""
+        side = form.who(_SIDE._replace(question=_SIDE.put_to(Seat(self.leader(at)))), self._sides(at))
         key = form.word(_ROW, self._rows_of(at, side))
         if side is not None and key is not None:
             form.announced = Phrase("{who} play {contract}", {"who": Account(side), "contract": _name(key)})

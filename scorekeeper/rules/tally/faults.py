@@ -73,9 +73,9 @@ def not_of_this_match(what: Phrase) -> Fault:
     return Fault("{what}: with so many players, and as this match is set, no such answer is asked for.", what=what)
 
 
-def who_has(what: Phrase) -> Fault:
-    """An entry that lacks the owner of an item of which there is only one."""
-    return Fault("Who has the {what}?", what=what)
+def who_took(what: Phrase) -> Fault:
+    """An entry that lacks who took an item of which there is only one."""
+    return Fault("Who took the {what}?", what=what)
 
 
 def how_many(who: Seat | Account, what: Phrase, *, together: bool = False) -> Phrase:

@@ -156,13 +156,13 @@ class _Form(NamedTuple):
         return int(count.item.one_has_none and 0 in others)
 
     def _owner_field(self, count: Count) -> Field:
-        """The question who has the item, of which there is only one."""
+        """The question who took the item, of which there is only one."""
         options = []
         for place, owner in enumerate(count.owners):
             holder = self._lacking(count, place)
             barred = None if holder is None else own.nothing_without(owner, count.label, holder.label)
             options.append(Option(place, Phrase("{who}", {"who": owner}), barred=barred))
-        return Field(count.id, "choice", count.title, own.who_has(count.label).phrase(), options=tuple(options))
+        return Field(count.id, "choice", count.title, own.who_took(count.label).phrase(), options=tuple(options))
 
     def _lacking(self, count: Count, place: int) -> Count | None:
         """The item that is required for another, and of which an owner has none; None where that is not so."""
@@ -237,7 +237,7 @@ class _Form(NamedTuple):
     def _open(self, count: Count, known: list[int]) -> Fault:
         total = self.total(count)
         if count.single:
-            return own.who_has(count.label)
+            return own.who_took(count.label)
         if not known and total is None:
             return own.still_uncounted(count.label)
         if total is None:

@@ -11,6 +11,8 @@ from scorekeeper.app.match_views.keypad import (
     begins,
     composed,
     digit_columns,
+    highest,
+    is_too_high,
     is_wide,
     most_across,
     names_next,
@@ -31,6 +33,9 @@ from scorekeeper.texts.speech import say
 
 _JOINT_COLUMNS: Final = 2
 
+TOO_HIGH: Final = -2
+"""In place of the number that a digit makes."""
+
 FieldKey: TypeAlias = tuple[str, int | None]
 Said: TypeAlias = tuple[tuple[str, int | None, Any], ...]
 """What a key answers: the key and the index of each question, and the answer; None clears it."""
@@ -40,7 +45,7 @@ Typed: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """The digits of a number as far as they are typed, and for each next digit the place of the key that it means.
 
 -1 is no key. A number that is not among the first ones is whole: no digit may follow. Where the keys are digits, it is
-not the place of a key, but the number that the digit makes.
+not the place of a key, but the number that the digit makes, and -2 is one that is too high: the page says so.
 """
 
 
@@ -74,6 +79,7 @@ class Pad(NamedTuple):
     keys: tuple[Key, ...]
     barred: str = ""
     typed: Typed = ()
+    most: str = ""  # what is said of a digit that makes a number too high
 
 
 def pressed(open_match: OpenMatch, state: State, said: Said) -> State:
@@ -139,7 +145,9 @@ def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
 
     def made(so_far: int | None, digit: int) -> int:
         number = composed(field, so_far, digit)
-        return number if begins(field, most, number) else -1
+        if is_too_high(field, most, so_far, digit):
+            return TOO_HIGH
+        return number if number is not None and begins(field, most, number) else -1
 
     typed = (
         ("" if so_far is None else str(so_far), tuple(made(so_far, digit) for digit in range(10))) for so_far in begun
@@ -149,7 +157,8 @@ def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
     keys = {str(n): Key((), str(n), types=str(n)) for n in range(10)}
     keys["clear"] = Key((), "", types="Backspace")
     keys["next"] = Key((), tr("Next") if word else "→", label="" if word else tr("Next"), types="Enter", live=goes_on)
-    return Pad("digits", columns, 0, tuple(keys[name] for name in order), typed=tuple(typed))
+    said = tr("{most} at most", most=highest(field, most))
+    return Pad("digits", columns, 0, tuple(keys[name] for name in order), typed=tuple(typed), most=said)
 
 
 def _typed(field: Field) -> Typed:
@@ -159,7 +168,7 @@ def _typed(field: Field) -> Typed:
 
     def place(so_far: int | None, digit: int) -> int:
         number = composed(field, so_far, digit)
-        return numbers.index(number) if number in numbers else -1
+        return numbers.index(number) if number is not None and number in numbers else -1
 
     return tuple(
         ("" if so_far is None else str(so_far), tuple(place(so_far, digit) for digit in range(10))) for so_far in begun
@@ -211,4 +220,4 @@ def pad_json(pad: Pad) -> dict[str, Any]:
         del known["live"], known["chosen"]
         keys.append({name: value for name, value in known.items() if value})
     looks = {"kind": pad.kind, "columns": pad.columns, "height": pad.height, "barred": pad.barred, "keys": keys}
-    return {**looks, "typed": dict(pad.typed)} if pad.typed else looks
+    return {**looks, "typed": dict(pad.typed), **({"most": pad.most} if pad.most else {})} if pad.typed else looks

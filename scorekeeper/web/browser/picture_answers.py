@@ -21,10 +21,27 @@ class Tap(TypedDict, total=False):
 
     An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
     is a key of the keyboard that the page has no answer to, `act` what the menu has that is no address. A Save has an
-    `id`, and all answers that were tapped `before` it: see `picture_saves.py`.
+    `id`, and all answers that were tapped `before` it: see `picture_saves.py`. To `shut` is to go back from a box that
+    was only looked into. That the device has the `whole` site now is no tap, and comes by the same way.
     """
 
-    do: Literal["go", "press", "ask", "next", "type", "save", "deal", "mend", "undo", "redo", "forget", "leave", "act"]
+    do: Literal[
+        "go",
+        "press",
+        "ask",
+        "next",
+        "type",
+        "save",
+        "deal",
+        "mend",
+        "undo",
+        "redo",
+        "forget",
+        "leave",
+        "act",
+        "shut",
+        "whole",
+    ]
     of: str
     to: str
     said: list[list[Any]]

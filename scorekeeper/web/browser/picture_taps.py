@@ -16,8 +16,10 @@ from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import begin_kept, mending, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, Pick
+from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry import questions
+from scorekeeper.texts.language import tr
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
 from scorekeeper.web.browser.picture_saves import book, stamp
 
@@ -25,7 +27,7 @@ _OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/invite", "
 _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction"})
 
 
-_OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget"})
+_OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget", "shut"})
 _CHANGES: Final = frozenset({"mend", "undo", "redo", "leave"})
 
 
@@ -41,6 +43,7 @@ class PictureTaps:
         self._app = app
         self._of: str | None = None  # the stamp that the taps have to bear
         self._stopped = False  # an answer did not fit: those after it were meant for another screen
+        self._before: Draft | None = None  # what was half entered before the first answer
         self._lock = asyncio.Lock()
         self.waiting: dict[str, Tap] = {}  # deals that were saved, and are neither booked nor shown
         self.done: list[str] = []  # the ids of those that are, which the page need not keep
@@ -65,7 +68,7 @@ class PictureTaps:
         if open_match is None or not isinstance(of, str) or not self._app.may_write:
             return False
         if self._of is None:
-            self._of = stamp_of(open_match)
+            self._of, self._before = stamp_of(open_match), open_match.drafts.next
         return self._of == of and self._is_of_this_match(tap)
 
     def _is_of_this_match(self, tap: Tap) -> bool:
@@ -77,6 +80,8 @@ class PictureTaps:
 
     async def _do(self, tap: Tap) -> str | None:
         what = str(tap.get("do"))
+        if what == "whole" and self._app.state.notice is None:
+            self._app.notify(tr("Scorekeeper is on this device now and works without a network."))
         if what == "go":
             return self._address(tap)
         if what == "deal" and self._is_of_this_match(tap):
@@ -100,6 +105,8 @@ class PictureTaps:
                 return await self._save()
             case "forget":
                 return await self._forget()
+            case "shut":
+                return await self._shut()
             case "next":
                 return await self._type("Enter")
             case _:
@@ -136,6 +143,13 @@ class PictureTaps:
         self._stopped = True
         self._app.entry = None
         await self._app.attempt(self._app.drafts.drop, "next")
+        return "/"
+
+    async def _shut(self) -> str:
+        """Let the half-entered deal be as it was before a box was opened: nothing else was said."""
+        app, before = self._app, self._before
+        app.entry = None
+        await (app.attempt(app.drafts.keep, before) if before else app.attempt(app.drafts.drop, "next"))
         return "/"
 
     def _address(self, tap: Tap) -> str | None:

@@ -7,9 +7,11 @@ const nameOf = (random) => Array.from(random.getRandomValues(new Uint32Array(4))
 const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   let entry;
   let fixed = {};
+  let tree;
+  let looks = false; // a box was tapped, and nothing else since
   const bring = (text) => { // the entry may come after the picture
     if (!kept.fits || !text) return;
-    const tree = JSON.parse(text);
+    tree = JSON.parse(text);
     entry = entryOf(tree);
     fixed = tree.fixed;
   };
@@ -81,7 +83,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const buttons = make("div", "buttons");
     buttons.append(parts.announce, parts.save);
     const foot = make("div", "foot");
-    foot.append(parts.ask, parts.barred, parts.keys, parts.why, buttons);
+    foot.append(parts.ask, parts.why, parts.barred, parts.keys, buttons); // what comes and goes moves no key
     view.append(parts.above, foot);
     root.append(view);
   };
@@ -170,7 +172,9 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     }
     const chosen = Number(entry.word("chosen") || -1);
     [...parts.keys.children].forEach((key, number) => {
-      key.disabled = !entry.isLive(number);
+      const refuses = entry.isTooMany(number);
+      key.disabled = !entry.isLive(number) && !refuses;
+      key.ariaDisabled = refuses ? "true" : null;
       key.classList.toggle("chosen", number === chosen);
       key.ariaPressed = String(number === chosen);
     });
@@ -199,6 +203,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const facts = entry.node();
     for (const place of ["kicker", "title", "sums", "ask", "why"]) say(parts[place], entry.word(place));
     parts.sums.classList.toggle("wrong", Boolean(facts?.over));
+    parts.why.classList.toggle("wrong", entry.isRefused());
     drawRows(facts);
     parts.announce.hidden = !facts?.announces;
     parts.save.disabled = !facts?.ready;
@@ -226,6 +231,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   };
   const close = () => {
     if (waiting) return;
+    looks = false;
     opened = false;
     remember();
     told({ do: "go", to: "/" });
@@ -236,12 +242,29 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     if (waiting) return false;
     const tap = entry.press(number, how);
     if (!tap) return false;
+    looks = false;
     keyed.push([number, how]);
     if (tap.do === "press") pressed.push(tap);
     remember();
     told(tap);
     draw();
     return true;
+  };
+  const tapKey = (number) => {
+    if (waiting || !entry.isTooMany(number)) return press(number);
+    entry.refuse();
+    draw();
+    return true;
+  };
+  // Who has only opened a box has announced nothing: see `turn_back` of deal_entry/actions.py.
+  const turnBack = () => {
+    if (!waiting && looks) {
+      entry = entryOf(tree);
+      keyed.length = pressed.length = 0;
+      padShown = undefined;
+      told({ do: "shut" });
+    }
+    close();
   };
   const goOn = () => {
     if (waiting || !entry.next()) return false;
@@ -265,7 +288,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const keys = entry?.pad()?.keys ?? [];
     const number = keys.findIndex((key) => key.said?.length === 1 && key.said[0][2] === place.dataset.box);
     open(place);
-    if (opened && keyed.length === 0 && number >= 0) press(number);
+    if (opened && keyed.length === 0 && number >= 0) looks = press(number);
   };
   const ask = (place) => {
     if (waiting) return;
@@ -305,9 +328,10 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     ["[data-enter]", open],
     ["[data-save]", save],
     ["[data-menu]", menu],
-    ["[data-key]", (place) => press(Number(place.dataset.key))],
+    ["[data-key]", (place) => tapKey(Number(place.dataset.key))],
     ["[data-ask]", ask],
-    [".entry .back, .entry .second", close],
+    [".entry .back", turnBack],
+    [".entry .second", close],
     [".entry .main", save],
     [".entry .more", (place) => go(place, { do: "go", to: `${kept.home}entry` })],
   ];
@@ -375,7 +399,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     } else if (key === "Enter" && isShortcut()) {
       event.preventDefault(); // else it is a tap on what has the focus, too
       enter();
-    } else if (opened && key === "Escape") close();
+    } else if (opened && key === "Escape") turnBack();
     else if (opened && /^[0-9]$/.test(key)) answer(key);
     else if (opened && Object.hasOwn(ENTRY, key)) {
       event.preventDefault();

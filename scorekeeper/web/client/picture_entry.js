@@ -4,11 +4,13 @@
 
 const entryOf = (tree) => {
   const AWAY = -1; // in place of a node: the app goes on
+  const TOO_HIGH = -2; // in place of the number that a digit makes: it is not taken
   let now = { node: tree.nodes[0], texts: { ...tree.start }, choices: [] };
   let before; // what was there before an answer that was typed, as long as its keys are still shown
   let held; // the place of its key
   let written = ""; // its digits, where another may follow
   let composed; // a number that is written on keys with digits: its cell, and its digits
+  let refused = false; // the last digit made it too high
   const wordIn = ({ texts }, place) => tree.words[texts[tree.places[place]] ?? 0];
   const shown = () => before ?? now; // where the keys are
   const pad = () => (shown().node ? tree.pads[shown().node.pad] : undefined);
@@ -24,6 +26,7 @@ const entryOf = (tree) => {
   // While a number is written, what follows from it is not said; the app says it when it is there.
   const unsaid = (place) => ["sums", "why", `rest ${composed.cell}`].includes(place);
   const word = (place) => {
+    if (refused && place === "why") return pad().most;
     if (composed && place === `value ${composed.cell}`) return composed.digits || "–";
     if (composed && unsaid(place)) return "";
     if (!before) return wordIn(now, place);
@@ -71,6 +74,10 @@ const entryOf = (tree) => {
     pad,
     word,
     isLive,
+    isRefused: () => refused,
+    // Whether a key is a digit that makes the number too high. A tap on it changes nothing but what is said.
+    isTooMany: (key) => pad()?.kind === "digits" && number(pad().keys[key]?.types) === TOO_HIGH,
+    refuse: () => { refused = true; },
     rows: () => JSON.parse(wordIn(now, "rows") || "[]"),
     // The score that a number brings by itself, in the words of the app; empty where it does not.
     score: (cell) => {
@@ -80,6 +87,7 @@ const entryOf = (tree) => {
     // What a key does, as it is told to the app, and on to the node that it leads to; undefined for a key that cannot
     // be tapped.
     press: (key, { stays = false, writes = false } = {}) => {
+      refused = false;
       if (pad()?.kind === "digits") return isLive(key) ? write(pad().keys[key].types) : undefined;
       const from = shown();
       const edge = from.node?.keys[key];
@@ -108,6 +116,7 @@ const entryOf = (tree) => {
     // On from an answer whose keys are still shown; whether there was one.
     next: () => {
       const was = Boolean(before);
+      refused = false;
       before = undefined;
       written = "";
       return was;

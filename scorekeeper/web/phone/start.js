@@ -239,10 +239,7 @@
     if (data.complete && !live) words(picture ? said.opening : said.starting);
     if (data.complete) document.documentElement.dataset.kept = "whole";
     if (data.after) document.documentElement.dataset.after = "whole";
-    if (data.complete && data.fetched) {
-      offer(said.here, [said.good, () => {}, true]);
-      setTimeout(() => { element("offer").hidden = true; }, 8000);
-    }
+    if (data.complete && data.fetched) tellTap({ do: "whole" }); // the app says it, where it covers no button
   };
   let doubt = false; // whether the snapshot is damaged
   const keeper = async () => {

@@ -386,7 +386,7 @@ def asked(answers, seats=3, **changes):
 @pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
 def test_somebody_who_does_not_sit_there_has_not_got_it(said):
     questions = asked({"hearts": [13, 0, 0], "last": said})
-    assert [say(fault) for fault in questions.missing] == ["Who has the last trick?"]
+    assert [say(fault) for fault in questions.missing] == ["Who took the last trick?"]
     assert questions.points == (None, None, None)
 
 
@@ -400,8 +400,8 @@ def test_a_list_that_is_none_or_too_long_is_read_as_far_as_it_goes(said):
 @pytest.mark.parametrize(
     ("hearts", "missing"),
     [
-        ([13, 0, None], "Who has the last trick?"),
-        ([13, None, None], "Who has the last trick?"),
+        ([13, 0, None], "Who took the last trick?"),
+        ([13, None, None], "Who took the last trick?"),
         ([12, 0, None], "1 of 13 hearts is still to enter."),
         ([None, None, None], "13 of 13 hearts are still to enter."),
     ],

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
-from scorekeeper.app.session.entry_navigation import draft_of, mending
+from scorekeeper.app.session.entry_navigation import draft_of, mending, only_looked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.half_entered import carried, shown_after_others
 from scorekeeper.app.session.state import Notice
@@ -93,6 +93,12 @@ async def leave(app: App, of: EntryKey) -> None:
         elif not mending(open_match):
             await app.drafts.drop(of.kind, redraw=False)
     app.go_back(of)
+
+
+async def turn_back(app: App, of: EntryKey) -> None:
+    """Leave the entry by Back. Who has only opened a box leaves no announcement behind."""
+    await only_looked(app, of, redraw=False)
+    await leave(app, of)
 
 
 async def forget(app: App, of: EntryKey) -> None:

@@ -11,7 +11,15 @@ from typing import Any, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import answer, answer_at_once, field_key, save
 from scorekeeper.app.match_views.joint_keys import Way, fit_beside
-from scorekeeper.app.match_views.keypad import begins, composed, is_wide, only_one, takes_more
+from scorekeeper.app.match_views.keypad import (
+    begins,
+    composed,
+    highest,
+    is_too_high,
+    is_wide,
+    only_one,
+    takes_more,
+)
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey, Pick
@@ -181,7 +189,10 @@ class AnswerInput:
         if now is None or self.shown is None:
             return
         field = now.field if is_wide(now.field) else self.shown
-        if begins(field, self._most(field, now.draft), composed(field, self.written(field, now.draft), digit)):
+        most, so_far = self._most(field, now.draft), self.written(field, now.draft)
+        if is_too_high(field, most, so_far, digit):
+            self._refuse(field, most)
+        elif begins(field, most, composed(field, so_far, digit)):
             await self._compose(field, now.draft, digit)
 
     async def type(self, digit: int) -> None:
@@ -191,10 +202,22 @@ class AnswerInput:
             await self._compose(now.field, now.draft, digit)
 
     async def _compose(self, field: Field, draft: Draft, digit: int) -> None:
-        """Append a digit to a number; where no more can follow, the next question is shown."""
+        """Append a digit to a number, unless that makes it too high; if none can follow, show the next question."""
         number = composed(field, self.written(field, draft), digit)
+        if number is None:
+            self._refuse(field, field.high)
+            return
         more = takes_more(field, number)
         await self._answer(field, number, stays=more or cannot_be(field, number), writing=more)
+
+    def _refuse(self, field: Field, most: int) -> None:
+        """Keep the digits before one that makes the number too high, and say the most that can be."""
+        self._pick_field(Pick(field_key(field), tapped=True, most=highest(field, most)))
+
+    @property
+    def most(self) -> int | None:
+        """The highest number that can be, after a digit that made it higher and was not taken."""
+        return picked_in(self.app, self.of, self._pick).most
 
     def _most(self, field: Field, draft: Draft) -> int:
         """The highest number that is left for a question."""

@@ -16,10 +16,14 @@ _STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 class Parts(NamedTuple):
-    """The parts of the screen: what is `said` so far, the question, its keys with what is said of them, the buttons."""
+    """The parts of the screen: what is `said` so far, the question, what is said of its answer, the keys, the buttons.
+
+    What is said of the answer comes and goes with a tap: it stands where no key is moved by it.
+    """
 
     said: Sequence[ft.Control]
     question: Sequence[ft.Control]
+    why: Sequence[ft.Control]
     keys: Sequence[ft.Control]
     buttons: ft.Control
 
@@ -43,10 +47,13 @@ def arranged(app: App, parts: Parts) -> Arranged:
     With large type on a phone, they stand above the answers and scroll with them, and the foot has the buttons alone.
     """
     if is_large(app):
-        above = ft.Column([*parts.question, *parts.keys], spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
+        asking = [*parts.question, *parts.keys, *parts.why]
+        above = ft.Column(asking, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
         return Arranged([above, *parts.said], [parts.buttons])
     if not app.viewport.wide:
-        return Arranged([*parts.said], [*parts.question, *parts.keys, parts.buttons])
+        asking = [*parts.question, *parts.why]
+        above = ft.Column(asking, spacing=theme.HAIR, tight=True, horizontal_alignment=_STRETCH)
+        return Arranged([*parts.said], [above, *parts.keys, parts.buttons])
     answers = _scrolling(parts.said)
     columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
         ft.Semantics(container=True, expand=True, content=answers),
@@ -63,8 +70,8 @@ def _asking(app: App, parts: Parts) -> ft.Control:
     no room between them scroll.
     """
     if not app.viewport.low and app.viewport.text < LARGE:
-        return _scrolling([panel(*parts.question, *parts.keys, parts.buttons, spacing=theme.INSET)])
-    keys = _scrolling(parts.keys)
+        return _scrolling([panel(*parts.question, *parts.keys, parts.buttons, *parts.why, spacing=theme.INSET)])
+    keys = _scrolling([*parts.keys, *parts.why])
     keys.expand = True
     asking = panel(*parts.question, keys, parts.buttons, padding=theme.EDGE_GAP, spacing=theme.GAP)
     return ft.Container(asking, padding=ft.Padding.only(bottom=theme.EDGE_GAP))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in
+from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in, turn_back
 from scorekeeper.app.features.deal_entry.answers import (
     AnswerInput,
     answer_keys,
@@ -18,17 +20,17 @@ from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
 from scorekeeper.app.features.deal_entry.note import use_note
 from scorekeeper.app.match_views.joint_keys import joint_keys
 from scorekeeper.app.match_views.keypad import Press, Standing, keypad
-from scorekeeper.app.match_views.option_keys import LARGE
+from scorekeeper.app.match_views.option_keys import LARGE, keys_hang
 from scorekeeper.app.match_views.pair_keys import pair_keys, same_table
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.entry_navigation import draft_of, due_of
+from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.button_pair import is_stacked, pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
@@ -38,13 +40,14 @@ from scorekeeper.app.widgets.words import caption, sentence, tied
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, most_left, unanswered
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.rules.game import Due, Questions
+from scorekeeper.pictures.font_metrics import measure, wrapped
+from scorekeeper.rules.game import Due, Field, Questions
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
+_LINE = 1.5  # height of a line as a fraction of the font size, at most
 _TOUCHED = {ft.PagePlatform.ANDROID, ft.PagePlatform.ANDROID_TV, ft.PagePlatform.IOS}
 
 
@@ -68,6 +71,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     entered = draft_of(open_match, of)
     draft = entered or Draft()
     asked, due = questions(open_match, draft), due_of(open_match, draft)
+    use_only_looked(app, of)
     use_catching_up(app, of)
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
     more = use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
@@ -86,22 +90,23 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     keys: list[ft.Control] = []
     joint = None if focus is None else answers.joint(asked, draft, focus)
     if joint is not None:
-        question = [_question(app, open_match, joint.question)]
+        question = [_question(app, open_match, joint.question, [])]
         keys = [joint_keys(app, open_match.sheet, joint, answers.press_way)]
     elif focus is not None and focus.pair is not None:
         pairs = [field for field in asked.fields if same_table(field, focus)]
-        question = [_question(app, open_match, focus.label)]
+        question = [_question(app, open_match, focus.label, [])]
         on_next = None if pressed.go_on is None else app.on(pressed.go_on, repeats=True)
         keys = [pair_keys(app, open_match.sheet, pairs, draft.answers, answers.press_pair, on_next)]
     elif focus is not None:
         left = most_left(asked, draft.answers, focus, app.session(of).filled)
         stands = Standing(left, answers.written(focus, draft))
-        question = [_question(app, open_match, focus.question or focus.label)]
+        alike = [field.question or field.label for field in asked.fields if _are_alike(field, focus)]
+        question = [_question(app, open_match, focus.question or focus.label, alike)]
         keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed)]
     title = deal_title(open_match, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
-    keys += _why(app, open_match, asked, draft, answers)
-    parts = Parts([*_behind(app), said, *note], question, keys, _buttons(app, of, draft, asked, due))
+    why = _why(app, open_match, asked, draft, answers)
+    parts = Parts([*_behind(app), said, *note], question, why, keys, _buttons(app, of, draft, asked, due))
     body, foot, scrolls = arranged(app, parts)
     large = is_large(app)
     if large:
@@ -111,7 +116,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         _place(draft, due) if large else title,
         body,
         kicker="" if large else kicker_of(app.viewport, open_match, draft, due, title),
-        back=app.on(leave, app, of),
+        back=app.on(turn_back, app, of),
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
         widest=theme.WIDE + theme.GAP * 4,
@@ -193,24 +198,42 @@ def _number(due: Due) -> str:
     return tr("Deal {number}", number=due.number)
 
 
-def _question(app: App, open_match: OpenMatch, question: Phrase) -> ft.Control:
-    """What the keys answer; smaller where it would take two lines of a low screen, or of one with large type."""
+def _are_alike(one: Field, other: Field) -> bool:
+    """Whether two questions have the same keys, so that a tap may lead from one to the other under the same finger."""
+    return one.kind == other.kind and [o.value for o in one.options] == [o.value for o in other.options]
+
+
+def _question(app: App, open_match: OpenMatch, question: Phrase, alike: Sequence[Phrase]) -> ft.Control:
+    """What the keys answer; smaller where it would take two lines of a low screen, or of one with large type.
+
+    Where the keys stand below it, it takes as much room as the longest of the questions that are `alike`: the keys of
+    all of them are in one place.
+    """
     said, view = say(question, open_match.sheet), app.viewport
+    every = [said, *(say(other, open_match.sheet) for other in alike)]
     room = (theme.ASIDE if view.beside else view.width) - 2 * theme.INSET
     least = theme.BODY if view.text >= LARGE or (view.low and view.wide) else theme.NAME if view.low else theme.TITLE
-    sizes = (size for size in (theme.TITLE, theme.NAME) if size <= least or measure(said, size) * view.text <= room)
-    size = next(sizes, least)
-    return ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
+    longest = max(measure(each, 1) for each in every) * view.text
+    size = next((size for size in (theme.TITLE, theme.NAME) if size <= least or longest * size <= room), least)
+    asking = ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
+    lines = max(len(wrapped(each, size * view.text, room)) for each in every)
+    if not keys_hang(view) or lines == 1:
+        return asking
+    strut = ft.Container(height=lines * size * view.text * _LINE)
+    start = ft.CrossAxisAlignment.START
+    return ft.Row([ft.Container(asking, expand=True), strut], spacing=0, vertical_alignment=start)
 
 
 def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answers: AnswerInput) -> list[ft.Control]:
-    """The notice, or else why the deal cannot be saved yet, where that is more than the question above the keys.
+    """The notice, or that a digit was too many, or why the deal cannot be saved yet: what the question does not say.
 
     Where every line counts, on a phone on its side or in large type, what the answers beside it say is not repeated.
     """
     word = notice_line(app)
     if word is not None:
         return [word]
+    if answers.most is not None:
+        return [_said_of_keys(app, tr("{most} at most", most=answers.most), theme.RED)]
     ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
     lines = [say(asked.missing[0], open_match.sheet) if asked.missing else ready]
     focus = answers.shown
@@ -223,16 +246,22 @@ def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answer
     if app.viewport.wide and not full and app.page.platform not in _TOUCHED:
         lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
     text = "\n".join(lines)
-    said = ft.Text(text, size=theme.SMALL, color=theme.RED if wrong else theme.SOFT, text_align=ft.TextAlign.CENTER)
-    return [ft.Semantics(live_region=True, content=said)] if text else []
+    return [_said_of_keys(app, text, theme.RED if wrong else theme.SOFT)] if text else []
+
+
+def _said_of_keys(app: App, text: str, colour: str) -> ft.Control:
+    align = ft.TextAlign.CENTER if keys_hang(app.viewport) else ft.TextAlign.START  # below the question
+    said = ft.Text(text, size=theme.SMALL, color=colour, text_align=align)
+    return ft.Semantics(live_region=True, content=said)
 
 
 def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:
     name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app, of)
     numbers = [field for field in asked.fields if field.kind == "number"]
     waits = asked.announced is not None and numbers and all(answered(draft.answers, field) is None for field in numbers)
-    if waits and draft.place is None:
-        return pair(app, second_button(tr("Announce"), app.on(leave, app, of)), main_button(name, action))
+    if draft.place is None and (waits or (asked.announced is not None and numbers and is_stacked(app.viewport))):
+        leaves = app.on(leave, app, of) if waits else None  # one above the other, it keeps its place below the keys
+        return pair(app, second_button(tr("Announce"), leaves), main_button(name, action))
     return ft.Row([main_button(name, action, expand=True)])
 
 

@@ -18,6 +18,7 @@ from scorekeeper.app.session.match_forms import (
     form_in,
     put_form,
     remove_form,
+    told_of,
     with_options,
 )
 from scorekeeper.match.open_match import OpenMatch
@@ -25,8 +26,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.seating import Chosen
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.language import tr
 
 _NOT_YET: tuple[str, ...] | None = None
 
@@ -53,11 +53,9 @@ def valid_form(app: App, match_id: str | None) -> Form | None:
     form = form_in(app, match_id)
     if form is None:
         return None
-    wrong = faults_of_form(form, missing=True)
+    wrong = told_of(form)
     if wrong:
-        first, *others = (say(fault) for fault in wrong.all)
-        more = counted(len(others), "{n} more to put right above.", "{n} more to put right above.")
-        app.show_error(*((first, more) if others else (first,)))
+        app.show_error(*wrong)
         return None
     return form
 

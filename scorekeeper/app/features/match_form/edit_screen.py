@@ -14,6 +14,7 @@ from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.seats import AroundSeats, earlier
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
+from scorekeeper.app.session.field_order import BUTTON
 from scorekeeper.app.session.match_form import Form, FormFaults, faults_of_form, form_of
 from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
@@ -73,5 +74,5 @@ def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, chang
         app.go_to_sheet()
 
     leave = second_button(tr("Leave as it was"), app.on(forget))
-    save = main_button(tr("Save"), app.on(save_details, app) if changed else None)
+    save = app.fields.put(BUTTON, main_button(tr("Save"), app.on(save_details, app) if changed else None))
     return [*conflict_line(changed_sheet), pair(app, leave, save)]

@@ -13,6 +13,7 @@ from scorekeeper.app.features.match_form.people_of_form import use_new_form
 from scorekeeper.app.features.match_form.season_line import use_season_line
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.field_order import BUTTON
 from scorekeeper.app.session.match_form import FormFaults, faults_of_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.app.widgets.button import main_button
@@ -40,6 +41,6 @@ def NewMatchScreen(app: App) -> ft.View:
             app, form, wrong, around, path="/new", more=numbers, mark=mark_of(app, own_game_in(ours, form.game.info.id))
         ),
         back=app.on(app.go_to_sheet),
-        foot=[*counts, main_button(tr("Start the match"), app.on(start_match, app))],
+        foot=[*counts, app.fields.put(BUTTON, main_button(tr("Start the match"), app.on(start_match, app)))],
         widest=WIDEST,
     )

@@ -11,6 +11,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.field_order import BUTTON
 from scorekeeper.app.session.form_seats import moved_up, with_known, with_name, with_seats, without_names
 from scorekeeper.app.session.match_form import Form, FormFaults
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
@@ -85,23 +86,34 @@ def player_label(seat: int) -> str:
 def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
     """The field of one seat, and the buttons that move its player up and down."""
 
+    def write(text: str) -> None:
+        name(app.fields.written(seat, text))
+
     def name(text: str) -> None:
         change_form(app, form.match_id, lambda now: with_name(now, seat, text))
 
     def touch() -> None:
-        change_form(app, form.match_id, lambda now: replace(now, at=seat, typed=False))
+        typed = app.fields.arrived(seat)
+        if typed:
+            name(typed)
+        else:
+            change_form(app, form.match_id, lambda now: replace(now, at=seat, typed=False))
+
+    async def go_on() -> None:
+        await app.fields.go_to(seat + 1 if seat + 1 < form.seats else BUTTON)
 
     field = text_field(
         app,
         player_label(seat),
         form.written(seat),
-        name,
+        write,
         fault=wrong.names.get(seat),
         on_focus=app.on(touch, clear_notice=False),
+        on_submit=app.on(go_on, clear_notice=False, repeats=True),
         capitalization=ft.TextCapitalization.WORDS,
         expand=True,
     )
-    row: list[ft.Control] = [field]
+    row: list[ft.Control] = [app.fields.put(seat, field)]
     if form.seats > 1:
         row += [_move(app, form, seat, up=True), _move(app, form, seat, up=False)]
     return ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START, key=f"seat-{seat}")

@@ -1,0 +1,68 @@
+"""Enter on a name goes on to the next, and with the last one to the button; what is typed after it is not lost."""
+
+from __future__ import annotations
+
+import asyncio
+
+import flet as ft
+
+from scorekeeper.app.main import make_main
+from tests.headless import Headless
+
+
+def field(phone: Headless, number: int) -> ft.TextField:
+    return phone.one(ft.TextField, label=f"Player {number}")
+
+
+def down(key: str, *, shift: bool = False) -> dict[str, object]:
+    return {"key": key, "shift": shift, "ctrl": False, "alt": False, "meta": False}
+
+
+async def test_enter_on_a_name_goes_to_the_next_and_with_the_last_to_the_button(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        for number, name in ((1, "Anna"), (2, "Bo")):
+            await phone.enter(f"Player {number}", name)
+            await phone.fire(field(phone, number), "submit", name)
+            assert phone.client.focused == field(phone, number + 1)._i
+        await phone.fire(field(phone, 3), "submit", "")
+        assert phone.client.focused == phone.find("Start the match").control._i
+
+
+async def test_what_is_typed_before_the_next_field_has_the_focus_stands_in_it(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.enter("Player 1", "Anna")
+        await phone.session.dispatch_event(field(phone, 1)._i, "submit", "Anna")
+        keys = [down("B", shift=True), down("X"), down("Backspace"), down("O"), {**down("A"), "ctrl": True}]
+        typed = [phone.session.dispatch_event(phone.page._i, "keyboard_event", key) for key in keys]
+        await asyncio.gather(*typed)
+        await phone.fire(field(phone, 2), "focus")
+        assert [field(phone, number).value for number in (1, 2, 3)] == ["Anna", "Bo", ""]
+        await phone.fire(phone.page, "keyboard_event", down("Y"))
+        await phone.fire(field(phone, 3), "focus")
+        assert [field(phone, number).value for number in (1, 2, 3)] == ["Anna", "Bo", ""]
+
+
+async def test_what_the_field_got_before_it_had_what_was_typed_on_the_way_stands_behind_that(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.session.dispatch_event(field(phone, 1)._i, "submit", "")
+        await phone.session.dispatch_event(phone.page._i, "keyboard_event", down("C", shift=True))
+        await phone.fire(field(phone, 2), "focus")
+        await phone.enter("Player 2", "l")
+        assert field(phone, 2).value == "Cl"
+        await phone.enter("Player 2", "Cleo")
+        await phone.enter("Player 2", "Dag")
+        assert field(phone, 2).value == "Dag"
+
+
+async def test_a_fault_that_no_longer_holds_is_not_said_any_more(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        for number, name in ((1, "Anna"), (2, "Bo"), (3, "Anna")):
+            await phone.enter(f"Player {number}", name)
+        await phone.tap("Start the match")
+        assert phone.sees("1 more to put right above.")
+        await phone.enter("Player 3", "Cleo")
+        assert phone.sees("Tap a name.")
+        assert not phone.sees("more to put right above.")
+        assert field(phone, 3).error is None
+        await phone.tap("Who deals first? Cleo")
+        assert not phone.sees("Tap a name.")
