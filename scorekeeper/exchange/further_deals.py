@@ -22,8 +22,11 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.versions import Lacking, MatchIdentity, Versions, version_id
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
-MOST_VERSIONS: Final = 4
-"""Versions in one link, at most; of more it has the newest alone."""
+MOST_VERSIONS: Final = 100
+"""Versions in one link, at most."""
+
+_WHOLE_IDS: Final = 4  # so many versions have their whole ids; of more all but the newest are shortened
+_SHORT: Final = 8  # hexadecimal digits of one that is shortened
 
 _THERE: Final = 10  # hexadecimal digits of the version that is there
 _MARK: Final = 12  # hexadecimal digits that tell a match from every other that the deals could be put behind
@@ -35,8 +38,8 @@ _OFTEN: Final = (
 class FurtherDeals(NamedTuple):
     """What is in such a link: the `entries` are those of a match file, of the deals after the first `kept`.
 
-    `there` begins the id of the version that they follow on. `since` are the versions after it, the newest last; all of
-    them if `whole`.
+    `there` begins the id of the version that they follow on. `since` are the versions after it, the newest last; all
+    but that may be shortened. `brief`: notes are left out.
     """
 
     id: str
@@ -44,7 +47,7 @@ class FurtherDeals(NamedTuple):
     kept: int
     mark: str
     since: tuple[str, ...]
-    whole: bool
+    brief: bool
     ended: str | None
     columns: tuple[int, list[Any]]
 
@@ -53,20 +56,28 @@ class FurtherDeals(NamedTuple):
         """The id of the version of the match with them."""
         return self.since[-1]
 
-    def follows(self, versions: Versions) -> bool:
-        """Whether they go on from the newest of these versions."""
-        return versions.newest is not None and versions.newest.startswith(self.there)
+    def after(self, versions: Versions) -> tuple[str, ...] | None:
+        """The versions that follow on the newest of these; None where that is none that they go on from."""
+        newest = versions.newest or ""
+        passed = (self.there, *self.since)
+        at = next((at for at, id in enumerate(passed) if newest.startswith(id)), None)
+        return None if at is None else passed[at + 1 :]
 
 
-def print_further(id: str, match: Match, lacking: Lacking, site: str) -> str | None:
-    """The link to the deals that are lacking; None where it would be too long, or has more deals than a link may."""
-    if len(match.deals) - lacking.deals > MOST_DEALS:
+def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: bool = False) -> str | None:
+    """The link to the deals that are lacking; None where it would be too long, or has more deals than a link may.
+
+    `brief`: the match is without its notes.
+    """
+    if len(match.deals) - lacking.deals > MOST_DEALS or len(lacking.since) > MOST_VERSIONS:
         return None
     entries = match_to_dict(match)
     *_, count, columns = compact({**entries, "started": _clock(match, lacking.deals), **_from(entries, lacking.deals)})
-    whole = len(lacking.since) <= MOST_VERSIONS
-    since = lacking.since if whole else lacking.since[-1:]
-    content = [id, lacking.there[:_THERE], lacking.deals, _mark(match), [*since], whole, match.ended, count, columns]
+    *before, newest = lacking.since
+    if len(before) >= _WHOLE_IDS:
+        before = [each[:_SHORT] for each in before]
+    there, since = lacking.there[:_THERE], [*before, newest]
+    content = [id, there, lacking.deals, _mark(match), since, brief, match.ended, count, columns]
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     letters = packed_letters(FURTHER, text, _OFTEN)
     return None if letters is None else f"{site}{MARK}{letters}"
@@ -100,22 +111,33 @@ def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: 
     match = file_from_dict(entries, catalogue).match
     if _mark(match) != further.mark:
         refuse(deals_do_not_fit(first + 1))
-    whole = versions.whole and further.whole
-    return MatchFile(match, MatchIdentity(further.id, Versions((*versions.ids, *further.since), whole)))
+    after = further.after(versions) or ()
+    known = [each for each in after if is_version_id(each)]
+    whole = versions.whole and len(known) == len(after)
+    return MatchFile(match, MatchIdentity(further.id, Versions((*versions.ids, *known), whole)), further.brief)
 
 
 def _further(content: Any) -> FurtherDeals:
     match content:
-        case [str(id), str(there), int(kept), str(mark), list(since), bool(whole), ended, int(count), list(columns)]:
+        case [str(id), str(there), int(kept), str(mark), list(since), bool(brief), ended, int(count), list(columns)]:
             sound = (
                 is_match_id(id)
                 and re.fullmatch(r"[0-9a-f]{10}", there)
                 and kept >= 0
                 and 0 < len(since) <= MOST_VERSIONS
             )
-            if sound and all(map(is_version_id, since)) and (ended is None or isinstance(ended, str)):
-                return FurtherDeals(id, there, kept, mark, tuple(since), whole, ended, (count, columns))
+            if (
+                sound
+                and is_version_id(since[-1])
+                and all(map(_is_shortened, since[:-1]))
+                and (ended is None or isinstance(ended, str))
+            ):
+                return FurtherDeals(id, there, kept, mark, tuple(since), brief, ended, (count, columns))
     raise ValueError("not further deals")
+
+
+def _is_shortened(id: Any) -> bool:
+    return is_version_id(id) or (isinstance(id, str) and re.fullmatch(r"[0-9a-f]{8}", id) is not None)
 
 
 def _from(entries: dict[str, Any], first: int) -> dict[str, Any]:

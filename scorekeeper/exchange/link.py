@@ -63,6 +63,7 @@ LONGEST: Final = 32_000
 MOST_UNPACKED: Final = 1024 * 1024
 """Bytes that a link may unpack to, against decompression bombs; one with more is not made."""
 
+_BRIEF: Final = "notes_left_out"  # an entry of a link alone
 _LONGEST_SITE: Final = 200
 _CHECK: Final = 4  # bytes of the CRC-32
 _BLOCK: Final = 8  # base 32 letters that encode five whole bytes
@@ -77,10 +78,20 @@ _OFTEN: Final = (
 
 
 def print_link(
-    match: Match, site: str, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+    match: Match,
+    site: str,
+    catalogue: Catalogue = CATALOGUE,
+    identity: MatchIdentity | None = None,
+    *,
+    brief: bool = False,
 ) -> str | None:
-    """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`."""
+    """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`.
+
+    `brief`: the match is without its notes, and they are not to be taken for removed where it is known by its identity.
+    """
     entries = match_to_dict(match, catalogue, identity)
+    if brief and identity is not None:
+        entries[_BRIEF] = True
     version = next(letter for letter, held in _FILE_VERSIONS.items() if held == entries["version"])
     text = json.dumps(compact(entries), ensure_ascii=False, separators=(",", ":")).encode()
     if len(match.deals) > MOST_DEALS or len({key for deal in entries["deals"] for key in deal}) > MOST_KEYS:
@@ -131,7 +142,9 @@ def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
         entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
-    return file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
+    brief = entries.get(_BRIEF) is True and entries.pop(_BRIEF)
+    file = file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
+    return file._replace(brief=brief)
 
 
 def _no_match(letters: str) -> Fault:

@@ -61,10 +61,14 @@ _OBJECT = Phrase("an object")
 
 
 class MatchFile(NamedTuple):
-    """What is in a match file; `identity` is None where it does not say which match it is."""
+    """What is in a match file; `identity` is None where it does not say which match it is.
+
+    `brief`: it is a code, which has left the notes out for want of room.
+    """
 
     match: Match
     identity: MatchIdentity | None = None
+    brief: bool = False
 
 
 def print_match(match: Match, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None) -> str:

@@ -62,7 +62,7 @@ def shared_match(
     for said in (match, bare) if bare != match else (match,):
         for most in VERSIONS_IN_CODE:
             shorter = identity and identity.latest(most)
-            if (code := code_of(print_link(said, site, catalogue, shorter))) is not None:
+            if (code := code_of(print_link(said, site, catalogue, shorter, brief=said is not match))) is not None:
                 return SharedMatch(link, code, brief=said is not match)
             if identity is None:
                 break
@@ -74,7 +74,7 @@ def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedMa
     link, bare = print_further(id, match, lacking, site), _without_notes(match)
     code = code_of(link)
     if code is None and bare != match:
-        return SharedMatch(link, code_of(print_further(id, bare, lacking, site)), brief=True)
+        return SharedMatch(link, code_of(print_further(id, bare, lacking, site, brief=True)), brief=True)
     return SharedMatch(link, code)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -124,7 +125,11 @@ def arriving(
     same: SameSeasons,
     catalogue: Catalogue,
 ) -> Arriving:
-    """What is here already, and what may not come. A season that is new here comes with all of its matches."""
+    """What is here already, and what may not come.
+
+    A season that is new here comes with all matches of its file. One that is here already comes into it where it is of
+    its games and days.
+    """
     kept = {each.id: each for each in transaction.seasons()}
     of, found = transaction.season_matches(), {each.id: each.match for each in records}
     here: dict[str, Season] = {}
@@ -132,16 +137,25 @@ def arriving(
     for season, matches in seasons:
         target = kept.get(season.id) or kept.get(same.get(season.id) or "")
         if target is None:
+            ours = {id: _match(transaction, id, {}) for id in matches if id not in of}
+            left |= _left_out(replace(season, closed=None), ours, catalogue)
             continue
         here[season.id] = target
         if season.id == target.id:  # else what is set here stays
             target = brought_together(target, season).season
-        for id in matches:
-            match = None if id in of else _match(transaction, id, found)
-            why = None if match is None else why_match_not(target, match, catalogue)
-            if match is not None and why is not None:
-                left[id] = not_taken(match, target, why)
+        coming = {id: _match(transaction, id, found) for id in matches if id not in of}
+        left |= _left_out(target, coming, catalogue)
     return Arriving(here, left, {match: kept[id] for match, id in of.items() if id in kept})
+
+
+def _left_out(season: Season, matches: Mapping[str, Match | None], catalogue: Catalogue) -> dict[str, Phrase]:
+    """Of these matches, by their ids, those that may not come into a season, and why."""
+    left = {}
+    for id, match in matches.items():
+        why = None if match is None else why_match_not(season, match, catalogue)
+        if match is not None and why is not None:
+            left[id] = not_taken(match, season, why)
+    return left
 
 
 def _match(transaction: Reader, id: str, found: Mapping[str, Match]) -> Match | None:

@@ -12,6 +12,7 @@ from scorekeeper.exchange.file_formats import Form, file_name, media_type, print
 from scorekeeper.exchange.further_deals import FurtherDeals, read_further, together
 from scorekeeper.exchange.link import is_further, read_linked
 from scorekeeper.exchange.link_faults import deals_do_not_fit, deals_of_another
+from scorekeeper.exchange.match_file import MatchFile
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file
 from scorekeeper.exchange.svg import print_svg
@@ -119,13 +120,14 @@ def sheet_text(sheet: Sheet) -> str:
 class ReadFile(NamedTuple):
     """A file or a link that was read: the sheet of its match, or the faults for which it is left out.
 
-    `identity` says which match it is, where the file says so.
+    `identity` says which match it is, where the file says so; `brief`: notes were left out.
     """
 
     name: str
     sheet: Sheet | None
     faults: tuple[Fault, ...] = ()
     identity: MatchIdentity | None = None
+    brief: bool = False
 
 
 class ImportedFiles(NamedTuple):
@@ -222,20 +224,20 @@ async def share_file(services: AppServices, id: str, form: Form) -> ShareFile | 
 
 async def preview_link(services: AppServices, link: str) -> LinkedMatch:
     """The match in a link. Nothing is stored; still a session that only watches is refused it."""
-    sheet, identity = await _read_link(services, link)
+    sheet, identity, _ = await _read_link(services, link)
     return LinkedMatch(sheet, None) if identity is None else await _compared(services, sheet, identity)
 
 
 async def import_link(services: AppServices, link: str) -> ImportedMatch:
     """Import the match in a link: as a new one, or together with what is here of it."""
-    sheet, identity = await _read_link(services, link)
-    (kept,) = await _keep(services, [ReadFile("", sheet, identity=identity)])
+    sheet, identity, brief = await _read_link(services, link)
+    (kept,) = await _keep(services, [ReadFile("", sheet, identity=identity, brief=brief)])
     if identity is not None:
         await _note_what_is_there(services, identity)
     return kept
 
 
-async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIdentity | None]:
+async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIdentity | None, bool]:
     services.check_writes()
     try:
         if not is_further(link):
@@ -257,24 +259,24 @@ def _shared(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdent
 
 
 def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
-    match, identity = read_file(content, catalogue)
+    match, identity, _ = read_file(content, catalogue)
     return ReadFile(name, sheet_of(match), identity=identity)
 
 
-def _linked(link: str, catalogue: Catalogue) -> tuple[Sheet, MatchIdentity | None]:
-    match, identity = read_linked(link, catalogue)
-    return sheet_of(match), identity
+def _linked(link: str, catalogue: Catalogue) -> tuple[Sheet, MatchIdentity | None, bool]:
+    match, identity, brief = read_linked(link, catalogue)
+    return sheet_of(match), identity, brief
 
 
 def _joined(
     here: Match, versions: Versions, further: FurtherDeals, catalogue: Catalogue
-) -> tuple[Sheet, MatchIdentity | None]:
+) -> tuple[Sheet, MatchIdentity | None, bool]:
     """The match that is here with further deals, or as it is here where it has come through them already."""
     if further.newest in versions.ids:
         ids = versions.ids[: versions.ids.index(further.newest) + 1]
-        return sheet_of(here), MatchIdentity(further.id, Versions(ids, versions.whole))
-    match, identity = together(here, versions, further, catalogue)
-    return sheet_of(match), identity
+        return sheet_of(here), MatchIdentity(further.id, Versions(ids, versions.whole)), False
+    match, identity, brief = together(here, versions, further, catalogue)
+    return sheet_of(match), identity, brief
 
 
 @command
@@ -285,7 +287,7 @@ def _what_they_follow(services: AppServices, further: FurtherDeals) -> tuple[Mat
         if kept is None:
             raise Refused(deals_of_another(further.kept + 1))
         versions = transaction.versions(further.id)
-    if further.newest not in versions.ids and not further.follows(versions):
+    if further.newest not in versions.ids and further.after(versions) is None:
         raise Refused(deals_do_not_fit(further.kept + 1))
     return kept.match, versions
 
@@ -303,13 +305,16 @@ def _note_what_is_there(services: AppServices, identity: MatchIdentity) -> None:
 def _keep(services: AppServices, files: Sequence[ReadFile]) -> tuple[ImportedMatch, ...]:
     with services.writing() as transaction:
         seating = Seating(services, transaction)
-        return tuple(
-            ImportedMatch(add_match(services, transaction, each.sheet, seating), "new")
-            if each.identity is None
-            else ImportedMatch(*bring_file(services, transaction, seating, each.sheet.match, each.identity))
-            for each in files
-            if each.sheet is not None
-        )
+        kept = []
+        for each in files:
+            if each.sheet is None:
+                continue
+            if each.identity is None:
+                kept.append(ImportedMatch(add_match(services, transaction, each.sheet, seating), "new"))
+            else:
+                file = MatchFile(each.sheet.match, each.identity, each.brief)
+                kept.append(ImportedMatch(*bring_file(services, transaction, seating, file, each.identity)))
+        return tuple(kept)
 
 
 @command

@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from scorekeeper.exchange.match_file import MatchFile
 from scorekeeper.match.document import metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.history import between
@@ -288,16 +289,18 @@ def relation_here(transaction: Reader, match: Match, identity: MatchIdentity) ->
 
 
 def bring_file(
-    services: AppServices, transaction: Writer, seating: Seating, match: Match, identity: MatchIdentity
+    services: AppServices, transaction: Writer, seating: Seating, file: MatchFile, identity: MatchIdentity
 ) -> tuple[OpenMatch, Became]:
     """Bring a match of a file or a link together with what is here of it; who sits where is known by the names.
 
-    Whoever was forgotten here stays so; notes that are not in it stay, for a code may leave them out. A match that was
-    deleted here is no longer. Raises `Refused`.
+    Whoever was forgotten here stays so; notes stay that a code has left out. A match that was deleted here is no
+    longer. Raises `Refused`.
     """
+    match = file.match
     there, id = of_file(match, identity, services.now()), identity.id
     if (here := transaction.read(id)) is not None:
-        there = replace(there, match=with_notes_of(here.match, there.match), revision=0)  # older than any forgetting
+        match = with_notes_of(here.match, match) if file.brief else match
+        there = replace(there, match=match, revision=0)  # older than any forgetting
         there = replace(Unforgetting(transaction).left_out(there), revision=1)
         if is_news(transaction, there):
             check_may_change(transaction, id)

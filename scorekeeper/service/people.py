@@ -18,6 +18,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person
 from scorekeeper.match.person_versions import next_version
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
@@ -236,7 +237,8 @@ def split(services: AppServices, id: str) -> KnownPerson:
 def give_seats(services: AppServices, places: Iterable[tuple[str, int]], to: str) -> KnownPerson:
     """Give seats, each of a match and a number from 0, to a person. The names in the matches stay as they are.
 
-    All of them or none: raises `Refused` where the person sits in another seat of such a match.
+    All of them or none: raises `Refused` where the person sits in another seat of such a match, or a match belongs to a
+    closed season, whose table would follow.
     """
     services.check_people()
     with services.writing() as transaction:
@@ -339,5 +341,6 @@ def _give(transaction: Writer, places: Sequence[tuple[str, int]], to: KnownPerso
         if to.id in now and now[seat] != to.id:
             raise Refused(sits_there_already(to.name))
         if now[seat] != to.id:
+            check_may_change(transaction, match)
             transaction.seat(match, {seat: to.id})
     return found_person(transaction, to.id)

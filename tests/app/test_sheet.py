@@ -135,7 +135,7 @@ async def test_an_announcement_is_taken_back_with_one_tap(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
-        await phone.back()
+        await phone.tap("Announce")
         assert phone.sees("Anna plays Sang")
         await phone.tap("Take it back")
         assert not phone.sees("Anna plays Sang")

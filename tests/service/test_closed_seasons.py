@@ -6,6 +6,8 @@ from itertools import count
 
 import pytest
 
+from scorekeeper.exchange.backup_file import archive_of
+from scorekeeper.exchange.seasons_page import BackedUpSeason
 from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season
 from scorekeeper.service import library, people, play, seasons
@@ -226,3 +228,21 @@ async def test_a_closed_season_is_closed_to_one_that_is_said_to_be_the_same_too(
     restored = await restore_backup(services, await handed(other, theirs), same={theirs.id: season.id})
     assert listed(restored)[1:] == ["Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: Spring is closed."]
     assert await table(services, season) == WON
+
+
+async def test_no_seat_of_a_closed_season_is_given_to_somebody_else(services, closed):
+    season, match = closed
+    dora = await people.add(services, "Dora")
+    assert await faults(people.give_seats(services, [(match.id, 1)], dora.id)) == FINAL
+    assert await faults(people.give_seats_to_new(services, [(match.id, 1)], "Another Bo")) == FINAL
+    assert await table(services, season) == WON
+    await seasons.open_again(services, season.id)
+    assert (await people.give_seats(services, [(match.id, 1)], dora.id)).name == "Dora"
+
+
+async def test_a_season_of_a_stranger_takes_no_match_from_here_that_is_not_of_its_games_or_days(services):
+    mine = await started(services, *TRIO, started="2019-05-02T20:00:00Z")
+    strange = BackedUpSeason(Season("strange", "Strange", ("swedish",), since=date(2026, 1, 1)), (mine.id,))
+    restored = await restore_backup(services, archive_of([], [], [strange], handed=True))
+    assert listed(restored)[1:] == ["Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Strange began."]
+    assert [each.matches for each in await seasons.seasons(services)] == [0]

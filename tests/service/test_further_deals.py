@@ -72,6 +72,19 @@ async def test_deals_go_back_and_forth_all_evening_in_codes_that_are_a_fraction_
     assert len(short) < len(whole) / 2.5
 
 
+async def test_one_phone_hands_over_time_and_again_what_it_played_since_it_had_the_match(halves):
+    services, other = halves
+    for deal in (TRUMF, SPADER, TRUMF, SANG, PASS, SPADER, PASS):
+        await written(other, deal)
+        assert await pass_on(other, services) == "taken"
+        assert plain(await now_at(services)) == plain(await now_at(other))
+    now = await now_at(other)
+    await play.undo(other, "m1", now.revision)
+    assert await pass_on(other, services) == "taken"
+    assert plain(await now_at(services)) == plain(await now_at(other))
+    assert (await now_at(services)).parted == 0
+
+
 async def test_an_undo_a_correction_and_the_end_go_along(halves):
     services, other = halves
     now = await written(other, TRUMF)

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.link import print_link
+from scorekeeper.exchange.link import print_link, read_linked
+from scorekeeper.exchange.match_file import MatchFile
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play, seasons
 from scorekeeper.service.backup import RestoredBackup, back_up, restore_backup
@@ -93,6 +94,18 @@ async def test_what_was_played_on_there_is_taken_and_undo_brings_back_what_was(h
     assert say(now.undo) == "What came from another phone"
     assert plain(await play.undo(services, "m1", now.revision)) == plain(before)
     assert await every_id(services) == ["m1"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_note_that_was_removed_there_is_removed_here(halves, way):
+    services, other = halves
+    now = await now_at(other)
+    now = await play.mend(other, "m1", now.revision, replace(now.match, note="In the cabin"))
+    await way(other, services, "m1")
+    assert (await now_at(services)).match.note == "In the cabin"
+    await play.mend(other, "m1", now.revision, replace(now.match, note=""))
+    await way(other, services, "m1")
+    assert (await now_at(services)).match.note == ""
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -302,9 +315,16 @@ async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other)
         seating = match_versions.Seating(services, transaction)
         with other.store.reading() as there:
             identity = match_versions.identity_in(there, "m1")
-        match_versions.bring_file(services, transaction, seating, bare, identity)
+        match_versions.bring_file(services, transaction, seating, MatchFile(bare, identity, brief=True), identity)
     now = await now_at(services)
     assert (now.match.note, [deal.note for deal in now.match.deals]) == ("At the cabin", ["", "no aces", ""])
+
+
+async def test_a_code_without_notes_says_so_and_a_link_that_has_none_does_not(services):
+    await started(services, SANG)
+    match, identity = await identified(services, "m1")
+    links = [print_link(match, SITE, identity=identity, brief=brief) for brief in (True, False)]
+    assert [read_linked(link).brief for link in links] == [True, False]
 
 
 async def test_a_match_of_an_earlier_scorekeeper_is_compared_by_its_journal(halves):
