@@ -165,17 +165,16 @@ async def test_of_a_match_that_was_stopped_it_is_said_who_was_ahead_and_nobody_h
         assert not phone.all(ft.Icon, icon=ft.Icons.EMOJI_EVENTS_OUTLINED)
         named = [text for text in phone.texts() if any(word in text for word in (" win", "ahead", "share", "level"))]
         assert named == ([] if said is None else [said])
-        heard = next(each.hint for each in phone.all(ft.Semantics) if str(each.label).startswith("Over: "))
-        assert said is None or f" · {said} · " in heard
+        heard = next(each for each in phone.said() if each.startswith("Over: "))
+        assert said is None or f". {said}. " in heard
 
 
 async def test_a_line_says_the_same_to_whoever_hears_it(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", started="2026-01-30T12:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:
-        heard = phone.one(ft.Semantics, label="Friday: Anna, Bo, Cleo").hint
-        assert " ".join(heard.split()) == (
-            "Swedish Bismarck · Bo is ahead · Anna −5, Bo +4, Cleo +1 · 2 of 12 deals · 30 Jan 2026"
-        )
+        assert (
+            "Friday: Anna, Bo, Cleo Swedish Bismarck. Bo is ahead. Anna −5, Bo +4, Cleo +1. 2 of 12 deals. 30 Jan 2026"
+        ) in phone.said()
 
 
 async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_result(services, begin):

@@ -33,6 +33,7 @@ async def test_the_list_has_who_played_last_first_with_matches_and_wins(services
             "1 match",
             "1 match",
         ]
+        assert phone.said()[3:5] == ["Anna 2 matches", "Bo 1 match · 1 win"]
         await phone.tap("Cleo")
         assert phone.sees("Since 2 Jan 2026")
 

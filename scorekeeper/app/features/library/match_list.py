@@ -68,7 +68,7 @@ def MatchRow(match: MatchSummary, on_open: object, on_more: object) -> ft.Contro
         ),
         name,
         on_open if callable(on_open) else None,
-        hint=_hint(match),
+        facts=_facts(match),
         expand=True,
     )
     more = icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=name), on_more if callable(on_more) else None)
@@ -82,15 +82,15 @@ def name_of(match: MatchSummary) -> str:
     return f"{match.title or translated(match.game_name)}: {', '.join(match.players)}"
 
 
-def _hint(match: MatchSummary) -> str:
-    """The hint of a row for screen readers: game, who won or is ahead, totals, progress, day."""
+def _facts(match: MatchSummary) -> str:
+    """What screen readers say after the name of a row: game, who won or is ahead, totals, progress, day."""
     totals = ", ".join(
         f"{name} {signed(total, plus=match.plus, unit=match.unit)}"
         for name, total in zip(_names(match), match.totals, strict=True)
     )
     game = translated(match.game_name) if match.title else ""  # else it is the name
     facts = (_parted(match), game, _first(match), totals, _progress(match), day(match.started))
-    return " · ".join(fact for fact in facts if fact) if match.readable else ""
+    return ". ".join(filter(None, facts)) if match.readable else ""
 
 
 def _parted(match: MatchSummary) -> str:
