@@ -106,7 +106,7 @@ async def test_a_person_is_renamed_and_the_old_name_stays_one_of_theirs(services
         await phone.enter("Other names", "Annie\n\nAnnabel")
         await phone.enter("Note", "Deals left-handed")
         await phone.tap("A guest")
-        await phone.tap("Colour 5")
+        await phone.tap("Violet")
         await phone.tap("Save")
         assert phone.sees("Anna is now called Anna Ek.")
         assert phone.sees("Also called Annie, Annabel, Anna")
