@@ -175,7 +175,7 @@ class Headless:
 
     def sees(self, words: str) -> bool:
         """Whether these words stand somewhere in one line of text or one name."""
-        return any(words in line for line in [*self.texts(), *self.names()])
+        return any(words in line for line in [*self.texts(), *self.said()])
 
     def named(self, *, within: str | None = None) -> list[Named]:
         """Everything that can be tapped (or could, if it were not dead), or in the group called `within`."""
@@ -185,6 +185,10 @@ class Headless:
     def names(self, *, within: str | None = None) -> list[str]:
         """The names of what can be tapped, in reading order."""
         return [thing.name for thing in self.named(within=within)]
+
+    def said(self) -> list[str]:
+        """All that a screen reader says of each of them: the name, and what a row shows besides."""
+        return [thing.said for thing in self.named()]
 
     def find(self, name: str, *, within: str | None = None) -> Named:
         """What is called `name`; nothing, or more than one, fails with all the names there are."""

@@ -17,9 +17,13 @@ MAY_HOLD = (BaseControl, Component, list, tuple, dict)
 
 @dataclasses.dataclass(frozen=True)
 class Named:
-    """Something on the screen with a name, as a screen reader would find it."""
+    """Something on the screen with a name, as a screen reader would find it.
+
+    `name` is the first line of its label; `said` all of it, with what a row shows besides.
+    """
 
     name: str
+    said: str
     control: BaseControl
     enabled: bool
     selected: bool | None
@@ -95,10 +99,19 @@ def named(node: BaseControl, *, enabled: bool) -> Iterator[Named]:
         inside = [s for s in walk([node]) if isinstance(s, ft.Semantics)]
         chosen = next((s.selected for s in inside if s.selected is not None), getattr(node, "selected", None))
         alive = enabled and taps and not any(s.disabled for s in inside)
-        yield Named(heard(node), node, alive, chosen if chosen is not None else getattr(node, "value", None))
+        said = heard(node)
+        facts = next((" ".join(below.split()) for below in map(_below_name, inside) if below), "")
+        name = said.removesuffix(facts).rstrip()
+        selected = chosen if chosen is not None else getattr(node, "value", None)
+        yield Named(name, said, node, alive, selected)
         return
     for child in _children(node):
         yield from named(child, enabled=enabled)
+
+
+def _below_name(node: ft.Semantics) -> str:
+    """The lines of a label below the first."""
+    return (node.label or "").partition("\n")[2]
 
 
 def _is_dead_button(node: BaseControl) -> bool:

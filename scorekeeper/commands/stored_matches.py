@@ -81,10 +81,12 @@ async def _all_on_shelf(services: AppServices, shelf: Shelf) -> list[MatchSummar
 
 
 def _match_table(summaries: Sequence[MatchSummary]) -> list[str]:
+    titles = [_title(summary) for summary in summaries]
     return table_lines(
         [
             Column(tr("Id"), [summary.id for summary in summaries]),
-            Column(tr("Match"), [_title(summary) for summary in summaries]),
+            Column(tr("Game"), [translated(summary.game_name) if summary.readable else "" for summary in summaries]),
+            *([Column(tr("Title"), titles)] if any(titles) else []),
             Column(tr("Deals"), [_progress(summary) for summary in summaries], right=True),
             Column(tr("Totals"), [_totals(summary) for summary in summaries]),
             Column(tr("Updated"), [local_date(summary.updated) for summary in summaries]),
@@ -95,8 +97,9 @@ def _match_table(summaries: Sequence[MatchSummary]) -> list[str]:
 def _title(summary: MatchSummary) -> str:
     if not summary.readable:
         return tr("cannot be read")
-    title = summary.title or translated(summary.game_name)
-    return tr("{match} (more than one version)", match=title) if summary.parted else title
+    if not summary.parted:
+        return summary.title
+    return tr("{match} (more than one version)", match=summary.title or translated(summary.game_name))
 
 
 def _progress(summary: MatchSummary) -> str:

@@ -10,10 +10,24 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.pictures.shapes import Ink
+from scorekeeper.rules.phrase import Phrase
 
 BY_DAY: Final = ("#0066CC", "#85710D", "#332C29", "#68777A", "#311170", "#0F6B99", "#473104", "#2D2047", "#627A49")
 BY_NIGHT: Final = ("#6699FF", "#AD7C1A", "#E0D5BF", "#728F8A", "#D4BFFF", "#7782B8", "#F5E07A", "#FBE6FF", "#999963")
 """The colours of the lines in the light and in the dark theme."""
+
+LINE_NAMES: Final = (
+    Phrase("Blue"),
+    Phrase("Ochre"),
+    Phrase("Black, in the dark theme sand"),
+    Phrase("Grey"),
+    Phrase("Violet"),
+    Phrase("Steel blue"),
+    Phrase("Brown, in the dark theme yellow"),
+    Phrase("Aubergine, in the dark theme pink"),
+    Phrase("Moss green"),
+)
+"""What each is called, for whoever does not see it."""
 
 _PAPER: Final = {
     "ink": "#221E17",

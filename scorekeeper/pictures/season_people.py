@@ -16,7 +16,7 @@ from scorekeeper.match.statistics import Seated, figures_of
 from scorekeeper.pictures.figures_said import game_said, mean_of, number_said
 from scorekeeper.pictures.font_metrics import fitting_size, truncated, wrapped
 from scorekeeper.pictures.printed import LONG_SIDE, MARGIN, SHORT_SIDE
-from scorekeeper.pictures.season_said import COUNTING_WORDS, points_said, rank_said, rules_said, time_said
+from scorekeeper.pictures.season_said import points_said, points_word, rank_said, rules_said, time_said
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.rules.phrase import Phrase, Value
@@ -89,10 +89,9 @@ def _head(found: SeasonOfPeople, figures: Figures, row: SeasonRow, name: str) ->
     size = fitting_size(name, _TITLE, _ROOM)
     down += _TITLE * _LEADING
     shapes.append(TextLine(MARGIN, down, name, size))
-    points = tr("Points") if season.counts in {"sum", "places"} else say(COUNTING_WORDS[season.counts])
     facts = [
         (rank_said(row), tr("Place")),
-        (points_said(row.points, season.counts), points),
+        (points_said(row.points, season.counts), points_word(season.counts)),
         (str(row.matches), tr("Matches")),
     ]
     if season.counts != "wins":  # else they are what is counted

@@ -26,6 +26,15 @@ COUNTING_WORDS: dict[Counting, Phrase] = {
 }
 
 
+def points_word(counts: Counting) -> str:
+    """What the points of one person are called.
+
+    >>> points_word("places"), points_word("mean")
+    ('Points', 'Mean')
+    """
+    return tr("Points") if counts in {"sum", "places"} else say(COUNTING_WORDS[counts])
+
+
 def points_said(points: Fraction | None, counts: Counting) -> str:
     """Points as they stand in a table; a mean has two decimals, halves to even.
 

@@ -65,7 +65,7 @@ async def test_a_person_has_matches_places_and_the_mean_with_its_count(services,
             "Places 0–0–2",
             "Won in a row: 0 at most, 0 now.",
             "Total of each match. −5, −5 | ",
-            "Swedish Bismarck | Matches 2 · Total −10 · Best −5 · Worst −5. −5.00 (2)",
+            "Swedish Bismarck\nMatches 2 · Total −10 · Best −5 · Worst −5. −5.00 (2)",
             "Seat 1. Matches 2 · Won 0. −5.00 (2) | ",
             "A deal as forehand. −2.00 (2) | ",
             "Another deal. −3.00 (2) | ",
@@ -116,7 +116,7 @@ async def test_scores_of_two_games_are_not_added_up_and_a_tap_on_a_game_shows_th
 
 async def test_one_of_the_others_leads_to_the_two_beside_each_other(services, ids):
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
-        assert "Bo | Matches 2\nAhead 0 · Level 0 · Behind 2" in said(phone)
+        assert "Bo\nMatches 2\nAhead 0 · Level 0 · Behind 2" in said(phone)
         await phone.tap("Bo")
         assert phone.trail[-1] == f"/people/{ids['Anna']}/beside/{ids['Bo']}"
         whole = said(phone)
@@ -152,7 +152,7 @@ async def test_from_a_result_in_all_is_one_tap_away(services, ids, evenings):
         whole = said(phone)
         assert [name for name in phone.names() if name in ids] == ["Bo", "Cleo", "Anna"]
         for words in (
-            "Bo | Matches 2 · Total 8 · Best 4 · Worst 4\nWon 2 · Shared 0. 4.00 (2)",
+            "Bo\nMatches 2 · Total 8 · Best 4 · Worst 4\nWon 2 · Shared 0. 4.00 (2)",
             "Bo – Cleo: Ahead 2 · Level 0 · Behind 0. Bo – Anna: Ahead 2 · Level 0 · Behind 0. Cleo – Anna: Ahead 2",
             "Mean 0.00 (6) · Spread 3.74",
             "Sang: As declarer −2.00 (2) · made 0 of 2. Pass: As declarer ",

@@ -33,8 +33,26 @@ async def test_the_list_has_who_played_last_first_with_matches_and_wins(services
             "1 match",
             "1 match",
         ]
+        assert phone.said()[3:5] == ["Anna 2 matches", "Bo 1 match · 1 win"]
         await phone.tap("Cleo")
         assert phone.sees("Since 2 Jan 2026")
+
+
+async def test_who_has_only_open_matches_has_them_listed_and_a_tap_leads_to_the_sheet(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", title="Friday", deals=WORKED, started="2026-01-02T20:00:00Z")
+    later = await begin("raf", "Anna", "Dag", "Eva", started="2026-01-03T20:00:00Z")
+    await begin("swedish", "Bo", "Cleo", "Dag", started="2026-01-04T20:00:00Z", **OVER)
+    anna, bo = await called(services, "Anna"), await called(services, "Bo")
+    async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
+        assert phone.sees("Open matches")
+        assert [" ".join(said.split()) for said in phone.said() if "2026" in said] == [
+            "RAF 8-5-3 3 Jan 2026 · Anna, Dag, Eva",
+            "Swedish Bismarck Friday · 2 Jan 2026 · Anna, Bo, Cleo",
+        ]
+        await phone.tap("RAF 8-5-3")
+        assert phone.trail[-1] == f"/match/{later.id}"
+        await phone.go(f"/people/{bo.id}")
+        assert not phone.sees("Open matches")
 
 
 async def test_nobody_is_known_on_an_empty_sheet(services):
@@ -88,7 +106,7 @@ async def test_a_person_is_renamed_and_the_old_name_stays_one_of_theirs(services
         await phone.enter("Other names", "Annie\n\nAnnabel")
         await phone.enter("Note", "Deals left-handed")
         await phone.tap("A guest")
-        await phone.tap("Colour 5")
+        await phone.tap("Violet")
         await phone.tap("Save")
         assert phone.sees("Anna is now called Anna Ek.")
         assert phone.sees("Also called Annie, Annabel, Anna")
@@ -204,7 +222,7 @@ async def test_who_watches_reads_and_a_guest_changes_what_can_be_changed_back(se
     async with Headless(make_main(services, SessionRole(watches=True)), route="/people") as phone:
         assert phone.names() == ["Back", "Seasons", CSV, "Anna", "Bo", "Cleo"]
         await phone.tap("Anna")
-        assert phone.names() == ["Back"]
+        assert phone.names() == ["Back", "Swedish Bismarck"]
         for part in ("change", "merge", "seats", "forget"):
             await phone.go(f"/people/{anna.id}/{part}")
             assert "To the sheet" in phone.names()

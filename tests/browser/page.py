@@ -145,7 +145,11 @@ class Phone:
         first, *others = (root.get_by_role(role, name=name, exact=True) for role in TAPPABLE)
         for other in others:
             first = first.or_(other)
-        return first
+        return first.or_(self._row(root, name)) if isinstance(name, str) else first
+
+    def _row(self, root: Locator | Page, name: str) -> Locator:
+        """The row of that name, which says what it shows on the lines below."""
+        return root.locator('[role="button"]', has_text=re.compile(rf"^{re.escape(name)}\n"))
 
     async def sees(self, words: str | re.Pattern[str]) -> None:
         """Wait until these words stand somewhere."""

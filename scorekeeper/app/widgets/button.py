@@ -19,26 +19,28 @@ class Named(ft.Semantics):
     hint: str | None = None
 
 
-def tap(  # what it shows, what it is called, what it does; the rest is how it looks
+def tap(  # noqa: PLR0913  # what it shows, what it is called, what it does; the rest is how it looks
     content: ft.Control,
     name: str,
     on_tap: OnTap,
     *,
     selected: bool | None = None,
+    facts: str = "",
     hint: str | None = None,
     dead: bool = False,
     **look: Any,
 ) -> ft.Container:
     """A tap target with any content. Screen readers announce its name, and nothing of its content.
 
-    The semantics are inside the container, so that the tap belongs to the named node. `hint` is announced too.
-    Without `on_tap` it is announced as disabled. So is one that is `dead` as things are shown, whose `on_tap` judges
-    a tap that comes before the next drawing.
+    The semantics are inside the container, so that the tap belongs to the named node. What a row shows besides its
+    name are its `facts`: they are read with the name, below it. A `hint` says what a tap does; it is a description,
+    which many readers leave out. Without `on_tap` it is announced as disabled. So is one that is `dead` as things are
+    shown, whose `on_tap` judges a tap that comes before the next drawing.
     """
     dead = dead or on_tap is None
     return ft.Container(
         Named(
-            label=name,
+            label=f"{name}\n{facts}" if facts else name,
             hint=hint,
             button=True,
             selected=selected,

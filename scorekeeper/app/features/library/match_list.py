@@ -1,4 +1,4 @@
-"""The list of stored matches: title, players, totals and progress of each."""
+"""The list of stored matches: game, who has won or is ahead, totals, title and progress of each."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def MatchRow(match: MatchSummary, on_open: object, on_more: object) -> ft.Contro
         ),
         name,
         on_open if callable(on_open) else None,
-        hint=_hint(match),
+        facts=_facts(match),
         expand=True,
     )
     more = icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=name), on_more if callable(on_more) else None)
@@ -82,18 +82,15 @@ def name_of(match: MatchSummary) -> str:
     return f"{match.title or translated(match.game_name)}: {', '.join(match.players)}"
 
 
-def _hint(match: MatchSummary) -> str:
-    """The hint of a row for screen readers: who won, totals, game, progress, day."""
+def _facts(match: MatchSummary) -> str:
+    """What screen readers say after the name of a row: game, who won or is ahead, totals, progress, day."""
     totals = ", ".join(
         f"{name} {signed(total, plus=match.plus, unit=match.unit)}"
         for name, total in zip(_names(match), match.totals, strict=True)
     )
-    facts = (_parted(match), _winner(match), totals, *_facts(match), day(match.started))
-    return " · ".join(fact for fact in facts if fact) if match.readable else ""
-
-
-def _facts(match: MatchSummary) -> tuple[str, ...]:
-    return (translated(match.game_name) if match.title else "", _progress(match))
+    game = translated(match.game_name) if match.title else ""  # else it is the name
+    facts = (_parted(match), game, _first(match), totals, _progress(match), day(match.started))
+    return ". ".join(filter(None, facts)) if match.readable else ""
 
 
 def _parted(match: MatchSummary) -> str:
@@ -101,35 +98,38 @@ def _parted(match: MatchSummary) -> str:
     return tr("More than one version") if match.parted else ""
 
 
-def _winner(match: MatchSummary) -> str:
-    """Who won, of a match that is over; who was ahead, where it was stopped."""
-    if not match.over or not match.leaders:
+def _first(match: MatchSummary) -> str:
+    """Who has won, of a match that was played to its end; who is ahead, of every other one in which was scored."""
+    if not match.leaders:
         return ""
+    won = _is_won(match)
     names = [_names(match)[account] for account in match.leaders]
     together = 1 if names[0] in match.players else names[0].count(" & ") + 1
-    return first_in_words(
-        names, together, of=len(match.names), over=not match.stopped, several=match.several and not match.stopped
-    )
+    return first_in_words(names, together, of=len(match.names), over=won, several=match.several and won)
+
+
+def _is_won(match: MatchSummary) -> bool:
+    """Whether it was played to its end."""
+    return match.over and not match.stopped
 
 
 def _words(match: MatchSummary) -> list[ft.Control]:
     if not match.readable:
         damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
         return [damaged, caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
-    title = match.title or translated(match.game_name)
-    winner = _winner(match)
+    first = _first(match)
     return [
-        ft.Text(title, size=theme.NAME, color=theme.INK),
+        ft.Text(translated(match.game_name), size=theme.NAME, color=theme.INK),
         *([_marked(ft.Icons.CALL_SPLIT, _parted(match))] if match.parted else []),
-        *([_won(winner, cup=not match.stopped and len(match.leaders) < len(match.names))] if winner else []),
+        *([_said_first(first, cup=_is_won(match) and len(match.leaders) < len(match.names))] if first else []),
         ft.Text(spans=_totals(match)),
-        caption(" · ".join(fact for fact in _facts(match) if fact)),
+        caption(" · ".join(filter(None, (match.title, _progress(match))))),
     ]
 
 
-def _won(winner: str, *, cup: bool) -> ft.Control:
-    """The sentence about who won; with a cup, unless everybody is level."""
-    return _marked(ft.Icons.EMOJI_EVENTS_OUTLINED if cup else None, winner)
+def _said_first(first: str, *, cup: bool) -> ft.Control:
+    """The sentence about who has won or is ahead; with a cup for whoever has won."""
+    return _marked(ft.Icons.EMOJI_EVENTS_OUTLINED if cup else None, first)
 
 
 def _marked(icon: ft.IconData | None, text: str) -> ft.Control:

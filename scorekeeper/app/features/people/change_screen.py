@@ -26,10 +26,12 @@ from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.match import tidy
 from scorekeeper.match.person import Person, faults_of_name
+from scorekeeper.pictures.palette import LINE_NAMES
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.people import KnownPerson, PersonDetails
 from scorekeeper.service.people_faults import EntryOvertaken
 from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
 _BLANK = PersonDetails("")
 _NOT_OVERTAKEN: tuple[KnownPerson, Person] | None = None
@@ -145,7 +147,7 @@ def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, writ
 
     return tap(
         initials_disc(app, form.name or known.name, number),
-        tr("Colour {number}", number=number + 1),
+        say(LINE_NAMES[number]),
         app.on(choose),
         selected=chosen,
         padding=theme.HAIR,

@@ -80,7 +80,7 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     )
     said = ". ".join(part for part in (below, figure) if part)
     if on_tap is not None:
-        return tap(face, title, on_tap, hint=said)
+        return tap(face, title, on_tap, facts=said)
     return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
 
 

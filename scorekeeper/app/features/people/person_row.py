@@ -56,7 +56,7 @@ def person_row(app: App, known: KnownPerson, on_tap: OnTap, *, wins: int | None 
         ft.Row([initials_disc(app, known.name, known.colour), words], spacing=theme.EDGE_GAP),
         known.name,
         on_tap,
-        hint=facts,
+        facts=facts,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
         key=known.id,
     )

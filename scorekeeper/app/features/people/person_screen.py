@@ -7,6 +7,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.people.actions import path_of, split
 from scorekeeper.app.features.people.figures_part import figures_part
+from scorekeeper.app.features.people.open_matches_part import open_matches_part, use_open_matches
 from scorekeeper.app.features.people.person_row import WIDEST, facts_of, initials_disc
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.features.people.versions_part import versions_part
@@ -30,6 +31,7 @@ def PersonScreen(app: App) -> ft.View:
     """The person of the address."""
     found = use_person(app)
     known = found.known
+    matches = use_open_matches(app, known)
     if known is None:
         return person_missing_page(app, gone=found.gone)
     open_menu = use_menu(app, lambda: _menu(app, known))
@@ -38,6 +40,7 @@ def PersonScreen(app: App) -> ft.View:
     body = [
         _who(app, known),
         *versions_part(app, known),
+        *open_matches_part(app, matches),
         *figures,
         *_merged(app, known),
         ft.Container(height=theme.GAP),

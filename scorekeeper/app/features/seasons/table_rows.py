@@ -12,7 +12,7 @@ from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.match.season import Counting
 from scorekeeper.match.season_table import SeasonRow
 from scorekeeper.match.season_versions import is_to_be_chosen
-from scorekeeper.pictures.season_said import counted_said, points_said, rank_said, time_said
+from scorekeeper.pictures.season_said import counted_said, points_said, points_word, rank_said, time_said
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.language import counted, tr
 
@@ -40,14 +40,27 @@ def person_row(app: App, found: SeasonRow, name: str, counts: Counting, on_tap: 
     if found.won and counts != "wins":  # else they stand at the end of the row
         facts.append(counted(found.won, "{n} win", "{n} wins"))
     below = " · ".join(facts)
-    soft = found.rank is None
-    return row(app, rank_said(found), name, below, points_said(found.points, counts), soft=soft, on_tap=on_tap)
+    rank, points, soft = rank_said(found), points_said(found.points, counts), found.rank is None
+    heard = [] if soft else [f"{tr('Place')} {rank}"]
+    heard += [*([f"{points_word(counts)} {points}"] if points else []), *facts]
+    return row(app, rank, name, below, points, soft=soft, on_tap=on_tap, heard=". ".join(heard))
 
 
 def row(  # noqa: PLR0913  # what stands on it, and where it leads
-    app: App, first: str, title: str, below: str, figure: str, *, soft: bool = False, on_tap: OnTap = None
+    app: App,
+    first: str,
+    title: str,
+    below: str,
+    figure: str,
+    *,
+    soft: bool = False,
+    on_tap: OnTap = None,
+    heard: str = "",
 ) -> ft.Control:
-    """A row with a rank before the name and a figure at its end; in large type the figure stands below the name."""
+    """A row with a rank before the name and a figure at its end; in large type the figure stands below the name.
+
+    `heard` is what screen readers say of it after its title, where that needs more words than are shown.
+    """
     large = app.viewport.text >= _LARGE
     colour = theme.SOFT if soft else theme.INK
     end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
@@ -66,7 +79,7 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
         ),
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )
-    said = ". ".join(part for part in (first, below, figure) if part)
+    said = heard or ". ".join(part for part in (first, below, figure) if part)
     if on_tap is not None:
-        return tap(face, title, on_tap, hint=said)
+        return tap(face, title, on_tap, facts=said)
     return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
