@@ -10,7 +10,7 @@ from scorekeeper.match.hand_rows import HandRow, hand_rows
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
-from scorekeeper.pictures.result import day_of
+from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
 from scorekeeper.rules.phrase import Phrase, in_points
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say, signed, stake_in_words
@@ -124,10 +124,11 @@ def _said(sheet: Sheet, cell: Cell) -> str:
 
 
 def _result(sheet: Sheet) -> list[str]:
-    """The final ranking, once the match is over."""
+    """The ranking, once the match is over; of one that was stopped early, who is ahead and after how many deals."""
     if not sheet.standing.over:
         return []
-    lines = [tr("The match is over.")]
+    stopped = f"{result_sentence(sheet)}. {progress_sentence(sheet)}."
+    lines = _wrapped(stopped if sheet.stopped_early else tr("The match is over."))
     ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
     lines += [say(part, sheet) for part in parts_beside(sheet)]
     return lines + [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import money, names_of, say, signed
+from scorekeeper.pictures.result import day_of, payment_sentence, progress_sentence, result_sentence
+from scorekeeper.texts.language import translated
+from scorekeeper.texts.speech import names_of, say, signed
 
 
 def chat_text(sheet: Sheet) -> str:
@@ -32,15 +32,7 @@ def _standings(sheet: Sheet) -> str:
 
 
 def _payments(sheet: Sheet) -> str:
-    stake, names = sheet.match.stake, names_of(sheet)
+    stake = sheet.match.stake
     if stake is None:
         return ""
-    return " · ".join(
-        tr(
-            "{payer} pays {payee} {amount}",
-            payer=names[payment.payer],
-            payee=names[payment.payee],
-            amount=money(stake, payment.points, sheet.unit),
-        )
-        for payment in settlement_of(sheet).payments
-    )
+    return " · ".join(payment_sentence(sheet, payment, stake) for payment in settlement_of(sheet).payments)

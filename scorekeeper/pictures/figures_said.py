@@ -60,12 +60,13 @@ def rating_explained() -> str:
 
 
 def places_said(places: Places) -> str:
-    """How many first places, second ones and so on.
+    """Each place that was reached, and how often.
 
     >>> places_said(Places([3, 0, 1])), places_said(Places())
-    ('3–0–1', '0')
+    ('1. × 3, 3. × 1', '0')
     """
-    return "–".join(map(str, places.counts or [0]))
+    reached = [f"{place}. × {n}" for place, n in enumerate(places.counts, 1) if n]
+    return ", ".join(reached) or "0"
 
 
 def game_said(games: Mapping[str, GameOverall], key: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.match.figures import Figures, PersonFigures, Points
 from scorekeeper.match.statistics import games_in_order
-from scorekeeper.pictures.figures_said import game_said, mean_of
+from scorekeeper.pictures.figures_said import game_said, mean_of, places_said
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.texts.language import tr
@@ -50,7 +50,7 @@ def _head(name: str, person: PersonFigures, counted: str) -> Picture:
     counts = [(tr("Matches"), places.matches), (tr("Won"), places.wins), (tr("Shared"), places.shared_wins)]
     lines = [counted] if counted else []
     lines.append(" · ".join(f"{word} {count}" for word, count in counts))
-    lines.append(f"{tr('Places')} {'–'.join(map(str, places.counts or [0]))}")
+    lines.append(f"{tr('Places')} {places_said(places)}")
     mean = tr("Mean")
     down, shapes = _EDGE, list[Shape]()
     size = max(fitting_size(max(name.split(), key=len, default=""), _TITLE, room), _SMALL)

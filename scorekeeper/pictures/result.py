@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.match.days import day_in_full, local_time
+from scorekeeper.match.settlement import Payment
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.stake import Stake
 from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import listed, names_of, say
+from scorekeeper.texts.speech import listed, money, names_of, say
 
 
 def result_sentence(sheet: Sheet) -> str:
@@ -51,6 +53,19 @@ def progress_sentence(sheet: Sheet) -> str:
     if of and not sheet.standing.over:
         return counted(of, "After {played} of {n} deal", "After {played} of {n} deals", played=played)
     return counted(played, "After {n} deal", "After {n} deals")
+
+
+def payment_sentence(sheet: Sheet, payment: Payment, stake: Stake) -> str:
+    """A payment: "Anna pays Bo 1.50 €", "Anna & Cleo pay Bo & Dag 3 kr"."""
+    names = names_of(sheet)
+    return counted(
+        max(len(sheet.seats[payment.payer]), 1),
+        "{payer} pays {payee} {amount}",
+        "{payer} pay {payee} {amount}",
+        payer=names[payment.payer],
+        payee=names[payment.payee],
+        amount=money(stake, payment.points, sheet.unit),
+    )
 
 
 def day_of(sheet: Sheet) -> str:

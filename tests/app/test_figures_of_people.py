@@ -62,7 +62,7 @@ async def test_a_person_has_matches_places_and_the_mean_with_its_count(services,
         for words in (
             "Matches: 2 | ",
             "Won: 0 | ",
-            "Places 0–0–2",
+            "Places 3. × 2",
             "Won in a row: 0 at most, 0 now.",
             "Total of each match. −5, −5 | ",
             "Swedish Bismarck\nMatches 2 · Total −10 · Best −5 · Worst −5. −5.00 (2)",
@@ -209,7 +209,7 @@ async def test_the_card_of_a_person_leaves_as_a_picture_that_says_what_it_counts
         assert [shape[3] for shape in card["picture"]["shapes"] if shape[0] == "text"][:3] == [
             "Anna",
             "Matches 2 · Won 0 · Shared 0",
-            "Places 0–0–2",
+            "Places 3. × 2",
         ]
         await phone.tap("This year")
         texts = [shape[3] for shape in sent(phone, "Save the image")["picture"]["shapes"] if shape[0] == "text"]

@@ -70,6 +70,18 @@ async def test_places_totals_and_payments_at_the_stake(services, begin):
         assert copied.data == "Anna pays Bo 6.00 €.\nAnna pays Cleo 1.50 €."
 
 
+async def test_a_side_of_partners_pays_in_the_plural_on_the_screen_and_in_a_chat(services, begin):
+    deals = [{"contract": "misere", "counts": [3, 10]}]
+    partners = ("Anna", "Bo", "Cleo", "Dag")
+    begun = await begin("finnish-partners", *partners, deals=deals, stake=read_stake("1 kr"), ended="2026-01-30")
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        paid = [line for line in labels(phone) if " pay " in line]
+        assert paid == ["Bo & Dag pay Anna & Cleo 4 kr"]
+        copied = phone.find("Copy for a chat").control.action
+        assert isinstance(copied, ft.CopyToClipboard)
+        assert paid[0] in copied.data.split("\n")
+
+
 async def test_a_short_text_for_a_chat_is_copied_in_five_lines(services, begin):
     stake = read_stake("0.50 €")
     ended = "2026-01-30T22:00:00Z"

@@ -2,11 +2,12 @@
 
 import io
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from pypdf import PdfReader
 
+from scorekeeper.app.features.seasons.day_field import picked
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.season import Season
@@ -59,6 +60,67 @@ async def test_a_season_is_begun_from_people_and_counts_the_matches_of_its_time(
         assert rows(phone) == ["Bo", "Dag", "Anna"]
         await phone.tap("Back")
         assert phone.sees("Points added up · 1 match · from 3 January 2026")
+
+
+def calendar(phone):
+    """The calendar that is open; what it says, and the day at which it opens."""
+    it = phone.one(ft.DatePicker)
+    return it.help_text, it.cancel_text, it.confirm_text, it.value
+
+
+async def choose(phone, moment):
+    """Agree in the calendar to the day that begins then; then the client takes it down."""
+    it = phone.one(ft.DatePicker)
+    phone.session.apply_patch(it._i, {"value": moment, "open": False})
+    await phone.fire(it, "change", moment)
+    await phone.fire(it, "dismiss", data=False)
+
+
+async def test_the_days_of_a_season_are_chosen_in_a_calendar_which_opens_at_what_was_typed(services):
+    async with Headless(make_main(services), route="/seasons/new") as phone:
+        await phone.enter("First day", "2026-01-03")
+        await phone.tap("Choose the first day")
+        assert calendar(phone) == ("Choose the first day", "Cancel", "OK", date(2026, 1, 3))
+        await choose(phone, datetime(2026, 1, 10).astimezone(UTC))
+        assert not phone.all(ft.DatePicker)
+        assert phone.one(ft.TextField, label="First day").value == "2026-01-10"
+        await phone.tap("Choose the first day")
+        assert calendar(phone)[-1] == date(2026, 1, 10)
+
+
+@pytest.mark.parametrize(
+    ("typed", "opens_at"),
+    [
+        ("", date(2026, 2, 3)),
+        ("spring", date(2026, 2, 3)),
+        ("0001-01-01", date(1900, 1, 1)),  # before the calendar
+        ("9999-12-31", date(2199, 12, 31)),
+    ],
+)
+async def test_a_calendar_that_is_closed_without_a_day_leaves_what_was_typed(services, typed, opens_at):
+    services.now = lambda: "2026-02-03T12:00:00Z"
+    async with Headless(make_main(services), route="/seasons/new") as phone:
+        await phone.enter("Last day", typed)
+        await phone.tap("Choose the last day")
+        assert calendar(phone)[-1] == opens_at
+        it = phone.one(ft.DatePicker)
+        phone.session.apply_patch(it._i, {"open": False})
+        await phone.fire(it, "dismiss", data=True)
+        assert not phone.all(ft.DatePicker)
+        assert phone.one(ft.TextField, label="Last day").value == typed
+
+
+@pytest.mark.usefixtures("in_auckland")
+@pytest.mark.parametrize(
+    "begins",
+    [
+        "2026-01-09T11:00:00+00:00",
+        "2026-01-09T10:00:00+00:00",  # of a phone an hour ahead of the table
+        "2026-01-09T22:00:00+00:00",  # of one eleven hours behind it
+    ],
+)
+def test_a_day_that_is_chosen_is_the_one_that_begins_then_where_the_phone_is(begins):
+    assert picked(begins) == date(2026, 1, 10)
 
 
 async def test_how_it_counts_is_changed_and_the_table_says_so(services, begin):

@@ -78,8 +78,13 @@ def test_it_says_of_a_stake_that_it_is_paid_by_the_score():
     assert parts(at_table("swedish", stake=by_score))[0] == "Swedish Bismarck\n1 kr a point, by the score"
 
 
-def test_a_match_that_its_players_ended_is_over_too():
-    assert "The match is over." in parts(at_table("swedish", ended="2026-01-31"))[2]
+def test_a_match_that_was_stopped_early_says_after_how_many_deals_and_not_that_it_is_over():
+    deal = {"contract": "sang", "counts": [6, 6, 4]}
+    assert parts(at_table("swedish", deal, ended="2026-01-31"))[2] == (
+        "Anna is ahead. Stopped after 1 of 12 deals.\n1. Anna +2\n2. Cleo 0\n3. Bo −2"
+    )
+    nothing = parts(at_table("swedish", ended="2026-01-31"))[2]
+    assert nothing.startswith("Nothing is played yet. Stopped after 0 of 12 deals.\n1. Anna 0")
 
 
 def test_a_hand_thrown_in_has_a_line_of_its_own():

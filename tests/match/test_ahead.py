@@ -9,8 +9,8 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.catalogue import CATALOGUE
 
 
-def ahead(game, players, *deals):
-    match = Match(CATALOGUE.game(game), tuple("ABCDEF"[:players]), 0, tuple(Deal(deal) for deal in deals))
+def ahead(game, players, *deals, **facts):
+    match = Match(CATALOGUE.game(game), tuple("ABCDEF"[:players]), 0, tuple(Deal(deal) for deal in deals), **facts)
     sheet = Sheet(match)
     return [sheet.ahead(account) for account in range(len(sheet.totals))]
 
@@ -32,3 +32,14 @@ def conceded(declarer):
 )
 def test_ahead_is_the_right_side_of_nought_where_totals_come_to_it_and_else_the_first_place(game, players, deals, said):
     assert ahead(game, players, *deals) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "deal", "said"),
+    [
+        ("swedish", {"contract": "sang", "counts": [6, 6, 4]}, [1, 0, 0]),  # +2, −2, 0
+        ("canadian-salad", {"hand": "tricks", "tricks": [10, 5, 2]}, [0, 0, 1]),
+    ],
+)
+def test_once_a_match_is_over_nobody_is_behind(game, deal, said):
+    assert ahead(game, 3, deal, ended="2026-01-30T22:00:00Z") == said

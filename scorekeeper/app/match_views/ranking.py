@@ -13,6 +13,7 @@ from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
+from scorekeeper.pictures.result import payment_sentence
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import money, names_of, signed
 
@@ -69,7 +70,7 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     parts += [_payment(sheet, payment, stake) for payment in settlement.payments]
     parts.append(sentence(_explanation(sheet, stake, by_score=settlement.by_score), size=theme.CAPTION))
     if not app.role.plain:  # there is no clipboard over a plain connection
-        text = "\n".join(f"{_payment_text(sheet, payment, stake)}." for payment in settlement.payments)
+        text = "\n".join(f"{payment_sentence(sheet, payment, stake)}." for payment in settlement.payments)
         said = app.on(app.notify, tr("Who pays whom is copied."))
         copy = quiet_button(tr("Copy the payments"), said, action=ft.CopyToClipboard(text))
         parts.append(ft.Row([ft.Container(copy, margin=ft.Margin.only(left=-theme.EDGE_GAP))]))
@@ -97,16 +98,6 @@ def _explanation(sheet: Sheet, stake: Stake, *, by_score: bool) -> str:
     )
 
 
-def _payment_text(sheet: Sheet, payment: Payment, stake: Stake) -> str:
-    """A payment in a sentence: "Anna pays Bo 1.50 €"."""
-    return tr(
-        "{payer} pays {payee} {amount}",
-        payer=names_of(sheet)[payment.payer],
-        payee=names_of(sheet)[payment.payee],
-        amount=money(stake, payment.points, sheet.unit),
-    )
-
-
 def _payment(sheet: Sheet, payment: Payment, stake: Stake) -> ft.Control:
     payer, payee = names_of(sheet)[payment.payer], names_of(sheet)[payment.payee]
     paying = ft.Text(payer, size=theme.BODY, color=theme.INK)
@@ -126,7 +117,7 @@ def _payment(sheet: Sheet, payment: Payment, stake: Stake) -> ft.Control:
         spacing=theme.EDGE_GAP,
     )
     return ft.Semantics(
-        label=_payment_text(sheet, payment, stake),
+        label=payment_sentence(sheet, payment, stake),
         exclude_semantics=True,
         content=ft.Container(row, padding=ft.Padding.symmetric(vertical=theme.HAIR)),
     )

@@ -10,6 +10,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
+from scorekeeper.app.features.seasons.day_field import use_day_field
 from scorekeeper.app.features.seasons.low_wins_part import use_low_wins_part
 from scorekeeper.app.features.seasons.people_part import use_people_part
 from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
@@ -43,6 +44,9 @@ _NOT_OVERTAKEN: Season | None = None
 _LARGE: Final = 1.3
 """The size of type from which the two days stand one below the other."""
 
+_NARROW: Final = 380
+"""The width of a screen below which they do, too."""
+
 Change: TypeAlias = Callable[[SeasonForm], SeasonForm]
 Write: TypeAlias = Callable[[Change], object]
 
@@ -65,12 +69,13 @@ def ChangeSeasonScreen(app: App) -> ft.View:
     names = use_game_names(app)
     save = _use_save(app, form, names)
     add_game = _use_games(app, form, write, names)
+    days = _use_days(app, form, write)
     people = use_people_part(app, form, write)
     low_wins = use_low_wins_part(app, form, write)
     back = app.on(app.go, path_of(form.kept) if form.kept is not None else "/seasons")
     main = main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
     body = [
-        _what(app, form, write, add_game, names),
+        _what(app, form, write, add_game, days, names),
         _counting(app, form, write, low_wins),
         *people,
         ft.Container(height=theme.GAP),
@@ -133,9 +138,8 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
     return chip(tr("Another game"), use_menu(app, items), icon=ft.Icons.ADD)
 
 
-def _what(app: App, form: SeasonForm, write: Write, add: ft.Control, names: Mapping[str, str]) -> ft.Control:
-    def name(text: str) -> None:
-        write(lambda now: replace(now, name=text))
+def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
+    """The fields for the first and the last day, side by side where there is room for both. A hook."""
 
     def since(text: str) -> None:
         write(lambda now: replace(now, since=text))
@@ -143,18 +147,29 @@ def _what(app: App, form: SeasonForm, write: Write, add: ft.Control, names: Mapp
     def until(text: str) -> None:
         write(lambda now: replace(now, until=text))
 
+    first = use_day_field(app, tr("First day"), tr("Choose the first day"), form.since, since)
+    last = use_day_field(app, tr("Last day"), tr("Choose the last day"), form.until, until)
+    if app.viewport.text >= _LARGE or app.viewport.width < _NARROW:
+        return [first, last]
+    across = [ft.Container(each, expand=True) for each in (first, last)]
+    return [ft.Row([*across], spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START)]
+
+
+def _what(
+    app: App,
+    form: SeasonForm,
+    write: Write,
+    add: ft.Control,
+    days: Sequence[ft.Control],
+    names: Mapping[str, str],
+) -> ft.Control:
+    def name(text: str) -> None:
+        write(lambda now: replace(now, name=text))
+
     def drop(id: str) -> None:
         write(lambda now: replace(now, games=tuple(each for each in now.games if each != id)))
 
     games = [chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.games]
-    fields = [
-        text_field(app, label, value, act, hint="2026-01-31")
-        for label, value, act in ((tr("First day"), form.since, since), (tr("Last day"), form.until, until))
-    ]
-    days: list[ft.Control] = [*fields]
-    if app.viewport.text < _LARGE:
-        across = [ft.Container(each, expand=True) for each in fields]
-        days = [ft.Row([*across], spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START)]
     return panel(
         text_field(app, tr("Name of the season"), form.name, name),
         caption(tr("What is played")),

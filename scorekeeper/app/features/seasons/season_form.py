@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
+from scorekeeper.app.features.seasons.day_field import day_in
 from scorekeeper.match.season import TABLE_SIZES, Counting, Season, TakenOver, TieBreak
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
@@ -82,13 +83,10 @@ def form_of(season: Season) -> SeasonForm:
 
 
 def _day(text: str, faults: list[Fault]) -> date | None:
-    if not text.strip():
-        return None
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError:
+    day = day_in(text)
+    if day is None and text.strip():
         faults.append(not_a_day(text))
-        return None
+    return day
 
 
 def _number(text: str, faults: list[Fault]) -> int:

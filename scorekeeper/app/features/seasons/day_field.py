@@ -1,0 +1,78 @@
+"""A field for a day, which is typed or chosen in a calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+
+import flet as ft
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.open_dialogs import use_open_dialog
+from scorekeeper.app.widgets.button import icon_button
+from scorekeeper.app.widgets.dialog import use_switch
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.match.days import local_time
+from scorekeeper.texts.language import tr
+
+FIRST: Final = date(1900, 1, 1)
+LAST: Final = date(2199, 12, 31)
+"""The first and the last day of the calendar. Any other one can be typed."""
+
+
+def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callable[[str], Any]) -> ft.TextField:
+    """A text field for a day, with a button called `choose` that opens a calendar at the day that is written. A hook.
+
+    `on_text` is called with what is typed, and with the day that is chosen, as 2026-01-31. Closing the calendar
+    without choosing leaves what was typed.
+    """
+    shown, show, close = use_switch()
+
+    def chosen(moment: str) -> Any:
+        close()
+        return on_text(picked(moment).isoformat())
+
+    def calendar() -> ft.DatePicker:
+        now = local_time(app.services.now()).date()
+        return ft.DatePicker(
+            value=_within(day_in(value) or now),
+            first_date=FIRST,
+            last_date=LAST,
+            current_date=_within(now),
+            entry_mode=ft.DatePickerEntryMode.CALENDAR_ONLY,  # the field itself is for typing
+            help_text=choose,
+            cancel_text=tr("Cancel"),
+            confirm_text=tr("OK"),
+            on_change=app.typed(chosen),
+            on_dismiss=app.on(close, clear_notice=False),
+        )
+
+    use_open_dialog(app.dialogs, calendar() if shown else None)
+    button = icon_button(ft.Icons.CALENDAR_MONTH, choose, app.on(show))
+    return text_field(app, label, value, on_text, hint="2026-01-31", suffix_icon=button)
+
+
+def day_in(text: str) -> date | None:
+    """The day that is written in a text; None where it is none.
+
+    >>> day_in(" 2026-01-31 "), day_in("2026-02-30")
+    (datetime.date(2026, 1, 31), None)
+    """
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        return None
+
+
+def picked(moment: str) -> date:
+    """The day that a client means by the moment at which it begins there.
+
+    It says when that is in UTC, and not in which time zone it is: it may be another one than that of this process,
+    and where clocks go forward at midnight a day begins at one. So it is the nearest midnight.
+    """
+    return (datetime.fromisoformat(moment).astimezone() + timedelta(hours=12)).date()
+
+
+def _within(day: date) -> date:
+    return min(max(day, FIRST), LAST)
