@@ -80,6 +80,7 @@ class App:
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
     at: str = "/"  # the address of the screen drawn last
     drawings: int = 0  # how often a screen has been drawn
+    uncovered: int = 0  # how often the screen that is being drawn was covered by another, and is seen again
     body: ft.Column | None = None  # what scrolls on it
     card: int | None = None  # the deal whose card is opened as soon as the sheet is there
     on_deal: Callable[[int], Awaitable[None]] | None = None  # opens the card of a deal on the screen drawn last

@@ -62,10 +62,10 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         path, location = ft.use_view_path(), ft.use_route_location()
         app = use_app()
         last: ft.MutableRef[ft.View] = ft.use_ref()
-        failed = _use_failed(app, path)
+        uncovered, failed = _use_uncovered(covered=location != path), _use_failed(app, path)
         if location != path:
             return last.current or ft.View(route=path, bgcolor=theme.BACK)
-        app.at, app.keys, app.load_failed = path, {}, failed.tell
+        app.at, app.keys, app.load_failed, app.uncovered = path, {}, failed.tell, uncovered
         app.drawings += 1
         with speaking(app.language):
             try:
@@ -85,6 +85,15 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         return view
 
     return bounded
+
+
+def _use_uncovered(*, covered: bool) -> int:
+    """How many times the screen was covered by another and is seen again. A hook."""
+    times: ft.MutableRef[int] = ft.use_ref(initial_value=0)
+    before: ft.MutableRef[bool] = ft.use_ref(initial_value=covered)
+    now = (times.current or 0) + (1 if before.current and not covered else 0)
+    times.current, before.current = now, covered
+    return now
 
 
 class _Failed(NamedTuple):
