@@ -4,6 +4,7 @@ import io
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
+import flet as ft
 import pytest
 from pypdf import PdfReader
 
