@@ -725,7 +725,9 @@ def test_a_kept_match_is_printed_as_a_link_and_comes_in_from_one(run, kept):
     assert re.fullmatch(rb"https://example\.org/scores/#/take/6[A-Z2-7]+\n", link)
     status, out, err = run("--data", folder, "import", link.decode().strip())
     assert (status, err) == (0, "")
-    assert out.split(maxsplit=1)[1] == b"Swedish Bismarck: A, B, C\n"
+    assert out.split(maxsplit=1)[1] == (
+        b"Swedish Bismarck: A, B, C. The match is here already, as it is there or further on.\n"
+    )
     sheets = [
         json.loads(run("--data", folder, "export", each, "--format", "json")[1])
         for each in (id, out.split()[0].decode())

@@ -27,9 +27,10 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.import_export import ReadFile, export, faults_of_files, keep_files, read_files
+from scorekeeper.service.import_export import KeptFile, ReadFile, export, faults_of_files, keep_files, read_files
 from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.match_versions import SAID
 from scorekeeper.store.store import Background, at_once
 from scorekeeper.store.summaries import Shelf
 from scorekeeper.texts.language import tr, translated
@@ -121,18 +122,27 @@ def import_matches(folder: str | None, paths: Sequence[str], *, all_or_none: boo
     contents = [(short(path) if is_link(path) else path, _content(path)) for path in paths]
     with services_over(folder) as services:
         files = _read(services, contents)
-        left_out = sum(file.sheet is None for file in files)
-        faults = faults_of_files(files)
-        if left_out and all_or_none:
+        if all_or_none and (faults := faults_of_files(files)):
             raise Stopped(*faults, none_come_in())
-        if check:
-            lines = [f"{file.name}: {_name(file.sheet)}" for file in files if file.sheet is not None]
-        else:
-            kept = run(keep_files(services, files))
-            lines = [f"{each.open_match.id}  {_name(each.open_match.sheet)}" for each in kept]
-    print_text("".join(f"{line}\n" for line in lines))
+        kept = run(keep_files(services, files, only_look=check or all_or_none))
+        left_out = [each for each in kept if each.faults]
+        if all_or_none and left_out:
+            raise Stopped(*(fault for each in left_out for fault in each.faults), none_come_in())
+        if all_or_none and not check:
+            kept = run(keep_files(services, files, together=True))
+    print_text("".join(f"{_line(each, check=check)}\n" for each in kept if not each.faults))
     if left_out:
-        raise Stopped(*faults, *([files_left_out(left_out, len(files))] if len(files) > 1 else []))
+        faults = tuple(fault for each in left_out for fault in each.faults)
+        raise Stopped(*faults, *([files_left_out(len(left_out), len(files))] if len(files) > 1 else []))
+
+
+def _line(kept: KeptFile, *, check: bool) -> str:
+    """A file that came in, or would: its match, and what became of it where that was not new."""
+    if kept.open_match is None:  # it was left out
+        return ""
+    first = f"{kept.file.name}:" if check else f"{kept.open_match.id} "
+    said = SAID.get(kept.became) if kept.became else None
+    return f"{first} {_name(kept.open_match.sheet)}{f'. {say(said)}' if said else ''}"
 
 
 def _content(path: str) -> bytes | Stopped:

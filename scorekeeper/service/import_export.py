@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.faults import NotReadable, in_file
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
 from scorekeeper.exchange.further_deals import FurtherDeals, read_further, together
 from scorekeeper.exchange.link import is_further, read_linked
@@ -32,12 +33,14 @@ from scorekeeper.service.match_versions import Became, bring_file, identity_in, 
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seating import Seating
 from scorekeeper.service.sharing import DEAL_BYTES, identified
+from scorekeeper.store.writer import Writer
 
 __all__ = [
     "IMAGE_TYPE",
     "Archive",
     "Form",
     "ImportedFiles",
+    "KeptFile",
     "ReadFile",
     "ShareFile",
     "export",
@@ -130,6 +133,15 @@ class ReadFile(NamedTuple):
     brief: bool = False
 
 
+class KeptFile(NamedTuple):
+    """What became of a file: the match as it is kept now, or the faults for which it is left out."""
+
+    file: ReadFile
+    open_match: OpenMatch | None = None
+    became: Became | None = None
+    faults: tuple[Fault, ...] = ()
+
+
 class ImportedFiles(NamedTuple):
     """The matches that were imported, and the faults of the files that were left out."""
 
@@ -147,7 +159,8 @@ async def import_files(
     read = await read_files(services, files, progress)
     if faults := faults_of_files(read):
         raise Refused(*faults)
-    return await keep_files(services, read)
+    kept = await _keep(services, read, together=True) if read else ()
+    return _imported(kept)
 
 
 async def import_each(
@@ -155,7 +168,8 @@ async def import_each(
 ) -> ImportedFiles:
     """Import the matches in these files, as `import_files`; what cannot be read is left out, the others come in."""
     read = await read_files(services, files, progress)
-    return ImportedFiles(await keep_files(services, read), faults_of_files(read))
+    kept = await keep_files(services, read)
+    return ImportedFiles(_imported(kept), tuple(fault for each in kept for fault in each.faults))
 
 
 async def read_files(
@@ -182,10 +196,30 @@ async def read_files(
     return tuple(read)
 
 
-async def keep_files(services: AppServices, files: Sequence[ReadFile]) -> tuple[ImportedMatch, ...]:
-    """Import the matches of files that were read, as `import_files`."""
-    there = [file for file in files if file.sheet is not None]
-    return await _keep(services, there) if there else ()
+async def keep_files(
+    services: AppServices, files: Sequence[ReadFile], *, together: bool = False, only_look: bool = False
+) -> tuple[KeptFile, ...]:
+    """Import the matches of files that were read, as `import_each`; with `only_look` nothing is kept.
+
+    Where there are several files the faults of each say its name. `together`: all come in, or none and `Refused`.
+    """
+    if not any(file.sheet is not None for file in files):
+        return tuple(KeptFile(file, faults=file.faults) for file in files)
+    kept = await _keep(services, files, together=together, only_look=only_look)
+    return tuple(each if each.file.faults else _named(each, len(files)) for each in kept)
+
+
+def _named(kept: KeptFile, files: int) -> KeptFile:
+    faults = tuple(in_file(kept.file.name, fault.phrase()) for fault in kept.faults) if files > 1 else kept.faults
+    return kept._replace(faults=faults)
+
+
+def _imported(kept: Sequence[KeptFile]) -> tuple[ImportedMatch, ...]:
+    return tuple(
+        ImportedMatch(each.open_match, each.became)
+        for each in kept
+        if each.open_match is not None and each.became is not None
+    )
 
 
 def faults_of_files(files: Sequence[ReadFile]) -> tuple[Fault, ...]:
@@ -231,7 +265,8 @@ async def preview_link(services: AppServices, link: str) -> LinkedMatch:
 async def import_link(services: AppServices, link: str) -> ImportedMatch:
     """Import the match in a link: as a new one, or together with what is here of it."""
     sheet, identity, brief = await _read_link(services, link)
-    (kept,) = await _keep(services, [ReadFile("", sheet, identity=identity, brief=brief)])
+    file = ReadFile("", sheet, identity=identity, brief=brief)
+    (kept,) = _imported(await _keep(services, [file], together=True))
     if identity is not None:
         await _note_what_is_there(services, identity)
     return kept
@@ -301,20 +336,39 @@ def _note_what_is_there(services: AppServices, identity: MatchIdentity) -> None:
             transaction.set_version_there(identity.id, newest)
 
 
+class _OnlyLooked(Exception):
+    """Ends a transaction of which nothing is to be kept."""
+
+
 @command
-def _keep(services: AppServices, files: Sequence[ReadFile]) -> tuple[ImportedMatch, ...]:
-    with services.writing() as transaction:
+def _keep(
+    services: AppServices, files: Sequence[ReadFile], *, together: bool, only_look: bool = False
+) -> tuple[KeptFile, ...]:
+    """Keep the matches of files; `together`: all of them, or none and `Refused`."""
+    kept: list[KeptFile] = []
+    with suppress(_OnlyLooked), services.writing() as transaction:
         seating = Seating(services, transaction)
-        kept = []
-        for each in files:
-            if each.sheet is None:
-                continue
-            if each.identity is None:
-                kept.append(ImportedMatch(add_match(services, transaction, each.sheet, seating), "new"))
-            else:
-                file = MatchFile(each.sheet.match, each.identity, each.brief)
-                kept.append(ImportedMatch(*bring_file(services, transaction, seating, file, each.identity)))
-        return tuple(kept)
+        for file in files:
+            try:
+                with transaction.attempt():
+                    kept.append(_kept(services, transaction, seating, file))
+            except Refused as refused:
+                if together:
+                    raise
+                kept.append(KeptFile(file, faults=refused.faults))
+                seating = Seating(services, transaction)  # it may know somebody who was taken back
+        if only_look:
+            raise _OnlyLooked
+    return tuple(kept)
+
+
+def _kept(services: AppServices, transaction: Writer, seating: Seating, file: ReadFile) -> KeptFile:
+    if file.sheet is None:
+        return KeptFile(file, faults=file.faults)
+    if file.identity is None:
+        return KeptFile(file, add_match(services, transaction, file.sheet, seating), "new")
+    match = MatchFile(file.sheet.match, file.identity, file.brief)
+    return KeptFile(file, *bring_file(services, transaction, seating, match, file.identity))
 
 
 @command

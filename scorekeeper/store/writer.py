@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
@@ -27,6 +28,18 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter):
     """
 
     finished = False
+
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """What is written in it is taken back where it raises; the rest of the transaction stays."""
+        self._db.execute("SAVEPOINT attempt")
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK TO attempt")
+            raise
+        finally:
+            self._db.execute("RELEASE attempt")
 
     def add(self, id: str, match: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Insert a new match, with the deals that it may have already, at revision 1 and with an empty journal."""

@@ -10,7 +10,7 @@ from scorekeeper.exchange.backup_file import archive_of
 from scorekeeper.exchange.seasons_page import BackedUpSeason
 from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season
-from scorekeeper.service import library, people, play, seasons
+from scorekeeper.service import import_export, library, people, play, seasons
 from scorekeeper.service.backup import alike_seasons_in_backup, back_up, restore_backup
 from scorekeeper.service.evenings import TableToStart, start_tables
 from scorekeeper.service.faults import not_for_guests_people
@@ -246,3 +246,23 @@ async def test_a_season_of_a_stranger_takes_no_match_from_here_that_is_not_of_it
     restored = await restore_backup(services, archive_of([], [], [strange], handed=True))
     assert listed(restored)[1:] == ["Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Strange began."]
     assert [each.matches for each in await seasons.seasons(services)] == [()]
+
+
+async def test_of_several_files_the_one_that_goes_on_a_match_of_a_closed_season_is_left_out_by_name(
+    services, other, closed
+):
+    _, match = closed
+    await import_export.import_files(other, await import_export.export(services, [match.id], "json"))
+    theirs = await play.reopen(other, match.id, (await play.open_match(other, match.id)).revision)
+    await record(other, theirs, PASS)
+    another = await started(other, "Xi", "Yo", "Zoe")
+    (_, news), (_, new) = await import_export.export(other, [match.id, another.id], "json")
+    contents = [("news.json", news), ("other.json", new)]
+    read = await import_export.read_files(services, contents)
+    looked = await import_export.keep_files(services, read, only_look=True)
+    assert [each.became for each in looked] == [None, "new"]
+    assert len(await library.matches(services, "over")) == 1
+    done = await import_export.import_each(services, contents)
+    assert [each.open_match.match.players for each in done.matches] == [("Xi", "Yo", "Zoe")]
+    assert list(map(say, done.faults)) == [f"news.json: {say(FINAL[0])}"]
+    assert len(await library.matches(services, "over")) == 2
