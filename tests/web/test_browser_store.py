@@ -184,6 +184,29 @@ async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
     assert re.search(r'class="total down">−2<', browser.pictures[-1])
 
 
+async def test_a_language_chosen_in_the_settings_is_that_of_the_next_picture(browser):
+    browser_app = BrowserApp(browser)
+    await start(browser_app)
+    async with Headless(browser_app.main, route="/settings") as phone:
+        await browser_app.finish_tasks()
+        assert "Enter deal 1" in browser.pictures[-1]
+        await phone.tap("Svenska")
+        await browser_app.finish_tasks()
+        assert "Skriv in giv 1" in browser.pictures[-1]
+
+
+async def test_a_picture_is_laid_out_anew_for_a_window_of_another_width(browser):
+    browser_app = BrowserApp(browser)
+    await start(browser_app)
+    async with Headless(browser_app.main) as phone:
+        await phone.resize(390, 844)
+        await browser_app.finish_tasks()
+        assert 'class="sheet stacked"' not in browser.pictures[-1]
+        await phone.resize(240, 844)
+        await browser_app.finish_tasks()
+        assert 'class="sheet stacked"' in browser.pictures[-1]
+
+
 async def test_no_part_of_the_picture_is_made_while_somebody_taps_and_it_is_whole_afterwards(browser):
     browser_app = BrowserApp(browser)
     await start(browser_app)

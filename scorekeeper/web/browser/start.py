@@ -75,6 +75,7 @@ class BrowserApp:
         self._asked = False
         self._app: App | None = None
         self._taps: PictureTaps | None = None
+        self._looks = self._on_state  # the state refers to it weakly
         self._pictures = 0  # begun; one that is not the newest is given up
         self._address: str | None = None  # at which the app begins, where a tap on the picture says so
         self.persisted: bool | None = None
@@ -101,6 +102,8 @@ class BrowserApp:
             self._app.go(self._address)  # the screen is drawn already: this is the browser's own address
         self._browser.painted()
         self._picture_again()
+        if self._app is not None:
+            self._app.state.subscribe(self._looks)  # type: ignore[attr-defined]  # `ft.observable` gives it no types
         self._start(self._look_whether_persistent())
 
     def storage_status(self) -> StorageStatus | None:
@@ -204,6 +207,11 @@ class BrowserApp:
         if not self._asked and not self.persisted and not self._browser.nothing_kept():
             self._asked = True
             self._start(self._ask_to_persist())
+
+    def _on_state(self, _state: object, name: str | None) -> None:
+        """The picture is in the session's language, and laid out for its window."""
+        if name in {"preferences", "device", "viewport"}:
+            self._picture_again()
 
     def _picture_again(self) -> None:
         """Make the HTML for the next start page, in place of one that is being made of what was before."""
