@@ -79,12 +79,19 @@ RESTLESS = """() => {
 """Tap the menu again and again, first before Flutter begins, and note after how many milliseconds it does."""
 
 
-LOST = """async () => {
-    const cache = await caches.open((await caches.keys())[0]);
-    const [script] = (await cache.keys()).filter(({ url }) => url.includes("/main.dart.js?"));
-    await cache.delete(script);
+LOST = """() => {
+    const gone = (async () => {
+        const cache = await caches.open((await caches.keys())[0]);
+        const [script] = (await cache.keys()).filter(({ url }) => url.includes("/main.dart.js?"));
+        await cache.delete(script);
+    })();
+    const append = Element.prototype.append;
+    Element.prototype.append = function (...parts) {
+        if (/LINK|SCRIPT/.test(parts[0]?.tagName)) gone.then(() => append.apply(this, parts));
+        else append.apply(this, parts);
+    };
 }"""
-"""Take Flutter's script from what this device keeps."""
+"""Take Flutter's script from what this device keeps, before the start page asks for anything of Flutter."""
 
 SHORT = """() => {
     const none = async () => { throw new RangeError("out of memory"); };
@@ -145,6 +152,8 @@ async def test_what_a_start_lacks_is_said_above_the_entry_and_the_menu_of_the_pi
     await beside.goto(f"{gone.address}/trouble.js")  # no page that has had the script: it would be kept in its memory
     await beside.evaluate(LOST)
     page = await context.new_page()
+    await (await context.new_cdp_session(page)).send("Network.clearBrowserCache")  # all that the browser keeps itself
+    await page.add_init_script(f"({LOST})()")
     await page.goto(f"{gone.address}/")
     again = page.get_by_role("button", name="Try again")
     await page.get_by_role("button", name="Enter deal 1").click()

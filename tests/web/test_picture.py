@@ -58,6 +58,23 @@ class Reading(HTMLParser):
         self.words.append(data)
 
 
+def test_a_game_of_named_hands_has_a_row_for_each_and_the_points_open_their_deal():
+    deal = Deal({"side": 0, "contract": "rosen", "match": None, "points": 124})
+    match = Match(CATALOGUE.game("coiffeur"), ("Anna", "Bo", "Cleo", "Dag"), 3, (deal,))
+    picture = picture_of(opened(match))
+    for said in ("Eichel", "× 1", "Rosen", "× 2", "Undenufe", "Joker 8", "× 8", "248"):
+        assert said in Reading(picture).words
+    assert "Rosen × 2: 248" in Reading(picture).names
+    assert [deal for deal, _ in buttons_of(picture, "data-deal")] == ["0", "0"]
+
+
+def test_suits_have_their_signs_in_the_latest_deals_as_on_the_sheet():
+    answers = {"declarer": 0, "bid": 7, "trump": "hearts", "tricks": [5, 3], "five": 0, "three": 1}
+    match = Match(CATALOGUE.game("kaiser"), ("Anna", "Bo", "Cleo", "Dag"), 3, (Deal(answers),))
+    signs = [attrs["class"] for tag, attrs in Reading(picture_of(opened(match))).tags if tag == "i"]
+    assert "sign hearts" in signs
+
+
 def test_it_says_the_title_the_names_the_totals_and_what_is_next():
     words = Reading(picture_of(opened(MATCH))).words
     for said in ("Cabin", "Anna", "Bo", "Cleo", "−2", "+2", "Deal 2 of 12"):

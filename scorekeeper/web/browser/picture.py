@@ -7,34 +7,30 @@ a tap on it, and the app carries it out when it has started (`picture_taps.py`).
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from html import escape
 from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.sheet.menu import menu_acts
-from scorekeeper.app.features.sheet.score_grid import grid_cell_of, rows_in
 from scorekeeper.app.features.sheet.screen import go_on_label, outcome_of
 from scorekeeper.app.match_views.announcement import next_words
 from scorekeeper.app.match_views.latest_deals import Words, latest_words
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.suit_signs import GLYPHS
+from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts.speech import say
+from scorekeeper.web.browser.picture_grid import grid, with_signs
 from scorekeeper.web.browser.picture_markup import button, link
 from scorekeeper.web.browser.picture_panels import announcement, chart, conflicts, half_corrected, versions
 
-_MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
-_BLANK: Final = "\u00a0"  # a line of words that there are none of
-_LATEST: Final = 2  # deals that are listed
+_LATEST: Final = 2  # deals that are listed below a line chart
 _CHART: Final = 84  # the height of the line chart
 
 
@@ -67,9 +63,10 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     yield f"{versions(open_match, writes=writes)}{conflicts(open_match, writes=writes)}{half}"
     yield "".join(f'<p class="seats">{escape(say(said))}</p>' for said in takeovers(sheet))
     yield announcement(open_match, writes=writes)
-    yield _grid(sheet, view, writes=writes)
-    yield "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text)
-    yield f"{_latest(open_match, view)}</div>"
+    yield grid(sheet, room_in(view), view.text, writes=writes)
+    lines = "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text)
+    yield lines
+    yield f"{_latest(open_match, view, _LATEST if lines or view.wide else _LATEST + 1)}</div>"
     yield f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match, writes=writes)}</div>'
     yield _menu(open_match, reader)
 
@@ -80,27 +77,11 @@ def room_in(view: Viewport) -> float:
     return room - (theme.ASIDE + 2 * theme.EDGE_GAP if view.wide else 0)
 
 
-def _grid(sheet: Sheet, view: Viewport, *, writes: bool) -> str:
-    """The score grid; where names are long, name and total are in a line above the boxes."""
-    room = room_in(view)
-    first, layout, _ = rows_in(sheet, room, view.text)
-    headings, rows = sheet.grid
-    shown = (headings[0], *headings[1 + first :])
-    suits = {box.key: box.suit for box in sheet.match.game.boxes}
-    heads = "".join(f'<th scope="col">{_head(heading, suits)}</th>' for heading in shown)
-    cells = [row._replace(cells=(row.cells[0], *row.cells[1 + first :])) for row in rows]
-    body = "".join(_row(sheet, shown, row, writes=writes) for row in cells)
-    kind = "sheet stacked" if layout.stacked else "sheet"
-    kind += " bare" if len(shown) == len(("name", "total")) and sheet.target is None else ""
-    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="{kind}" style="--boxes: {max(1, len(shown) - 2)}">{table}</div>'
-
-
-def _latest(open_match: OpenMatch, view: Viewport) -> str:
+def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     """The latest deals, each of which opens its card, and the way to all of them."""
     sheet = open_match.sheet
     room = (theme.ASIDE if view.wide else view.width) - (0 if view.wide else 2 * theme.EDGE_GAP)
-    deals, scores, heads = latest_words(sheet, _LATEST, room, view.text)
+    deals, scores, heads = latest_words(sheet, most, room, view.text)
     if not deals:
         return ""
     names = "".join(f"<span>{escape(head)}</span>" for head in heads)
@@ -113,7 +94,7 @@ def _latest(open_match: OpenMatch, view: Viewport) -> str:
 
 def _deal(deal: DealWords, said: Words) -> str:
     counts = f"<small>{escape(said.counted)}</small>" if said.counted else ""
-    words = f"<span>{escape(deal.short or deal.number_text)}{counts}</span>"
+    words = f"<span>{with_signs(deal.short_caption or deal.number_text)}{counts}</span>"
     if deal.points is None:
         scores = f"<small>{escape(deal.unscored)}</small>"
     else:
@@ -169,55 +150,13 @@ def _bar(open_match: OpenMatch, *, writes: bool) -> str:
     game = translated(match.game.info.name)
     about = [*([game] if match.title else []), *filter(None, [made_from(match.game)])]
     if match.started:
-        about.append(say(day_in_short(local_time(match.started))))
+        about.append(tied(say(day_in_short(local_time(match.started)))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
     undo = button("", name=tr("Undo"), kind="undo", can=open_match.undo is not None, act="undo")
     redo = button("", name=tr("Redo"), kind="undo redo", act="redo") if open_match.redo is not None else ""
     changes = f"{undo}{redo}" if writes else ""
     menu = button("", name=tr("Menu"), kind="more", menu="")
     return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{changes}{menu}</header>"
-
-
-def _head(heading: Heading, suits: Mapping[str, str]) -> str:
-    said = escape(say(heading.label))
-    if suit := suits.get(heading.key):
-        return f'<i class="suit {suit}" aria-hidden="true">{GLYPHS[suit]}</i><span class="unseen">{said}</span>'
-    return said if heading.kind in {"box", "score"} else f'<span class="unseen">{said}</span>'
-
-
-def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row, *, writes: bool) -> str:
-    name, *middle, total = row.cells
-    whose = names_of(sheet)[row.account or 0] if row.seat is None else sheet.match.players[row.seat]
-    words = [say(name.hint, sheet)] if name.hint else []
-    words += [say(STANDS[total.mark])] if total.mark in STANDS else []
-    small = f"<small>{escape(' · '.join(words)) or _BLANK}</small>"
-    boxes = zip(headings[1:-1], middle, strict=True)
-    cells = "".join(_cell(sheet, whose, heading, cell, writes=writes) for heading, cell in boxes)
-    now = ' class="now"' if row.mark == "now" else ""
-    return f'<tr{now}><th scope="row">{escape(whose)}{small}</th>{cells}{_total(sheet, row.account, total)}</tr>'
-
-
-def _cell(sheet: Sheet, whose: str, heading: Heading, cell: Cell, *, writes: bool) -> str:
-    points = signed(cell.value, plus=sheet.plus, unit=sheet.unit) if isinstance(cell.value, int) else ""
-    if heading.kind != "box" or cell.kind == "blank":
-        return f"<td>{points}</td>"
-    drawn = grid_cell_of(sheet, whose, heading, cell)
-    cross = "×" if cell.mark in {"used", "wrong"} else ""
-    sign = f'<span aria-hidden="true">{cross}</span>' if cross else ""
-    kind = f"box {_MARKS.get(cell.mark, '')}"
-    if drawn.look == "due" and writes:
-        return f"<td>{button('', name=drawn.label, kind=kind, box=drawn.key)}</td>"
-    if drawn.deal is not None:
-        return f"<td>{button(f'{sign}{points}', name=drawn.label, kind=kind, deal=drawn.deal)}</td>"
-    return f'<td><span class="{kind}">{sign}{points}<i class="unseen">{escape(drawn.label)}</i></span></td>'
-
-
-def _total(sheet: Sheet, account: int | None, cell: Cell) -> str:
-    if not isinstance(cell.value, int) or account is None:
-        return '<td class="total"></td>'
-    way = {1: "up", -1: "down"}.get(sheet.ahead(account), "")
-    hint = f"<small>{escape(say(cell.hint, sheet))}</small>" if cell.hint and not sheet.standing.over else ""
-    return f'<td class="total {way}">{signed(cell.value, plus=sheet.plus, unit=sheet.unit)}{hint}</td>'
 
 
 def _next(open_match: OpenMatch) -> str:

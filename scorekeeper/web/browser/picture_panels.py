@@ -16,6 +16,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.import_export import print_svg
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
+from scorekeeper.web.browser.picture_grid import with_signs
 from scorekeeper.web.browser.picture_markup import button, link
 
 _ROLES: Final = {"behind": "down"}  # the colours of the page have the names of the inks, but for these
@@ -61,9 +62,10 @@ def announcement(open_match: OpenMatch, *, writes: bool) -> str:
     if asked is None or asked.announced is None:
         return ""
     sheet = open_match.sheet
+    said = with_signs(tied(say(asked.announced, sheet, signs=True)))
     shares = shares_line(asked, sheet)
     below = f"<p>{escape(shares)}</p>" if shares else ""
-    words = f"<div><h2>{escape(tied(say(asked.announced, sheet)))}</h2>{below}</div>"
+    words = f"<div><h2>{said}</h2>{below}</div>"
     book = button("", name=tr("Rules"), kind="book", rules=tr("Rules"), hide=tr("Hide the rules"))
     back = button(escape(tr("Take it back")), act="forget") if writes and open_match.drafts.next is not None else ""
     rules = "".join(f"<p>{escape(translated(rule))}</p>" for rule in [*asked.card, *sheet.match.game.info.rules])

@@ -67,17 +67,20 @@ def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: floa
 
 def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.Control]:
     """The rows of the hands, with a head; none in a game whose hands have no names. `on_deal` opens one of them."""
-    text = app.viewport.text
-    lines = [_line(sheet, row) for row in hand_rows(sheet)]
+    lines, layout, short = hands_in(sheet, room, app.viewport.text)
     if not lines:
         return []
-    names = names_of(sheet)
-    layout = columns_of(room, lines, len(names), text)
-    short = tuple(short_names(names, theme.CAPTION * text, layout.column - theme.HAIR))
     rows: list[ft.Control] = [hairline(), HandHeads(short, layout)]
     for line in lines:
         rows += [hairline(), HandTableRow(app, line, layout, on_deal)]
     return rows
+
+
+def hands_in(sheet: Sheet, room: float, text: float) -> tuple[list[HandLine], HandColumns, tuple[str, ...]]:
+    """The rows in that width, their columns, and the names over these; the picture of the sheet has them too."""
+    lines, names = [_line(sheet, row) for row in hand_rows(sheet)], names_of(sheet)
+    layout = columns_of(room, lines, len(names), text)
+    return lines, layout, tuple(short_names(names, theme.CAPTION * text, layout.column - theme.HAIR))
 
 
 def _line(sheet: Sheet, row: HandRow) -> HandLine:
@@ -126,8 +129,12 @@ def _points(app: App, line: HandLine, account: int, layout: HandColumns, on_deal
     if deal is None:
         return _cell(text, layout)
     box = ft.Container(text, height=theme.TARGET, alignment=ft.Alignment.CENTER)
-    heard = f"{line.name} {line.worth}: {said}"
-    return tap(box, heard, app.on(on_deal, deal), hint=tr("Opens the deal"), width=layout.column)
+    return tap(box, heard_at(line, account), app.on(on_deal, deal), hint=tr("Opens the deal"), width=layout.column)
+
+
+def heard_at(line: HandLine, account: int) -> str:
+    """The points of an account for a screen reader, where they have a deal of their own."""
+    return f"{line.name} {line.worth}: {line.points[account]}"
 
 
 def _cell(text: ft.Text, layout: HandColumns) -> ft.Control:

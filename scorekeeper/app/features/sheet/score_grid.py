@@ -43,7 +43,7 @@ from scorekeeper.texts.speech import names_of, say, signed
 
 _HEAD_LETTER = 0.66  # width of a letter of a heading, as a fraction of the font size
 _BLANK_LINE = "\u00a0"  # a line of words that there are none of
-_SUIT = 18  # the size of a suit over its column
+SUIT = 18  # the size of a suit over its column
 
 
 class PlayerRow(NamedTuple):
@@ -63,18 +63,33 @@ class PlayerRow(NamedTuple):
 def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Control:
     """The score grid in that width; `on_deal` is the same at every rendering."""
     table = sheet.grid
-    first, layout, drawn = rows_in(sheet, room, app.viewport.text)
-    suits = {box.key: box.suit for box in sheet.match.game.boxes}
-    labels = [(say(heading.label), suits.get(heading.key, "")) for heading in table.headings[1 + first : -1]]
-    layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
-    layout = with_captions(layout, [player_row.words for player_row in drawn])
-    target = "" if sheet.target is None else tr("to {target}", target=reached(sheet.target, sheet.unit))
-    rows: list[ft.Control] = [Heads(tuple(labels), target, layout)] if labels or target else []
+    labels, target, layout, drawn = grid_in(sheet, room, app.viewport.text)
+    rows: list[ft.Control] = [Heads(labels, target, layout)] if labels or target else []
     for row, player_row in zip(table.rows, drawn, strict=True):
         if rows:
             rows.append(hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
     return panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
+
+
+class Grid(NamedTuple):
+    """The heads of the columns, each with its suit if it has one; the target; the layout; the rows."""
+
+    labels: tuple[tuple[str, str], ...]
+    target: str
+    layout: GridLayout
+    rows: list[PlayerRow]
+
+
+def grid_in(sheet: Sheet, room: float, text: float) -> Grid:
+    """The score grid in that width, which the picture of the sheet has too: `web/browser/picture_grid.py`."""
+    first, layout, drawn = rows_in(sheet, room, text)
+    suits = {box.key: box.suit for box in sheet.match.game.boxes}
+    labels = tuple((say(heading.label), suits.get(heading.key, "")) for heading in sheet.grid.headings[1 + first : -1])
+    layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
+    layout = with_captions(layout, [player_row.words for player_row in drawn])
+    target = "" if sheet.target is None else tr("to {target}", target=reached(sheet.target, sheet.unit))
+    return Grid(labels, target, layout, drawn)
 
 
 def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, list[PlayerRow]]:
@@ -142,13 +157,10 @@ def _played(who: str, what: str, points: str, *, fits: bool) -> str:
 @error_boundary
 def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) -> ft.Control:
     """The heads of the columns: of boxes or deals, each with its suit if it has one, and over the totals the target."""
-    longest = max((len(word) for label, suit_name in labels for word in label.split() if not suit_name), default=1)
-    size = max(
-        6.0, min((theme.CAPTION - 1) * layout.scale, layout.box / (longest * _HEAD_LETTER * layout.text))
-    )  # no word is broken
+    size = head_size(labels, layout)
     heads: list[ft.Control] = [
         ft.Container(
-            ft.Semantics(label=label, exclude_semantics=True, content=suit(suit_name, _SUIT * layout.scale))
+            ft.Semantics(label=label, exclude_semantics=True, content=suit(suit_name, SUIT * layout.scale))
             if suit_name
             else ft.Text(label, size=size, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
             width=layout.box,
@@ -163,6 +175,12 @@ def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) 
         return ft.Container(ft.Row(row, spacing=0), padding=padding)
     above = [ft.Row([aim], alignment=ft.MainAxisAlignment.END)] if target else []
     return ft.Container(ft.Column([*above, ft.Row(heads, spacing=0)], spacing=theme.HAIR, tight=True), padding=padding)
+
+
+def head_size(labels: Sequence[tuple[str, str]], layout: GridLayout) -> float:
+    """The size of the heads of the columns, each with its suit if it has one: no word is broken."""
+    longest = max((len(word) for label, suit_name in labels for word in label.split() if not suit_name), default=1)
+    return max(6.0, min((theme.CAPTION - 1) * layout.scale, layout.box / (longest * _HEAD_LETTER * layout.text)))
 
 
 @error_boundary
@@ -192,17 +210,28 @@ def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout, on_dea
     return ft.Row([_cell_view(app, grid_cell, layout, on_deal) for grid_cell in grid_cells], spacing=0)
 
 
-def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
+def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
+    """The name of a row, and the words below it, each with its line breaks."""
     whole = " & ".join(player_row.names)
     wide = width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
     written = "\n".join(lines_of(player_row.names)) if wide else whole
-    name = ft.Text(written, size=theme.NAME * layout.scale, color=theme.INK)
     below = (player_row.words, player_row.hint, player_row.to_go)
     words = DOT.join(said for said in below if said.strip()) if layout.stacked else player_row.words
     if layout.captions > 1:
         words = words.replace(DOT, "\n")
     missing = layout.captions - sum(caption_lines(layout, line) for line in words.split("\n"))
     words += "\n".join(["" if words else _BLANK_LINE, *[_BLANK_LINE] * (missing if words else missing - 1)])
+    return written, words
+
+
+def hints_of(player_row: PlayerRow, layout: GridLayout) -> list[str]:
+    """The lines below a total."""
+    return [] if layout.stacked else [hint for hint in (player_row.hint, player_row.to_go) if hint]
+
+
+def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
+    written, words = name_lines(player_row, layout)
+    name = ft.Text(written, size=theme.NAME * layout.scale, color=theme.INK)
     return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=2, tight=True)
 
 
@@ -218,8 +247,10 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
             no_wrap=True,
         )
     ]
-    hints = [] if layout.stacked else [hint for hint in (player_row.hint, player_row.to_go) if hint]
-    parts += [ft.Text(hint, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.RIGHT) for hint in hints]
+    parts += [
+        ft.Text(hint, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.RIGHT)
+        for hint in hints_of(player_row, layout)
+    ]
     far = f", {player_row.to_go}" if player_row.to_go else ""
     return ft.Semantics(
         label=f"{player_row.who}: {player_row.total}{far}",

@@ -1,0 +1,138 @@
+"""The score grid of the picture of the sheet, as wide and large as the sheet's own, and the rows of its hands."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.sheet.grid_layout import USED, GridCell, GridLayout, gap_around
+from scorekeeper.app.features.sheet.hand_table import HandColumns, HandLine, hands_in, heard_at
+from scorekeeper.app.features.sheet.score_grid import SUIT, PlayerRow, grid_in, head_size, hints_of, name_lines
+from scorekeeper.app.widgets.suit_signs import GLYPHS
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import Row
+from scorekeeper.rules.suits import SUIT_SIGNS
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+from scorekeeper.web.browser.picture_markup import button
+
+_LINE: Final = 20 / 14  # the height of a line of Flutter's, in font sizes; it draws lines of whole pixels
+_MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
+_SUIT_OF: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+_SIGN: Final = re.compile(f"([{''.join(_SUIT_OF)}])")
+
+
+def with_signs(text: str) -> str:
+    """A text as HTML, whose suit signs are drawn by the font of the icons, as in the app."""
+    return "".join(_part(part) for part in _SIGN.split(text))
+
+
+def _part(part: str) -> str:
+    suit = _SUIT_OF.get(part)
+    return escape(part) if suit is None else f'<i class="sign {suit}">{GLYPHS[suit]}</i>'
+
+
+def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
+    """The score grid in that width; where names are long, name and total are in a line above the boxes."""
+    labels, target, layout, rows = grid_in(sheet, room, text)
+    heads = "".join(f'<th scope="col">{_head(*label)}</th>' for label in labels)
+    ends = [say(heading.label) for heading in (sheet.grid.headings[0], sheet.grid.headings[-1])]
+    first, last = (f'<span class="unseen">{escape(end)}</span>' for end in ends)
+    head = f'<th scope="col">{first}</th>{heads}<th scope="col">{last}{escape(target)}</th>'
+    body = "".join(_row(row, drawn, layout, writes=writes) for row, drawn in zip(sheet.grid.rows, rows, strict=True))
+    kind = "sheet" + (" stacked" if layout.stacked else "") + (" tight" if layout.tight else "")
+    kind += "" if labels or target else " bare"
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    sizes = _sizes(layout, head_size(labels, layout))
+    return f'<div class="{kind}" style="{sizes}">{table}{_hands(sheet, room, text)}</div>'
+
+
+def _sizes(layout: GridLayout, head: float) -> str:
+    scale = layout.scale
+    sizes = {
+        "name": layout.name,
+        "box": layout.box,
+        "total": layout.total,
+        "gap": gap_around(layout),
+        "high": theme.TARGET * scale,
+        "pad": 10 * scale,
+        "suit": SUIT * scale,
+        "head": head,
+        "head-line": round(head * _LINE),
+        "who": theme.NAME * scale,
+        "name-line": round(theme.NAME * scale * _LINE),
+        "figure": layout.figure * scale,
+        "aim": theme.CAPTION * scale,
+        "points": USED * layout.points,
+        "score": theme.BODY * layout.points,
+    }
+    return "; ".join(f"--{name}: {round(size, 2):g}px" for name, size in sizes.items())
+
+
+def _head(label: str, suit: str) -> str:
+    said = escape(label)
+    if suit:
+        return f'<i class="suit {suit}" aria-hidden="true">{GLYPHS[suit]}</i><span class="unseen">{said}</span>'
+    return said
+
+
+def _row(row: Row, drawn: PlayerRow, layout: GridLayout, *, writes: bool) -> str:
+    written, words = ("<br>".join(map(escape, said.split("\n"))) for said in name_lines(drawn, layout))
+    cells = "".join(f"<td>{_cell(cell, writes=writes)}</td>" for cell in drawn.grid_cells)
+    if layout.stacked and all(cell.look == "blank" for cell in drawn.grid_cells):
+        cells = ""
+    kind = " ".join([*(["now"] if row.mark == "now" else []), *([] if drawn.total else ["partner"])])
+    name = f'<th scope="row">{written}<small>{words}</small></th>'
+    return f'<tr class="{kind}">{name}{cells}{_total(drawn, layout)}</tr>'
+
+
+def _cell(cell: GridCell, *, writes: bool) -> str:
+    if cell.look in {"blank", "score"}:
+        return escape(cell.text)
+    cross = '<span aria-hidden="true">×</span>' if cell.look in {"used", "wrong"} else ""
+    box = f'<span class="box {_MARKS.get(cell.look, "")}">{cross}{escape(cell.text)}</span>'
+    if cell.look == "due" and writes:
+        return button(box, name=cell.label, kind="spot", box=cell.key)
+    if cell.deal is not None:
+        return button(box, name=cell.label, kind="spot", deal=cell.deal)
+    return f'<span class="spot">{box}<i class="unseen">{escape(cell.label)}</i></span>'
+
+
+def _total(drawn: PlayerRow, layout: GridLayout) -> str:
+    if not drawn.total:
+        return '<td class="total"></td>'
+    way = {1: "up", -1: "down"}.get(drawn.ahead, "")
+    hints = "".join(f"<small>{escape(hint)}</small>" for hint in hints_of(drawn, layout))
+    return f'<td class="total {way}">{escape(drawn.total)}{hints}</td>'
+
+
+def _hands(sheet: Sheet, room: float, text: float) -> str:
+    """The rows of the hands; empty in a game whose hands have no names."""
+    lines, layout, names = hands_in(sheet, room, text)
+    if not lines:
+        return ""
+    kind = "hands stacked" if layout.stacked else "hands"
+    heads = "".join(f"<b>{escape(name)}</b>" for name in names)
+    rows = "".join(_hand(line, layout) for line in lines)
+    sizes = f"--name: {layout.name:.2f}px; --column: {layout.column:.2f}px"
+    return f'<ul class="{kind}" style="{sizes}"><li class="heads" aria-hidden="true">{heads}</li>{rows}</ul>'
+
+
+def _hand(line: HandLine, layout: HandColumns) -> str:
+    worth = f"<small>{escape(line.worth)}</small>" if line.worth else ""
+    name = f"<span>{escape(line.name)}{worth}</span>"
+    points = "".join(_points(line, account) for account in range(len(line.points)))
+    inside = f"{name}{f'<div>{points}</div>' if layout.stacked else points}"
+    if line.deal is not None:
+        return f"<li>{button(inside, name=line.heard, kind='hand', deal=line.deal)}</li>"
+    due = f' <i class="unseen">{escape(tr("Next"))}</i>' if line.due else ""
+    return f'<li><div class="hand{" now" if line.due else ""}">{inside}{due}</div></li>'
+
+
+def _points(line: HandLine, account: int) -> str:
+    said, deal = line.points[account], line.deals[account] if line.deals else None
+    kind = ' class="none"' if said == "0" else ""
+    points = f"<b{kind}>{escape(said)}</b>"
+    return points if deal is None else button(points, name=heard_at(line, account), deal=deal)
