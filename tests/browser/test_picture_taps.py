@@ -153,7 +153,6 @@ async def test_what_a_start_lacks_is_said_above_the_entry_and_the_menu_of_the_pi
     await beside.evaluate(LOST)
     page = await context.new_page()
     await (await context.new_cdp_session(page)).send("Network.clearBrowserCache")  # all that the browser keeps itself
-    await page.add_init_script(f"({LOST})()")
     await page.goto(f"{gone.address}/")
     again = page.get_by_role("button", name="Try again")
     await page.get_by_role("button", name="Enter deal 1").click()
