@@ -266,9 +266,7 @@ async def import_link(services: AppServices, link: str) -> ImportedMatch:
     """Import the match in a link: as a new one, or together with what is here of it."""
     sheet, identity, brief = await _read_link(services, link)
     file = ReadFile("", sheet, identity=identity, brief=brief)
-    (kept,) = _imported(await _keep(services, [file], together=True))
-    if identity is not None:
-        await _note_what_is_there(services, identity)
+    (kept,) = _imported(await _keep(services, [file], together=True, from_phone=True))
     return kept
 
 
@@ -327,24 +325,24 @@ def _what_they_follow(services: AppServices, further: FurtherDeals) -> tuple[Mat
     return kept.match, versions
 
 
-@command
-def _note_what_is_there(services: AppServices, identity: MatchIdentity) -> None:
-    """Keep which version of a match is on the phone that it came from, so that it is handed only what it lacks."""
-    with services.writing(notify=False) as transaction:
-        newest = identity.versions.newest
-        if newest is not None and newest in transaction.versions(identity.id).ids:
-            transaction.set_version_there(identity.id, newest)
-
-
 class _OnlyLooked(Exception):
     """Ends a transaction of which nothing is to be kept."""
 
 
 @command
 def _keep(
-    services: AppServices, files: Sequence[ReadFile], *, together: bool, only_look: bool = False
+    services: AppServices,
+    files: Sequence[ReadFile],
+    *,
+    together: bool,
+    only_look: bool = False,
+    from_phone: bool = False,
 ) -> tuple[KeptFile, ...]:
-    """Keep the matches of files; `together`: all of them, or none and `Refused`."""
+    """Keep the matches of files; `together`: all of them, or none and `Refused`.
+
+    `from_phone`: it is kept which version of each is on the phone that it came from, so that it is handed only what it
+    lacks.
+    """
     kept: list[KeptFile] = []
     with suppress(_OnlyLooked), services.writing() as transaction:
         seating = Seating(services, transaction)
@@ -352,6 +350,8 @@ def _keep(
             try:
                 with transaction.attempt():
                     kept.append(_kept(services, transaction, seating, file))
+                    if from_phone and file.identity is not None:
+                        _note_what_is_there(transaction, file.identity)
             except Refused as refused:
                 if together:
                     raise
@@ -360,6 +360,12 @@ def _keep(
         if only_look:
             raise _OnlyLooked
     return tuple(kept)
+
+
+def _note_what_is_there(transaction: Writer, identity: MatchIdentity) -> None:
+    newest = identity.versions.newest
+    if newest is not None and newest in transaction.versions(identity.id).ids:
+        transaction.set_version_there(identity.id, newest)
 
 
 def _kept(services: AppServices, transaction: Writer, seating: Seating, file: ReadFile) -> KeptFile:

@@ -61,6 +61,7 @@ COMMANDS = {
     "finish": lambda services, now: play.finish(services, now.id, now.revision),
     "reopen": lambda services, now: play.reopen(services, now.id, now.revision),
     "mend": lambda services, now: play.mend(services, now.id, now.revision, worked_example(title="Friday")),
+    "take_over": lambda services, now: play.take_over(services, now.id, now.revision, 0, "Dora"),
     "keep_draft": lambda services, now: play.keep_draft(services, now.id, Draft({"contract": "sang"}, note="n" * 300)),
     "drop_draft": lambda services, now: play.drop_draft(services, now.id),
     "keep_draft of a correction": lambda services, now: play.keep_draft(
@@ -147,7 +148,7 @@ FROM_ELSEWHERE = {
     "restore_backup": lambda services, _, saved: backup.restore_backup(services, saved),
 }
 READING = {
-    *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches"),
+    *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches", "games_played_last"),
     *("people.people", "people.person", "people.seats", "people.seats_of", "forgetting.reach_of_forgetting"),
     *("again", "export", "export_all", "read_files", "preview_link", "share_file", "back_up"),
     *("alike_in_backup", "alike_seasons_in_backup", "seated"),
