@@ -54,6 +54,11 @@ async def test_the_start_goes_on_in_its_order_half_a_second_after_the_last_tap(p
     assert await done(page, 100) == ["first", "second", "frame"]
 
 
+async def test_a_frame_that_waits_has_a_number_without_which_flutter_compiled_to_webassembly_never_draws(page):
+    await page.evaluate("inputFirst.tapped()")
+    assert await page.evaluate("typeof requestAnimationFrame(() => {})") == "number"
+
+
 @pytest.mark.ci
 async def test_a_key_between_two_steps_holds_the_second(page):
     await page.evaluate("inputFirst.tapped()")

@@ -33,9 +33,10 @@ const inputFirst = (() => {
   };
   document.addEventListener("visibilitychange", () => document.hidden && end()); // nobody taps what is not seen
 
-  // Flutter's frames are steps too: nobody sees them below the picture, whose own are asked for by `frame`.
+  // Flutter's frames are steps too: nobody sees them below the picture, whose own are asked for by `frame`. Compiled to
+  // WebAssembly it fails for good where it is given no number, in silence; none has the number 0.
   const frame = requestAnimationFrame.bind(globalThis);
-  globalThis.requestAnimationFrame = (draw) => step(() => frame(draw));
+  globalThis.requestAnimationFrame = (draw) => step(() => frame(draw)) ?? 0;
 
   const tapped = () => {
     last = performance.now();
