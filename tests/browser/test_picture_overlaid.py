@@ -21,7 +21,7 @@ KNOWN = {
     "tyzicha": (
         frozenset(
             {
-                "deals · last",
+                "first",
                 "Deal 3: Player 0 140 · conceded, Player 0 −140, Player 1 +40, Player 2 +40",
                 "Deal 4: Player 0 380 · conceded, Player 0 −380, Player 1 +40, Player 2 +40",
             }
