@@ -146,6 +146,7 @@ def tags_of(markup):
 PICTURED = {
     *("header", "p", "h1", "div", "table", "thead", "tbody", "tr", "th", "td", "span", "small", "i", "b"),
     *("h2", "ul", "li", "nav", "a", "button"),
+    "br",  # between the two lines of a long name
     *("class", "scope", "aria-hidden", "aria-label", "type", "href", "hidden", "style"),
     *("data-go", "data-deal", "data-do", "data-box", "data-enter", "data-save", "data-menu"),
     *("data-act", "data-rules", "data-hide", "disabled"),
