@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
 
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.text_table import Column, table_lines
@@ -23,13 +24,15 @@ _RIGHT = {"number", "score", "total", "box"}
 
 def print_text(sheet: Sheet) -> str:
     """The sheet as on paper, what is next and what is owed, the log, and the notes."""
-    paper = [_title(sheet), _grid(sheet), _hands(sheet), _bridge_pad(sheet)]
-    parts = [*paper, _result(sheet), _prospects(sheet), _log(sheet), _notes(sheet)]
+    paper = [_wrapped(title_lines(sheet)), _grid(sheet), _hands(sheet), _bridge_pad(sheet)]
+    about = [_wrapped(_result(sheet)), _wrapped(next_lines(sheet)), _log(sheet), _wrapped(note_lines(sheet))]
+    parts = [*paper, *about]
     # The texts of a house table may have control characters.
     return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
 
 
-def _title(sheet: Sheet) -> list[str]:
+def title_lines(sheet: Sheet) -> list[str]:
+    """What stands above a sheet: its title, the game and the day, the stake, the note, and who took over a seat."""
     match = sheet.match
     game = translated(match.game.info.name)
     about = [game] if match.title else []
@@ -37,11 +40,8 @@ def _title(sheet: Sheet) -> list[str]:
         about.append(day_of(sheet))
     if match.stake is not None:
         about.append(stake_in_words(match.stake))
-    return [match.title or game, *([" · ".join(about)] if about else []), *_wrapped(match.note), *_takeovers(sheet)]
-
-
-def _takeovers(sheet: Sheet) -> list[str]:
-    return [line for said in takeovers(sheet) for line in _wrapped(say(said))]
+    said = [say(each) for each in takeovers(sheet)]
+    return [match.title or game, *([" · ".join(about)] if about else []), *([match.note] if match.note else []), *said]
 
 
 def _grid(sheet: Sheet) -> list[str]:
@@ -128,7 +128,7 @@ def _result(sheet: Sheet) -> list[str]:
     if not sheet.standing.over:
         return []
     stopped = f"{result_sentence(sheet)}. {progress_sentence(sheet)}."
-    lines = _wrapped(stopped if sheet.stopped_early else tr("The match is over."))
+    lines = [stopped if sheet.stopped_early else tr("The match is over.")]
     ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
     lines += [say(part, sheet) for part in parts_beside(sheet)]
     return lines + [
@@ -136,7 +136,7 @@ def _result(sheet: Sheet) -> list[str]:
     ]
 
 
-def _prospects(sheet: Sheet) -> list[str]:
+def next_lines(sheet: Sheet) -> list[str]:
     """The next deal, and what each player still owes."""
     due = sheet.due
     if due is None:
@@ -144,12 +144,12 @@ def _prospects(sheet: Sheet) -> list[str]:
     number = Phrase("Deal {number}", {"number": due.number})
     if due.of is not None:
         number = Phrase("Deal {number} of {of}", {"number": due.number, "of": due.of})
-    lines = _wrapped(" · ".join(say(fact, sheet) for fact in (number, *due.facts)) + ".")
+    lines = [" · ".join(say(fact, sheet) for fact in (number, *due.facts)) + "."]
     names = _box_names(sheet)
     for player, owed in zip(sheet.match.players, sheet.owed, strict=True):
         boxes = listed([names[key] for key in owed if key in names])  # what has a row has no box
         if boxes:
-            lines += _wrapped(tr("{who} owes {boxes}", who=player, boxes=boxes) + ".")
+            lines.append(tr("{who} owes {boxes}", who=player, boxes=boxes) + ".")
     return lines
 
 
@@ -183,16 +183,16 @@ def _stays(heading: Heading) -> bool:
     return heading.account is None or heading.kind in {"score", "total"}
 
 
-def _notes(sheet: Sheet) -> list[str]:
+def note_lines(sheet: Sheet) -> list[str]:
     """The notes on deals, and the faults of deals that conflict."""
-    lines: list[str] = []
-    for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
-        for said in (deal.note, *(say(fault, sheet) for fault in outcome.faults)):
-            if said:
-                lines += _wrapped(tr("Deal {number}: {said}", number=outcome.number, said=said))
-    return lines
+    return [
+        tr("Deal {number}: {said}", number=outcome.number, said=said)
+        for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True)
+        for said in (deal.note, *(say(fault, sheet) for fault in outcome.faults))
+        if said
+    ]
 
 
-def _wrapped(text: str) -> list[str]:
-    """A text in lines of `WIDTH` at most; its own line breaks stay."""
-    return [line for part in text.split("\n") for line in textwrap.wrap(part, WIDTH)]
+def _wrapped(texts: Iterable[str]) -> list[str]:
+    """Texts in lines of `WIDTH` at most; their own line breaks stay."""
+    return [line for text in texts for part in text.split("\n") for line in textwrap.wrap(part, WIDTH)]

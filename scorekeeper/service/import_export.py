@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
+from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.faults import NotReadable, in_file
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
 from scorekeeper.exchange.further_deals import FurtherDeals, read_further, together
@@ -116,8 +117,8 @@ async def export_all(services: AppServices, form: Form, progress: Progress = UNF
 
 
 def sheet_text(sheet: Sheet) -> str:
-    """A sheet as plain text, as on paper."""
-    return print_any(sheet, "text").decode()
+    """A sheet as a text to be copied: for a chat, in narrow lines."""
+    return print_for_chat(sheet)
 
 
 class ReadFile(NamedTuple):
