@@ -26,7 +26,7 @@ def print_play_link(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> 
 
 
 def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
-    """The play. Nobody has won a match that is not over; a start that is not known is left out."""
+    """The play. Nobody has won a match that was not played to its end; a start that is not known is left out."""
     match, standing = sheet.match, sheet.standing
     key = game_key(match.game, catalogue)
     start = {"playDate": _utc(match.started)} if match.started else {}
@@ -57,7 +57,7 @@ def _player(sheet: Sheet, account: int, seat: int) -> dict[str, Any]:
         "name": name,
         "sourcePlayerId": name,
         "startPlayer": seat == first,
-        "winner": standing.over and standing.places[account] == 1,
+        "winner": sheet.finished and standing.places[account] == 1,
         "rank": standing.places[account],
         "score": sheet.totals[account] if sheet.unit == 1 else sheet.totals[account] / sheet.unit,
     }

@@ -79,3 +79,10 @@ async def test_what_is_announced_stands_on_the_table_view(services, begin):
         await phone.tap("Menu")
         await phone.tap("Table view")
         assert phone.sees("Anna plays Sang: Anna 8 · Bo 4 · Cleo 4")
+
+
+async def test_of_a_match_that_was_stopped_the_table_view_says_after_how_many_deals_and_nobody_has_won(services, begin):
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
+    async with Headless(make_main(services), route=f"/match/{begun.id}/table", size=ACROSS) as phone:
+        assert phone.sees("Stopped after 2 of 12 deals.")
+        assert heard(phone) == ["Anna: −5", "Bo: +4, first", "Cleo: +1"]

@@ -169,6 +169,15 @@ async def test_of_a_match_that_was_stopped_it_is_said_who_was_ahead_and_nobody_h
         assert said is None or f". {said}. " in heard
 
 
+async def test_a_match_to_a_target_that_was_stopped_says_so_in_the_list(services, begin):
+    await begin(
+        "manni", "Anna", "Bo", "Cleo", deals=[{"contract": "nolo", "counts": [0, 0, 12]}], ended="2026-01-30T22:00:00Z"
+    )
+    async with Headless(make_main(services), route="/matches") as phone:
+        await phone.tap("Over")
+        assert phone.sees("Stopped after 1 deal")
+
+
 async def test_a_line_says_the_same_to_whoever_hears_it(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", started="2026-01-30T12:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:

@@ -15,35 +15,48 @@ FACTS = {"first_dealer": 2, "started": "2026-01-31T21:30:00+02:00", "ended": "20
 
 
 def test_the_worked_example_is_a_play_with_every_value_that_the_app_wants():
-    assert play_of(sheet_of(at_table("swedish", SANG, players=3, **FACTS)), "m1") == {
+    nolo = {"contract": "nolo", "counts": [0, 0, 12]}
+    assert play_of(sheet_of(at_table("manni", nolo, nolo, nolo, players=3, **FACTS)), "m1") == {
         "sourceName": "scorekeeper",
         "sourcePlayId": "m1",
         "playDate": "2026-01-31 19:30:00",
-        "game": {"name": "Swedish Bismarck", "sourceGameId": "swedish", "highestWins": True, "noPoints": False},
+        "game": {"name": "Hornafjarðarmanni", "sourceGameId": "manni", "highestWins": True, "noPoints": False},
         "players": [
-            {"name": "Anna", "sourcePlayerId": "Anna", "startPlayer": True, "winner": False, "rank": 3, "score": -2},
-            {"name": "Bo", "sourcePlayerId": "Bo", "startPlayer": False, "winner": True, "rank": 1, "score": 2},
-            {"name": "Cleo", "sourcePlayerId": "Cleo", "startPlayer": False, "winner": False, "rank": 2, "score": 0},
+            {"name": "Anna", "sourcePlayerId": "Anna", "startPlayer": True, "winner": True, "rank": 1, "score": 12},
+            {"name": "Bo", "sourcePlayerId": "Bo", "startPlayer": False, "winner": True, "rank": 1, "score": 12},
+            {"name": "Cleo", "sourcePlayerId": "Cleo", "startPlayer": False, "winner": False, "rank": 3, "score": -24},
         ],
     }
 
 
 def test_the_lowest_wins_where_it_does():
-    play = play_of(
-        sheet_of(at_table("canadian-salad", {"hand": "tricks", "tricks": [10, 5, 2]}, players=3, **FACTS)), "m1"
-    )
+    deals = [
+        {"hand": "tricks", "tricks": [10, 5, 2]},
+        {"hand": "hearts", "hearts": [7, 6, 0]},
+        {"hand": "queens", "queens": [3, 1, 0]},
+        {"hand": "spade-king", "spade-king": 0},
+        {"hand": "last-trick", "last-trick": 1},
+        {"hand": "salad", "tricks": [17, 0, 0], "hearts": [13, 0, 0], "queens": [4, 0, 0], "spade-king": 0,
+         "last-trick": 0},
+    ]  # fmt: skip
+    play = play_of(sheet_of(at_table("canadian-salad", *deals, players=3, **FACTS)), "m1")
     assert (play["game"]["highestWins"], [each["winner"] for each in play["players"]]) == (False, [False, False, True])
 
 
 def test_both_partners_win_with_the_total_of_their_side():
-    deal = {"contract": "no-trump", "counts": [8, 5]}
-    play = play_of(sheet_of(at_table("finnish-partners", deal, players=4, **FACTS)), "m1")
+    deals = [{"raise": "retruc", "won": 0}] * 4
+    play = play_of(sheet_of(at_table("truc", *deals, players=4, **FACTS)), "m1")
     assert [(each["name"], each["winner"], each["score"]) for each in play["players"]] == [
-        ("Anna", True, 3),
-        ("Cleo", True, 3),
-        ("Bo", False, -3),
-        ("Dag", False, -3),
+        ("Anna", True, 12),
+        ("Cleo", True, 12),
+        ("Bo", False, 0),
+        ("Dag", False, 0),
     ]
+
+
+def test_nobody_has_won_a_match_that_was_stopped_early_and_somebody_is_first():
+    play = play_of(sheet_of(at_table("swedish", SANG, players=3, **FACTS)), "m1")
+    assert [(each["winner"], each["rank"]) for each in play["players"]] == [(False, 3), (False, 1), (False, 2)]
 
 
 def test_nobody_has_won_a_match_that_is_not_over_and_a_start_that_is_not_known_is_left_out():

@@ -19,6 +19,7 @@ from scorekeeper.app.widgets.figures import colour_of
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.result import progress_sentence
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say
 
@@ -144,7 +145,8 @@ def _foot_words(open_match: OpenMatch) -> tuple[str, str]:
     if asked is not None and asked.announced is not None and open_match.drafts.next is not None:
         shares = shares_line(asked, open_match.sheet)
         return tied(say(asked.announced, open_match.sheet)), f": {shares}" if shares else ""
-    over = tr("The match was stopped.") if open_match.sheet.stopped_early else tr("The match is over.")
+    sheet = open_match.sheet
+    over = f"{progress_sentence(sheet)}." if sheet.stopped_early else tr("The match is over.")
     return next_words(open_match) or ("", over)
 
 

@@ -164,6 +164,8 @@ def _progress(match: MatchSummary) -> str:
         return counted(
             match.of, "Stopped after {played} of {n} deal", "Stopped after {played} of {n} deals", played=match.deals
         )
+    if match.stopped:
+        return counted(match.deals, "Stopped after {n} deal", "Stopped after {n} deals")
     if match.over:
         return counted(match.deals, "{n} deal", "{n} deals")
     if match.of:
