@@ -16,7 +16,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict
+from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict, says_where
 from scorekeeper.exchange.faults import NotReadable, newer_version
 from scorekeeper.exchange.games_page import FIRST_WITH_OWN_GAMES, games_from_list, games_to_list
 from scorekeeper.exchange.people_page import BackedUpPerson, people_from_dict, people_to_dict, seats_on, tops_of
@@ -35,9 +35,10 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 11
-"""The version of the format that is written, and the latest that is read. It is raised with whatever an older program
-cannot know: what it does not refuse as newer it would call damaged."""
+VERSION: Final = 12
+"""The latest version of the format that is read. It is raised with whatever an older program cannot know: what it does
+not refuse as newer it would call damaged. Written is it only where a match says where it was played, which came last;
+else the one before."""
 
 MOST_BACKED_UP: Final = LARGEST_BACKUP
 """Bytes of a backup, at most; unpacked it may have eight times as many."""
@@ -90,15 +91,17 @@ def print_backup(
 
 
 class Page(NamedTuple):
-    """A match in a backup: its name in the archive, and its bytes."""
+    """A match in a backup: its name in the archive, its bytes, and the oldest version of the format that has it."""
 
     name: str
     content: bytes
+    version: int = VERSION - 1
 
 
 def printed_page(record: MatchRecord) -> Page:
     """The page of a match."""
-    return Page(f"matches/{record.id}.json", _json(record_to_dict(record)))
+    version = VERSION if says_where(record) else VERSION - 1
+    return Page(f"matches/{record.id}.json", _json(record_to_dict(record)), version)
 
 
 def archive_of(
@@ -113,7 +116,8 @@ def archive_of(
 
     `handed`: it was made for another phone, and not to be restored.
     """
-    about: dict[str, Any] = {"format": FORMAT, "version": VERSION, "matches": len(pages)}
+    version = max((page.version for page in pages), default=VERSION - 1)
+    about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(pages)}
     # Here and not on a page of their own: an older app refuses such a page before it reads the version.
     about |= {"games": games_to_list(games)} if games else {}
     about |= seasons_to_dict(seasons) if seasons else {}

@@ -11,6 +11,7 @@ from pydantic import Field
 from scorekeeper.exchange.strict_json import flaws
 from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, MOST_SEATS
 from scorekeeper.match.document import (
+    LATER,
     ChangeDocument,
     DealDocument,
     Document,
@@ -25,7 +26,15 @@ from scorekeeper.match.document import (
     metadata_to_dict,
 )
 from scorekeeper.match.draft import Draft, Drafts
-from scorekeeper.match.match import LONGEST_NOTE, METADATA, Match, faults_of_note, faults_of_seats, faults_of_title
+from scorekeeper.match.match import (
+    LONGEST_NOTE,
+    METADATA,
+    Match,
+    faults_of_location,
+    faults_of_note,
+    faults_of_seats,
+    faults_of_title,
+)
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
@@ -71,7 +80,7 @@ class _Page(Document):
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
         """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
         heads = [self.head, *(side for change in self.changes if change.facts for side in change.sides())]
-        said = self.head.model_fields_set | {"earlier"}  # which is left out where nobody took over a seat
+        said = self.head.model_fields_set | LATER  # which are left out where they are not said
         if said != set(METADATA) or not all(_is_written(head.stake) for head in heads):
             raise ValueError
         match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
@@ -138,6 +147,11 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
     return page
 
 
+def says_where(record: MatchRecord) -> bool:
+    """Whether a match says where it was played, or said so at any step of its journal."""
+    return bool(record.match.location) or any("location" in change.metadata for change in record.changes)
+
+
 def _plain_draft(draft: Draft) -> dict[str, Any] | None:
     """A half-entered deal as plain values; None where its note has half a character in it, which JSON cannot write.
 
@@ -194,5 +208,7 @@ def _are_wrong(head: Match, metadata: Collection[str]) -> bool:
     if not _SEATS.isdisjoint(metadata) and faults_of_seats(head, kept=True):
         return True
     if "title" in metadata and faults_of_title(head.title):
+        return True
+    if "location" in metadata and faults_of_location(head.location):
         return True
     return "note" in metadata and bool(faults_of_note(head.note))

@@ -33,6 +33,9 @@ REST: Final = (
 )
 """The columns after the players, followed by one for each number or word that is set."""
 
+LOCATION: Final = "location"
+"""The header of the column behind those, where it is said where the match was played."""
+
 SETTING: Final = "setting "
 """Begins the header of what is set: `setting target`, or `setting rows.first.1` for the first number of a row."""
 
@@ -47,7 +50,16 @@ def about_headers(match: Match) -> list[str]:
     """The headers of the columns about a match and of the time of a deal."""
     players = [PLAYER.format(number=number) for number in range(1, len(match.players) + 1)]
     earlier = [header.format(number=number) for number in range(1, len(match.earlier) + 1) for header in EARLIER]
-    return [*GAME, *players, *earlier, *REST, *(f"{SETTING}{path}" for path, _ in settings_in(match.options)), *DEAL]
+    where = [LOCATION] if match.location else []
+    return [
+        *GAME,
+        *players,
+        *earlier,
+        *REST,
+        *where,
+        *(f"{SETTING}{path}" for path, _ in settings_in(match.options)),
+        *DEAL,
+    ]
 
 
 def about_cells(match: Match, catalogue: Catalogue) -> list[str]:
@@ -61,7 +73,8 @@ def about_cells(match: Match, catalogue: Catalogue) -> list[str]:
         match.players[match.first_dealer],
         *moment_cells(match.started),
         *moment_cells(match.ended),
-        *(match.note, *map(str, amount), *(str(value) for _, value in settings_in(match.options))),
+        *(match.note, *map(str, amount), *([match.location] if match.location else [])),
+        *(str(value) for _, value in settings_in(match.options)),
     ]
     return [guarded(cell) for cell in cells]
 

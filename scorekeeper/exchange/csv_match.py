@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.csv_about import DEAL, EARLIER, GAME, PLAYER, REST, SETTING, moment_from, options_from
+from scorekeeper.exchange.csv_about import (
+    DEAL,
+    EARLIER,
+    GAME,
+    LOCATION,
+    PLAYER,
+    REST,
+    SETTING,
+    moment_from,
+    options_from,
+)
 from scorekeeper.exchange.csv_faults import setting_misplaced, wrong_column
 from scorekeeper.exchange.csv_rules import game_by_rules
 from scorekeeper.exchange.faults import settle_without_stake, wrong_kind
@@ -14,7 +24,15 @@ from scorekeeper.exchange.sheet_cells import INTEGER, unguarded
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.figures import HALVES
-from scorekeeper.match.match import Match, faults_of_note, faults_of_seats, faults_of_title, no_such_takeover, tidy
+from scorekeeper.match.match import (
+    Match,
+    faults_of_location,
+    faults_of_note,
+    faults_of_seats,
+    faults_of_title,
+    no_such_takeover,
+    tidy,
+)
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
@@ -28,10 +46,11 @@ _SETTLE: Final = Phrase('"score", or left out')
 
 
 class About(NamedTuple):
-    """Where the cells about a match stand: so many players, and what is set, each by its path."""
+    """Where the cells about a match stand: so many players, whether its place, and what is set, each by its path."""
 
     players: int
     earlier: int
+    located: bool
     settings: tuple[str, ...]
 
     @property
@@ -40,9 +59,14 @@ class About(NamedTuple):
         return len(GAME) + self.players + len(EARLIER) * self.earlier
 
     @property
+    def set(self) -> int:
+        """Where the columns of what is set begin."""
+        return self.rest + len(REST) + self.located
+
+    @property
     def repeated(self) -> int:
         """How many cells are the same in every row."""
-        return self.rest + len(REST) + len(self.settings)
+        return self.set + len(self.settings)
 
     @property
     def log(self) -> int:
@@ -61,13 +85,16 @@ def about_in(header: Sequence[str]) -> About:
         _check(header, begin, [each.format(number=earlier) for each in EARLIER])
         begin += len(EARLIER)
     _check(header, begin, REST)
+    begin += len(REST)
+    located = header[begin : begin + 1] == [LOCATION]
+    begin += located
     settings: list[str] = []
-    for cell in header[begin + len(REST) :]:
+    for cell in header[begin:]:
         if not cell.startswith(SETTING):
             break
         settings.append(cell.removeprefix(SETTING))
-    _check(header, begin + len(REST) + len(settings), DEAL)
-    return About(players, earlier, tuple(settings))
+    _check(header, begin + len(settings), DEAL)
+    return About(players, earlier, located, tuple(settings))
 
 
 def _check(header: Sequence[str], begin: int, wanted: Sequence[str]) -> None:
@@ -89,7 +116,7 @@ def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
     started, ended = (_moment(said, key, faults) for key in ("started", "ended"))
     stake = _stake(said, faults)
     first_dealer = _first_dealer(players, tidy(said["first dealer"]), faults)
-    settings = tuple(zip(about.settings, bare[begin + len(REST) :], strict=True))
+    settings = tuple(zip(about.settings, bare[about.set :], strict=True))
     game, options = _game(id.removesuffix(HALVES), rules, settings, catalogue)
     match = Match(
         *(game, players, first_dealer, (), options, tidy(title), tidy(said["match note"])),
@@ -97,8 +124,10 @@ def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
         started,
         ended,
         earlier,
+        tidy(bare[about.set - 1]) if about.located else "",
     )
-    wrong = (*faults_of_seats(match), *faults_of_title(match.title), *faults_of_note(match.note))
+    texts = (*faults_of_title(match.title), *faults_of_location(match.location), *faults_of_note(match.note))
+    wrong = (*faults_of_seats(match), *texts)
     if found := (*faults, *wrong):
         refuse(*found)
     return match

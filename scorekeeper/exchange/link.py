@@ -36,10 +36,10 @@ from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "8"
+VERSION: Final = "0"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
-_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5}
+_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 GAME: Final = "4"
@@ -62,6 +62,9 @@ LONGEST: Final = 32_000
 
 MOST_UNPACKED: Final = 1024 * 1024
 """Bytes that a link may unpack to, against decompression bombs; one with more is not made."""
+
+_NEXT: Final = "A"
+"""The first letter of the version after this one: a link with it is newer, and not damaged."""
 
 _BRIEF: Final = "notes_left_out"  # an entry of a link alone
 _LONGEST_SITE: Final = 200
@@ -151,7 +154,7 @@ def _no_match(letters: str) -> Fault:
     """Why there is no match in the letters of a link, which begin as none to a match does."""
     other = {GAME: link_holds_a_game(), NEWER_GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
     other[FURTHER] = link_holds_deals()
-    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if letters.startswith("0") else link_damaged())
+    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if letters.startswith(_NEXT) else link_damaged())
 
 
 def letters_in(text: str) -> str:

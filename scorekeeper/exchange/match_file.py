@@ -39,7 +39,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
 
 FORMAT = "scorekeeper/match"
-VERSION = 5
+VERSION = 6
 """The latest one that is read. A match is written in the oldest that can hold it."""
 
 _WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
@@ -49,6 +49,8 @@ _STEPS: Final = (1, 3, 4)
 _WITH_IDENTITY: Final = 4  # the version from which on a file may say which match it is: `id` and `versions`
 
 _WITH_EARLIER: Final = 5  # the version from which on a file may say that somebody took over a seat: `earlier`
+
+_WITH_LOCATION: Final = 6  # the version from which on a file may say where the match was played: `location`
 
 _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VERSION_ID: Final = re.compile(r"[0-9a-f]{24}")
@@ -101,6 +103,7 @@ def match_to_dict(
             _version(match, catalogue, settles=bool(metadata.get("settle"))),
             _WITH_IDENTITY if identity else 1,
             _WITH_EARLIER if match.earlier else 1,
+            _WITH_LOCATION if match.location else 1,
         ),
         **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
         **({} if identity is None else _identity_to_dict(identity)),
@@ -170,12 +173,13 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     stake = _stake(entries, version)
     identity = _identity(entries) if version >= _WITH_IDENTITY else None
     earlier = _earlier(entries) if version >= _WITH_EARLIER else ()
+    location = entries.text("location") if version >= _WITH_LOCATION else ""
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
             found = (*found, *faults_of_players(game[0], players))
         raise NotReadable((*((None, fault) for fault in found), *numbered(deals, deal_faults)))
-    match = Match(game[0], players, first_dealer, deals, game[1], title, note, stake, started, ended, earlier)
+    match = Match(game[0], players, first_dealer, deals, game[1], title, note, stake, started, ended, earlier, location)
     admit(match, found, deal_faults)
     return MatchFile(match, identity)
 

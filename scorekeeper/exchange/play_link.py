@@ -1,7 +1,8 @@
 """A match as a play for BG Stats: a link with JSON in it, which that app opens as a play to be confirmed and kept.
 
 The form is that of the app's page for other programs, "Push plays to BG Stats". It wants every truth value to be there,
-and the date in UTC. A score is a number; partners each have the total of their side. No title or note goes along.
+and the date in UTC. A score is a number; partners each have the total of their side. Where it was played, and how long,
+goes along where that is known, but no title or note.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from urllib.parse import quote
 
 from scorekeeper.match.days import local_time
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.time_played import minutes_played
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import MARK, game_key
@@ -29,11 +31,14 @@ def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str
     """The play. Nobody has won a match that was not played to its end; a start that is not known is left out."""
     match, standing = sheet.match, sheet.standing
     key = game_key(match.game, catalogue)
-    start = {"playDate": _utc(match.started)} if match.started else {}
+    known: dict[str, Any] = {"playDate": _utc(match.started)} if match.started else {}
+    known |= {"location": match.location} if match.location else {}
+    minutes = minutes_played(match) if sheet.over else None
+    known |= {"durationMin": minutes} if minutes else {}
     return {
         "sourceName": "scorekeeper",
         "sourcePlayId": id,
-        **start,
+        **known,
         "game": {
             "name": _name(match.game, key, catalogue),
             "sourceGameId": key,

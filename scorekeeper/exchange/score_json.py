@@ -26,6 +26,7 @@ def print_score(sheet: Sheet) -> str:
         {
             "game": match.game.info.id,
             "players": match.players,
+            **({"location": match.location} if match.location else {}),
             "sides": match.game.sides(len(match.players)),
             "deals": [_deal(deal, outcome) for deal, outcome in judged],
             **({} if sheet.unit == 1 else {"unit": sheet.unit}),

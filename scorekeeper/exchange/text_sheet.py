@@ -11,7 +11,7 @@ from scorekeeper.match.hand_rows import HandRow, hand_rows
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
-from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
+from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
 from scorekeeper.rules.phrase import Phrase, in_points
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say, signed, stake_in_words
@@ -38,6 +38,7 @@ def title_lines(sheet: Sheet) -> list[str]:
     about = [game] if match.title else []
     if match.started:
         about.append(day_of(sheet))
+    about += [said for said in (match.location, length_said(sheet)) if said]
     if match.stake is not None:
         about.append(stake_in_words(match.stake))
     said = [say(each) for each in takeovers(sheet)]

@@ -49,6 +49,9 @@ def _typed(text: Any) -> str:
 Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
 """A day or a moment in ISO 8601."""
 
+LATER: Final = frozenset({"earlier", "location"})
+"""Entries that programs of before do not know: who sat there before a seat was taken over, and where it was played."""
+
 _Place: TypeAlias = Annotated[int, Field(ge=0, le=_MOST)]
 
 
@@ -106,6 +109,7 @@ class MetadataDocument(Document):
     started: Moment | None = None
     ended: Moment | None = None
     earlier: list[EarlierDocument] = []
+    location: str = ""
 
     def metadata(self, read_game: ReadGame) -> dict[str, Any]:
         """What is given here, as a `Match` has it. Raises `BrokenTable` where the game is none."""
@@ -189,9 +193,9 @@ def deal_from_dict(plain: Mapping[str, Any]) -> Deal:
 
 
 def metadata_to_dict(match: Match) -> dict[str, Any]:
-    """Everything of a match but its deals; `earlier` only where a seat was taken over."""
+    """Everything of a match but its deals; what came later only where it is said: see `LATER`."""
     values = {name: metadata_value(getattr(match, name)) for name in METADATA}
-    return values if match.earlier else {name: value for name, value in values.items() if name != "earlier"}
+    return {name: value for name, value in values.items() if value or name not in LATER}
 
 
 def metadata_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> dict[str, Any]:

@@ -19,8 +19,9 @@ from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.game import AnyGame
 
-TextKind: TypeAlias = Literal["title", "note", "deal", "draft", "rules"]
-"""Where a text stands: the title or the note of a match, the note to a deal, that of a half-entered one, the rules."""
+TextKind: TypeAlias = Literal["title", "note", "location", "deal", "draft", "rules"]
+"""Where a text stands: the title of a match, its note, where it was played, the note to a deal, that of a half-entered
+one, the rules."""
 
 _SHORT: Final = 2  # letters of a name that is sought as a whole word alone
 
@@ -68,6 +69,7 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
         earlier=earlier,
         title=forgotten.text(record.match.title),
         note=forgotten.text(record.match.note),
+        location=forgotten.text(record.match.location),
         deals=tuple(_noted(deal, forgotten.text) for deal in record.match.deals),
     )
     return replace(
@@ -91,14 +93,15 @@ def seats_forgotten(record: MatchRecord, forgotten: Forgotten) -> frozenset[int]
 
 
 def texts_of(record: MatchRecord) -> Iterator[tuple[TextKind, str]]:
-    """Every title and note that somebody has written in a match, now or ever."""
+    """Every title, note and place that somebody has written in a match, now or ever."""
     match = record.match
     yield "title", match.title
     yield "note", match.note
+    yield "location", match.location
     for deals in (match.deals, *(deals for change in record.changes for deals in (change.removed, change.inserted))):
         yield from (("deal", deal.note) for deal in deals)
     yield from (("draft", draft.note) for draft in record.drafts.all)
-    kinds: tuple[TextKind, ...] = ("title", "note")
+    kinds: tuple[TextKind, ...] = ("title", "note", "location")
     for change in record.changes:
         yield from ((kind, text) for kind in kinds for text in change.metadata.get(kind, ()))
 
@@ -217,7 +220,7 @@ def _changed(change: Change, tables: Mapping[int, _Table], seq: int, text: Calla
     for at, name in enumerate(("players", "earlier")):
         if name in metadata:
             metadata[name] = (sides[0][at], sides[1][at])
-    for name in {"title", "note"} & metadata.keys():
+    for name in {"title", "note", "location"} & metadata.keys():
         metadata[name] = (text(metadata[name][0]), text(metadata[name][1]))
     removed, inserted = (tuple(_noted(deal, text) for deal in deals) for deals in (change.removed, change.inserted))
     return replace(change, removed=removed, inserted=inserted, metadata=metadata)

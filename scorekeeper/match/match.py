@@ -18,6 +18,7 @@ from scorekeeper.rules.phrase import Fault, Phrase
 LONGEST_NAME = 24
 LONGEST_TITLE = 80
 LONGEST_NOTE = 1000
+LONGEST_LOCATION = 80
 _FEW = 2  # numbers that are joined by "or" though they follow each other
 
 
@@ -74,6 +75,11 @@ def note_too_long(length: int, most: int) -> Fault:
     return Fault("The note has {length} characters; {most} are kept.", length=length, most=most)
 
 
+def location_too_long(length: int, most: int) -> Fault:
+    """The place where a match was played is longer than is kept."""
+    return Fault("The place has {length} characters; {most} are kept.", length=length, most=most)
+
+
 def title_not_writable() -> Fault:
     """A title holds a control character or half a character."""
     return Fault("The title holds a character that cannot be written.")
@@ -82,6 +88,11 @@ def title_not_writable() -> Fault:
 def note_not_writable() -> Fault:
     """A note holds a control character or half a character."""
     return Fault("The note holds a character that cannot be written.")
+
+
+def location_not_writable() -> Fault:
+    """The place where a match was played holds a control character or half a character."""
+    return Fault("The place holds a character that cannot be written.")
 
 
 def sits_there(name: str) -> Fault:
@@ -124,7 +135,8 @@ class Match:
     Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand. `started` and `ended` are
     ISO 8601 in UTC; `ended` is when the players ended the match;
     whether that was early follows from its deals (`Replay.stopped_early`). `players` are those who sit there now;
-    `earlier` are those whose seat was taken over, in the order of the deals.
+    `earlier` are those whose seat was taken over, in the order of the deals. `location` is where it was played, in the
+    players' words; "" where nobody has said so.
     """
 
     game: AnyGame
@@ -138,6 +150,7 @@ class Match:
     started: str | None = None
     ended: str | None = None
     earlier: tuple[EarlierPlayer, ...] = ()
+    location: str = ""
 
     @property
     def sitters(self) -> tuple[str, ...]:
@@ -219,7 +232,8 @@ def _either(numbers: Sequence[int]) -> Phrase:
 
 def faults_of_match(match: Match, *, kept: bool = False) -> list[Fault]:
     """Everything that is wrong with a match but for its deals, which a replay judges; see `faults_of_players`."""
-    faults = [*faults_of_seats(match, kept=kept), *faults_of_title(match.title), *faults_of_note(match.note)]
+    faults = [*faults_of_seats(match, kept=kept), *faults_of_title(match.title), *faults_of_location(match.location)]
+    faults += faults_of_note(match.note)
     if any(each.until > len(match.deals) for each in match.earlier):
         faults.append(no_such_takeover())
     return faults
@@ -262,6 +276,16 @@ def faults_of_title(text: str) -> list[Fault]:
         faults.append(title_too_long(len(text), LONGEST_TITLE))
     if not writable(text):
         faults.append(title_not_writable())
+    return faults
+
+
+def faults_of_location(text: str) -> list[Fault]:
+    """Everything that is wrong with the words for where a match was played."""
+    faults: list[Fault] = []
+    if len(text) > LONGEST_LOCATION:
+        faults.append(location_too_long(len(text), LONGEST_LOCATION))
+    if not writable(text):
+        faults.append(location_not_writable())
     return faults
 
 

@@ -32,7 +32,7 @@ _DIGITS: Final = 24
 VersionId: TypeAlias = Annotated[str, Field(pattern=rf"^[0-9a-f]{{{_DIGITS}}}$")]
 """96 bits of a SHA-256, in hexadecimal digits."""
 
-PRIVATE: Final = frozenset({"players", "title", "note", "name", "other_names"})
+PRIVATE: Final = frozenset({"players", "title", "note", "location", "name", "other_names"})
 """Entries that are left out of what is hashed, wherever they stand."""
 
 

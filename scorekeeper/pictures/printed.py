@@ -16,7 +16,7 @@ from scorekeeper.match.table import Row
 from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
 from scorekeeper.pictures.font_metrics import drawable, fitting_size, truncated, wrapped
 from scorekeeper.pictures.lines import is_drawn, lines_picture
-from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
+from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.timeline import timeline_of
@@ -112,7 +112,13 @@ def _header(sheet: Sheet, room: float) -> Block:
     for line in wrapped(_title(sheet), size, room)[:2]:
         down += size * 1.1
         shapes.append(TextLine(0, down, line, size))
-    about = [translated(match.game.info.name) if match.title else "", made_from(match.game), day_of(sheet)]
+    about = [
+        translated(match.game.info.name) if match.title else "",
+        made_from(match.game),
+        day_of(sheet),
+        match.location,
+        length_said(sheet),
+    ]
     about += [stake_in_words(match.stake)] if match.stake else []
     about += [f"{result_sentence(sheet)}. {progress_sentence(sheet)}."]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):

@@ -8,6 +8,7 @@ from scorekeeper.match.days import day_in_full, local_time
 from scorekeeper.match.settlement import Payment
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
+from scorekeeper.match.time_played import minutes_played
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed, money, names_of, say
 
@@ -72,3 +73,12 @@ def day_of(sheet: Sheet) -> str:
     """The local date on which a match was begun, in words; empty where that is not known."""
     started = sheet.match.started
     return say(day_in_full(local_time(started))) if started else ""
+
+
+def length_said(sheet: Sheet) -> str:
+    """How long a match that is over was played: "2 h 10 min"; empty where that is not known."""
+    played = minutes_played(sheet.match) if sheet.over else None
+    hours, minutes = divmod(played or 0, 60)
+    if hours and minutes:
+        return tr("{hours} h {minutes} min", hours=hours, minutes=minutes)
+    return tr("{hours} h", hours=hours) if hours else tr("{minutes} min", minutes=minutes) if minutes else ""

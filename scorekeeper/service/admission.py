@@ -28,7 +28,8 @@ def checked(match: Match) -> Match:
     """A match with its names and texts as they are kept; its deals are not looked at. Raises `Refused`."""
     players = tuple(tidy(name) for name in match.players)
     earlier = tuple(replace(each, name=tidy(each.name)) for each in match.earlier)
-    match = replace(match, players=players, earlier=earlier, title=tidy(match.title), note=tidy(match.note))
+    title, location, note = map(tidy, (match.title, match.location, match.note))
+    match = replace(match, players=players, earlier=earlier, title=title, location=location, note=note)
     faults = faults_of_match(match)
     if len(match.deals) > MOST_DEALS:
         faults.append(no_more_deals(MOST_DEALS))

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.time_played import played_on
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found
@@ -118,11 +119,15 @@ def remove(services: AppServices, several: DeletedMatches) -> int:
 
 @command
 def again(services: AppServices, id: str) -> Match:
-    """A new match, not stored yet, with the same players and rules; the next player deals first."""
+    """A new match, not stored yet, with the same players and rules; the next player deals first.
+
+    On the same evening it is played where the last one was.
+    """
     with services.store.reading() as transaction:
         old = found(transaction, id).match
     first = (old.first_dealer + 1) % len(old.players)
-    return replace(old, first_dealer=first, deals=(), earlier=(), title="", started=None, ended=None)
+    where = old.location if played_on(old, services.now()) else ""
+    return replace(old, first_dealer=first, deals=(), earlier=(), title="", started=None, ended=None, location=where)
 
 
 @command

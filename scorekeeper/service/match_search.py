@@ -16,8 +16,8 @@ from scorekeeper.texts.language import translated
 class Search(NamedTuple):
     """What is sought; "" where that does not matter.
 
-    Each of the `words` is in the title, in a player's name, or in a name of the game. `game` is the name of a game as a
-    summary has it, `player` the name of a player.
+    Each of the `words` is in the title, in a player's name, in a name of the game, or in where it was played. `game` is
+    the name of a game as a summary has it, `player` the name of a player.
     """
 
     words: str = ""
@@ -56,7 +56,9 @@ def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
         if not words:
             return True
         called = games.get(game) or folded(f"{game}\n{translated(game)}")
-        text = "\n".join((plain(summary["title"]), called, *map(plain, summary["players"])))
+        # In what an earlier scorekeeper has cached nobody had said where it was played.
+        texts = (summary["title"], summary.get("location", ""), *summary["players"])
+        text = "\n".join((called, *map(plain, texts)))
         return all(word in text for word in words)
 
     return is_wanted

@@ -44,6 +44,7 @@ class DerivedSummary:
     unit: int = 1
     several: bool = False
     stopped: bool = False
+    location: str = ""
 
 
 _KEYS = {f.name for f in fields(DerivedSummary)}
@@ -82,6 +83,7 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         unit=sheet.unit,
         several=standing.several,
         stopped=sheet.stopped_early,
+        location=match.location,
     )
 
 
@@ -92,8 +94,8 @@ def summary_cache_of(sheet: Sheet) -> SummaryCache:
 
 
 def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
-    """What the store caches of a match of which only texts have become others: its title, and names of players."""
-    texts = {"title": match.title, "players": match.players, "names": Sheet(match).names}
+    """What the store caches of a match of which only texts have become others: its title, its place, its names."""
+    texts = {"title": match.title, "location": match.location, "players": match.players, "names": Sheet(match).names}
     return cached._replace(summary={**cached.summary, **texts})
 
 

@@ -272,10 +272,14 @@ _TAKEN_OVER: Migration = ()
 """Nothing in the rows so far. `head` may have `earlier`, and `seats` whoever left their seat, numbered after the others
 (`match.earlier.sitters_of`): an earlier program would take such a match for damaged."""
 
+_WHERE_PLAYED: Migration = ()
+"""Nothing in the rows here either. `head` may have `location`."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
     _TAKEN_OVER,
+    _WHERE_PLAYED,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

@@ -306,3 +306,16 @@ async def test_long_names_are_whole_in_the_picture(services, begin, size):
     async with Headless(make_main(services), route=f"/match/{begun.id}/result", size=size) as phone:
         drawn = " ".join(shape.value for shape in phone.all(ft.canvas.Text))
         assert [name for name in names if name not in drawn] == []
+
+
+async def test_the_result_says_where_and_how_long_it_was_played(services):
+    deals = [Deal(WORKED[0], time="2026-01-30T21:40:00Z")]
+    match = Match(
+        *(services.catalogue.game("swedish"), ("Anna", "Bo", "Cleo"), 2, tuple(deals)),
+        started="2026-01-30T19:30:00Z",
+        ended="2026-01-31T08:00:00Z",
+        location="The cabin",
+    )
+    begun = await play.start(services, match)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        assert phone.sees("The cabin · 2 h 10 min")

@@ -178,7 +178,7 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
             f"{SITE}{MARK}9ABC",
             "The link holds only the latest deals of a match. It is opened in the app, on a phone that has the rest.",
         ),
-        (f"{SITE}{MARK}0ABC", "The link is of version 0; this scorekeeper reads version 8."),
+        (f"{SITE}{MARK}AABC", "The link is of version A; this scorekeeper reads version 0."),
         (f"{SITE}{MARK}XABC", DAMAGED),
         (f"{SITE}{MARK}1{'A' * 40_000}", TOO_LARGE),
     ],

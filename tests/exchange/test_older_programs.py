@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from contextlib import closing
 from decimal import Decimal
 from random import Random
 from subprocess import PIPE
@@ -18,6 +19,7 @@ from subprocess import PIPE
 import pytest
 
 from scorekeeper.exchange import backup_file
+from scorekeeper.exchange.csv_file import print_csv
 from scorekeeper.exchange.game_file import print_game
 from scorekeeper.exchange.game_link import print_game_link
 from scorekeeper.exchange.link import print_link
@@ -25,10 +27,11 @@ from scorekeeper.exchange.match_file import print_match
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Match
 from scorekeeper.match.own_game import OwnGame
+from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.service import own_games
+from scorekeeper.service import own_games, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.store.migrations import MIGRATIONS
@@ -46,6 +49,7 @@ FIRST_OWN_GAMES = "fd326ddc4d6a432c"
 BEFORE_OWN_COPIES = "433e4a9adebdd292"
 BEFORE_VERSIONS = "49af9c10f1679464"
 BEFORE_TAKEOVERS = "ce9b129885d04ee8"
+BEFORE_PLACES = "9ec3347b55fa0297"
 
 OLDEST = {("file", 1): FIRST_FILES, ("file", 2): WITH_SETTLE, ("file", 3): WITH_NEWER_TABLES}
 OLDEST |= {("link", 1): FIRST_LINKS, ("link", 2): WITH_SETTLE, ("link", 3): WITH_NEWER_TABLES}
@@ -204,6 +208,42 @@ def test_an_older_program_calls_an_own_game_newer_that_it_cannot_know(older, gam
     assert {tuple(each) for each in told} == {(1, "The file is of version 2; this scorekeeper reads version 1.\n")}
 
 
+def test_a_match_that_says_where_it_was_played_is_newer_to_whoever_cannot_know_it(older, tmp_path):
+    match = match_with(CATALOGUE.game("swedish"), {}, location="The cabin")
+    paths = [tmp_path / "match.json", tmp_path / "link.txt", tmp_path / "match.csv"]
+    paths[0].write_text(print_match(match), "utf-8")
+    paths[1].write_text(print_link(match, "https://example.org/"), "utf-8")
+    paths[2].write_bytes(print_csv(sheet_of(match)))
+    file, link, csv = older(BEFORE_PLACES, [("score", path) for path in paths])
+    assert file == [1, "The file is of version 6; this scorekeeper reads version 5.\n"]
+    assert link == [1, "The link is of version 0; this scorekeeper reads version 8.\n"]
+    assert csv[0] == 1
+    assert "location" in csv[1]
+
+
+async def test_a_backup_and_a_file_of_matches_that_say_where_are_newer_to_whoever_cannot_know_it(older, tmp_path):
+    with closing(open_services(tmp_path / "kept")) as services:
+        await play.start(services, match_with(CATALOGUE.game("swedish"), {}, location="The cabin"))
+        (tmp_path / "all.zip").write_bytes((await back_up(services)).content)
+    kept, saved = (
+        ("--data", tmp_path / "kept", "matches"),
+        ("--data", tmp_path / "new", "restore", tmp_path / "all.zip"),
+    )
+    left = "The matches in matches.db were kept by a newer scorekeeper. They were left untouched.\n"
+    newer = "The file is of version 12; this scorekeeper reads version 11.\n"
+    told = older(BEFORE_PLACES, [kept, saved])
+    assert told[0] == [1, left]
+    assert told[1] == [1, newer]
+
+
+async def test_an_older_program_restores_a_backup_in_which_nobody_says_where(older, tmp_path):
+    with closing(open_services(tmp_path / "kept")) as services:
+        await play.start(services, match_with(CATALOGUE.game("swedish"), {}))
+        (tmp_path / "all.zip").write_bytes((await back_up(services)).content)
+    ((status, said),) = older(BEFORE_PLACES, [("--data", tmp_path / "new", "restore", tmp_path / "all.zip")])
+    assert (status, said) == (0, "")
+
+
 @pytest.fixture
 async def with_own_copy(tmp_path):
     """A folder with an own copy of a game in code, and a backup of it."""
@@ -228,7 +268,7 @@ async def with_own_copy(tmp_path):
 def test_an_older_program_calls_a_backup_with_an_own_copy_newer_and_not_damaged(older, with_own_copy, commit, tmp_path):
     ((status, said),) = older(commit, [("--data", tmp_path / "other", "restore", with_own_copy[1])])
     assert status == 1
-    assert said.startswith(f"The file is of version {backup_file.VERSION}; this scorekeeper reads version ")
+    assert said.startswith(f"The file is of version {backup_file.VERSION - 1}; this scorekeeper reads version ")
 
 
 @pytest.mark.skipif(len(MIGRATIONS) < 8, reason="the form of the database is that of the older programs")

@@ -16,10 +16,12 @@ FACTS = {"first_dealer": 2, "started": "2026-01-31T21:30:00+02:00", "ended": "20
 
 def test_the_worked_example_is_a_play_with_every_value_that_the_app_wants():
     nolo = {"contract": "nolo", "counts": [0, 0, 12]}
-    assert play_of(sheet_of(at_table("manni", nolo, nolo, nolo, players=3, **FACTS)), "m1") == {
+    assert play_of(sheet_of(at_table("manni", nolo, nolo, nolo, players=3, location="At the Café", **FACTS)), "m1") == {
         "sourceName": "scorekeeper",
         "sourcePlayId": "m1",
         "playDate": "2026-01-31 19:30:00",
+        "location": "At the Café",
+        "durationMin": 210,
         "game": {"name": "Hornafjarðarmanni", "sourceGameId": "manni", "highestWins": True, "noPoints": False},
         "players": [
             {"name": "Anna", "sourcePlayerId": "Anna", "startPlayer": True, "winner": True, "rank": 1, "score": 12},

@@ -88,6 +88,7 @@ def matches_with_everything(draw):
         stake=draw(st.none() | STAKES),
         started=draw(MOMENTS),
         ended=draw(MOMENTS),
+        location=draw(NAMES | st.just("")),
     )
 
 

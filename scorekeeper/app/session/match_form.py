@@ -13,6 +13,7 @@ from scorekeeper.app.session.house_rules import fault_in, options_with
 from scorekeeper.match.match import (
     Match,
     NameMissing,
+    faults_of_location,
     faults_of_names,
     faults_of_note,
     faults_of_title,
@@ -78,6 +79,7 @@ class Form:
     options: Mapping[str, Any] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
+    location: str = ""
     stake: str = ""
     by_score: bool = True
     note: str = ""
@@ -147,6 +149,7 @@ def form_of(match: Match, match_id: str | None = None) -> Form:
         (match.first_dealer + match.game.opening.offset) % count,
         match.options,
         title=match.title,
+        location=match.location,
         stake=str(match.stake) if match.stake else "",
         by_score=match.stake is not None and match.stake.settle == "score",
         note=match.note,
@@ -169,6 +172,7 @@ def following(form: Form, match: Match) -> Form:
         form,
         people=people,
         title=now.title if form.title == before.title else form.title,
+        location=now.location if form.location == before.location else form.location,
         stake=now.stake if form.stake == before.stake else form.stake,
         by_score=now.by_score if form.by_score == before.by_score else form.by_score,
         note=now.note if form.note == before.note else form.note,
@@ -184,6 +188,7 @@ class FormFaults(NamedTuple):
     settings: Mapping[tuple[str, str], Fault]
     figures: Mapping[str, Fault]
     title: Fault | None
+    location: Fault | None
     stake: Fault | None
     note: Fault | None
 
@@ -194,7 +199,7 @@ class FormFaults(NamedTuple):
     @property
     def all(self) -> tuple[Fault, ...]:
         """All faults, in the order of the fields."""
-        alone = (self.title, self.stake, self.note)
+        alone = (self.title, self.location, self.stake, self.note)
         told = (*self.names.values(), self.first, *self.settings.values(), *self.figures.values(), *alone)
         return tuple(fault for fault in told if fault is not None)
 
@@ -211,6 +216,7 @@ def faults_of_form(form: Form, *, missing: bool) -> FormFaults:
         {key: fault for key, fault in settings.items() if fault is not None},
         {key: fault for key, fault in figures.items() if fault is not None},
         _one(faults_of_title(tidy(form.title))),
+        _one(faults_of_location(tidy(form.location))),
         stake if isinstance(stake, Fault) else None,
         _one(faults_of_note(tidy(form.note))),
     )
@@ -276,6 +282,7 @@ def match_of(form: Form, game: AnyGame, before: Match | None = None) -> Match:
         title=form.title,
         note=form.note,
         stake=stake,
+        location=form.location,
     )
     if before is None:
         return plain

@@ -23,6 +23,7 @@ from scorekeeper.app.session.own_games import own_game_in
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.time_played import played_on
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.settings import begin_with
 from scorekeeper.rules.table_faults import BrokenTable
@@ -78,13 +79,18 @@ def form_handler(app: App, match_id: str | None, change: Callable[..., Form], *a
 
 
 async def suggested(services: AppServices) -> Form:
-    """The form of a new match: the game and the players of the latest one, or the first game there is."""
+    """The form of a new match: the game and the players of the latest one, or the first game there is.
+
+    Where the latest was played is suggested for the rest of its evening.
+    """
     title, (match, people) = evening(services.now()), await _latest(services)
     if match is None:
         return form_for(next(services.catalogue.games()), title=title)
     newest = services.catalogue.in_newest_revision(match.game)
     options = match.options if newest.document() == match.game.document() else {}
-    return replace(form_for(newest, people, title), options=begin_with(newest.outline.choices, options))
+    where = match.location if played_on(match, services.now()) else ""
+    begun = replace(form_for(newest, people, title), options=begin_with(newest.outline.choices, options))
+    return replace(begun, location=where)
 
 
 async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer, ...]]:

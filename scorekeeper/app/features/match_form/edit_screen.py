@@ -1,4 +1,4 @@
-"""The form of the open match: names, seats, first dealer, game, title, stake, note."""
+"""The form of the open match: names, seats, first dealer, game, title, place, stake, note."""
 
 from __future__ import annotations
 

@@ -87,10 +87,13 @@ def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
 
 
 def _extras(app: App, form: Form, wrong: FormFaults) -> ft.Control:
-    """The optional fields: title, stake, note."""
+    """The optional fields: title, place, stake, note."""
 
     def title(text: str) -> None:
         change_form(app, form.match_id, lambda now: replace(now, title=text))
+
+    def location(text: str) -> None:
+        change_form(app, form.match_id, lambda now: replace(now, location=text))
 
     def stake(text: str) -> None:
         change_form(app, form.match_id, lambda now: replace(now, stake=text))
@@ -101,6 +104,7 @@ def _extras(app: App, form: Form, wrong: FormFaults) -> ft.Control:
     return panel(
         heading(tr("If you like"), theme.NAME),
         text_field(app, tr("Title"), form.title, title, fault=wrong.title),
+        text_field(app, tr("Where it is played"), form.location, location, fault=wrong.location),
         text_field(app, tr("Stake for a point"), form.stake, stake, fault=wrong.stake, hint=money(_STAKE)),
         *settlement_choice(app, form),
         text_field(

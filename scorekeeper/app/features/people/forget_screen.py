@@ -36,6 +36,7 @@ _NONE_KEPT: frozenset[str] = frozenset()
 _PLACES: Final[Mapping[Place, Phrase]] = {
     "title": Phrase("A title"),
     "note": Phrase("A note"),
+    "location": Phrase("Where it is played"),
     "deal": Phrase("A note on a deal"),
     "draft": Phrase("A note on a deal"),
     "person": Phrase("A note on somebody else"),

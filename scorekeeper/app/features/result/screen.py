@@ -21,6 +21,7 @@ from scorekeeper.app.widgets.columns import column_width, columns
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.pictures.result import length_said
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
@@ -36,7 +37,8 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     sheet = open_match.sheet
     match = sheet.match
     game = translated(match.game.info.name) if match.title else ""
-    kicker = " · ".join(part for part in (game, made_from(match.game), day(match.started)) if part)
+    about = (game, made_from(match.game), day(match.started), match.location, length_said(sheet))
+    kicker = " · ".join(part for part in about if part)
     room = column_width(app, _WIDEST)
     contracts = by_contract(sheet, room, app.viewport.text)
     results = [*use_card(app, open_match, room), *payments(app, sheet)]

@@ -1,0 +1,162 @@
+"""Where a match was played is kept, handed over, found, undone and forgotten as its title is."""
+
+import io
+import json
+import zipfile
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.exchange.chat_sheet import print_for_chat
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.link import print_link, read_link
+from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.play_link import play_of
+from scorekeeper.exchange.score_json import print_score
+from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.match.match import Deal
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.versions import version_id
+from scorekeeper.pictures.printed import printed
+from scorekeeper.pictures.shapes import TextLine
+from scorekeeper.service import library, play
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.match_search import Search
+from scorekeeper.service.people import people
+from scorekeeper.texts.speech import say
+from tests.exchange.worked import MATCH, told
+from tests.service.tables import PASS, SANG, record, refusal, started, worked_example
+from tests.service.test_forgetting import found
+from tests.service.test_match_versions import WAYS, by_backup, by_code
+
+CABIN = "Ulla's cabin"
+
+
+async def moved(services, now, where):
+    return await play.mend(services, now.id, now.revision, replace(now.match, location=where))
+
+
+@pytest.fixture
+def other(open_at, tmp_path):
+    return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
+
+
+async def test_it_is_set_changed_taken_back_and_done_again(services):
+    now = await started(services, SANG, location=f" {CABIN} ")
+    assert now.match.location == CABIN
+    now = await moved(services, now, "The station")
+    now = await play.undo(services, now.id, now.revision)
+    assert now.match.location == CABIN
+    now = await play.redo(services, now.id, now.revision)
+    assert (now.match.location, len(now.match.deals)) == ("The station", 1)
+
+
+async def test_a_place_that_is_too_long_or_cannot_be_written_is_refused_and_nothing_changes(services):
+    now = await started(services, SANG, location="L" * 80)
+    for where, sentence in (
+        ("L" * 81, "The place has 81 characters; 80 are kept."),
+        ("a\x00", "The place holds a character that cannot be written."),
+    ):
+        refused = await refusal(moved(services, now, where))
+        assert [say(fault) for fault in refused.faults] == [sentence]
+    assert (await play.open_match(services, now.id)).match.location == "L" * 80
+
+
+async def test_it_goes_out_in_every_form_and_comes_back_from_those_that_are_read(services):
+    now = await started(services, SANG, location=CABIN)
+    match = now.match
+    assert read_match(print_match(match).encode()) == match
+    assert read_csv(print_csv(now.sheet)) == match
+    assert read_link(print_link(match, "https://example.org/")) == match
+    assert CABIN in print_text(now.sheet)
+    assert CABIN in print_for_chat(now.sheet)
+    assert any(CABIN in shape.text for shape in printed(now.sheet).shapes if isinstance(shape, TextLine))
+    assert json.loads(print_score(now.sheet))["location"] == CABIN
+    assert play_of(now.sheet, "m1")["location"] == CABIN
+
+
+async def test_where_nobody_has_said_it_every_form_is_as_it_was_before(services):
+    now = await started(services, SANG)
+    assert json.loads(print_match(now.match))["version"] == 1
+    assert b"location" not in print_csv(now.sheet)
+    assert "location" not in print_score(now.sheet)
+    assert backup_version(await back_up(services)) == 11
+    moved_away = await moved(services, await moved(services, now, CABIN), "")
+    assert json.loads(print_match(moved_away.match))["version"] == 1
+    assert backup_version(await back_up(services)) == 12  # its journal still says so
+
+
+def backup_version(saved):
+    with zipfile.ZipFile(io.BytesIO(saved.content)) as archive:
+        return json.loads(archive.read("backup.json"))["version"]
+
+
+def test_a_file_of_an_earlier_version_has_no_such_entry():
+    assert told(read_match, json.dumps({**MATCH, "version": 5, "location": "here"}).encode()) == [
+        'A match file has no "location".'
+    ]
+
+
+@pytest.mark.parametrize("way", [*WAYS, by_code])
+async def test_it_is_handed_over(services, other, way):
+    await started(services, SANG)
+    await by_backup(services, other, "m1")
+    theirs = await moved(other, await play.open_match(other, "m1"), CABIN)
+    await record(other, theirs, PASS)
+    await way(other, services, "m1")
+    now = await play.open_match(services, "m1")
+    assert (now.match.location, len(now.match.deals)) == (CABIN, 2)
+
+
+async def test_a_match_is_found_by_it_in_capitals_or_small_letters(services):
+    await started(services, SANG, location=CABIN)
+    await started(services, SANG)
+    found = await library.matches(services, "open", search=Search("CABIN"))
+    assert [each.id for each in found] == ["m1"]
+
+
+async def test_a_list_that_an_earlier_scorekeeper_has_cached_is_searched_too(services):
+    await started(services, SANG, title="Friday")
+    db = services.store._db
+    db.execute("UPDATE matches SET summary = json_remove(summary, '$.location')")
+    assert [each.id for each in await library.matches(services, "open", search=Search("friday"))] == ["m1"]
+
+
+async def test_played_again_on_the_same_evening_it_is_there_and_on_another_it_is_not(services):
+    now = await started(services, SANG, location=CABIN)
+    assert (await library.again(services, now.id)).location == CABIN
+    later = replace(services, now=lambda: "2026-02-02T20:00:00Z")
+    assert (await library.again(later, now.id)).location == ""
+
+
+async def test_a_name_in_it_is_forgotten_with_the_person_and_no_byte_of_it_stays(tmp_path):
+    with closing(open_services(tmp_path)) as services:
+        now = await play.start(
+            services, replace(worked_example(location="Thorgunn's house"), players=("Thorgunn", "B", "C"))
+        )
+        now = await moved(services, await moved(services, now, "At Thorgunn's"), "The station")
+        person = next(each for each in await people(services) if each.name == "Thorgunn")
+        reach = await reach_of_forgetting(services, person.id)
+        assert {(each.place, each.text) for each in reach.texts} == {
+            ("location", "Thorgunn's house"),
+            ("location", "At Thorgunn's"),
+        }
+        await forget(services, person.id, {each.text: each.instead for each in reach.texts})
+        assert found(tmp_path, "Thorgunn") == []
+
+
+def test_the_id_of_a_version_tells_nothing_of_it():
+    head = {"location": "here", "facts": {"location": ["here", "there"]}}
+    assert version_id(None, head) == version_id(None, {"facts": {}})
+
+
+def test_a_sheet_says_how_long_the_match_was_played_once_it_is_over():
+    deal = Deal(SANG, time="2026-01-31T21:40:00Z")
+    match = replace(worked_example(started="2026-01-31T19:30:00Z", location=CABIN), deals=(deal,))
+    assert "2 h 10 min" not in print_text(sheet_of(match))
+    over = sheet_of(replace(match, ended="2026-02-01T09:00:00Z"))
+    assert f"{CABIN} · 2 h 10 min" in print_text(over)
+    assert play_of(over, "m1")["durationMin"] == 130
