@@ -49,14 +49,13 @@ from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.person_versions import bring_people_together
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.reading_back import archive_read_back, left_out_phrase, page_read_back
+from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
 from scorekeeper.service.restoring_own_games import PutBack, put_back
 from scorekeeper.service.restoring_people import (
     ASK_NOBODY,
     Alike,
     Joined,
     Joins,
-    OfForgotten,
-    Unforgetting,
     add_people,
     alike,
     join,
@@ -268,7 +267,7 @@ async def alike_in_backup(
         unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _alike(services, unpacked.people, forgotten)
+    return await _alike(services, unpacked.people, forgotten, await _where_some_were_forgotten(services, unpacked))
 
 
 async def alike_seasons_in_backup(services: AppServices, content: bytes) -> tuple[AlikeSeason, ...]:
@@ -320,10 +319,34 @@ def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str])
     return whole, summary_cache_of(sheet_of(whole.match))
 
 
+async def _where_some_were_forgotten(services: AppServices, unpacked: Unpacked) -> list[MatchRecord]:
+    """The matches of a backup, where somebody was forgotten in one here; none, and none is read, where nobody was."""
+    if not await _some_were_forgotten(services):
+        return []
+    records, tops = list[MatchRecord](), unpacked.tops
+    try:
+        for name, page in unpacked.pages.items():
+            records.append(await services.offload(len(page), partial(read_page, name, page, services.catalogue, tops)))
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from unread
+    return records
+
+
 @command
-def _alike(services: AppServices, people: Sequence[BackedUpPerson], forgotten: OfForgotten | None) -> tuple[Alike, ...]:
+def _some_were_forgotten(services: AppServices) -> bool:
     with services.store.reading() as transaction:
-        return alike(transaction, people, forgotten)
+        return bool(transaction.forgotten().seats)
+
+
+@command
+def _alike(
+    services: AppServices,
+    people: Sequence[BackedUpPerson],
+    forgotten: OfForgotten | None,
+    records: Sequence[MatchRecord],
+) -> tuple[Alike, ...]:
+    with services.store.reading() as transaction:
+        return alike(transaction, people, forgotten, records)
 
 
 @command
@@ -338,9 +361,8 @@ def _put_back(  # what is in the backup, and all that was said about it
     became, unchanged = Counter[Became](), list[Phrase]()
     with services.writing() as transaction:
         latest = transaction.latest()
-        found, people = _as_decided(services, transaction, found, unpacked.people, forgotten)
-        known = {each.person.id for each in people}
-        left = [name for each in unpacked.people if each.person.id not in known for name in each.person.names]
+        found, unpacked = _as_decided(services, transaction, found, unpacked, forgotten)
+        people = unpacked.people
         bring_people_together(transaction, people)
         here, brought = known_people(transaction), brought_people(transaction.every_person(), people)
         new = add_people(transaction, brought)
@@ -359,7 +381,7 @@ def _put_back(  # what is in the backup, and all that was said about it
                 seating.seat_new(whole.id, whole.match)
         who = join(transaction, new, here, joins, brought)
         games = put_back(transaction, services.catalogue, unpacked.games)
-        seasons = restore_seasons(transaction, without_forgotten(unpacked.seasons, left), coming)
+        seasons = restore_seasons(transaction, unpacked.seasons, coming)
         if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
             transaction.touch(latest)
     counts = (became["new"], became["here"], became["parted"])
@@ -375,23 +397,33 @@ def _as_decided(
     services: AppServices,
     transaction: Writer,
     found: Sequence[tuple[MatchRecord, SummaryCache]],
-    people: Sequence[BackedUpPerson],
+    unpacked: Unpacked,
     forgotten: OfForgotten | None,
-) -> tuple[Sequence[tuple[MatchRecord, SummaryCache]], Sequence[BackedUpPerson]]:
-    """The matches and persons of a backup, those who were forgotten here left out or brought back. Raises `Refused`."""
-    unforgetting = Unforgetting(transaction)
+) -> tuple[Sequence[tuple[MatchRecord, SummaryCache]], Unpacked]:
+    """The matches of a backup and all else, those who were forgotten here left out or brought back.
+
+    Raises `Refused` where that has to be said.
+    """
     records = [whole for whole, _ in found]
-    if not unforgetting.is_in(records, people):
-        return found, people
-    if forgotten is None:
+    unforgetting = Unforgetting(transaction, records, unpacked.people)
+    if forgotten is None and unforgetting.any:
         raise Refused(forgotten_in_backup())
-    if forgotten == "leave_out":
-        known = [each for each in people if each.person.id not in unforgetting.ids]
-        left = [unforgetting.without(whole) for whole in records]
-        return [(whole, summary_cache_of(sheet_of(whole.match))) for whole in left], known
-    services.check_people()
-    unforgetting.know_again(transaction, records, people)
-    return found, people
+    if forgotten == "restore":
+        services.check_people()
+        unforgetting.know_again(transaction, records)
+        return found, unpacked
+    unforgetting.stay_so(transaction, records)
+    left = [_left_out(unforgetting, *each) for each in found]
+    seasons = without_forgotten(unpacked.seasons, unforgetting.names)
+    return left, unpacked._replace(people=tuple(unforgetting.others), seasons=seasons)
+
+
+def _left_out(
+    unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache
+) -> tuple[MatchRecord, SummaryCache]:
+    """A match without the names of those who were forgotten here, and its summary."""
+    left = unforgetting.left_out(record)
+    return left, summary if left is record else summary_cache_of(sheet_of(left.match))
 
 
 def _bring(  # as `bring`
