@@ -149,17 +149,13 @@ async def test_a_match_that_was_removed_here_for_good_comes_without_the_name_in_
 async def test_a_version_that_became_a_match_of_its_own_there_is_known_by_its_versions(services, other):
     match = await at_one_table(services, other)
     await record(services, await play.open_match(services, match), PASS)
-    await forget_joe(services)
-    with_both = services.for_session()
-    await by_link(with_both, other, match)
+    await by_link(services, other, match)
     theirs = await play.open_match(other, match)
-    theirs = await match_versions.keep_all(other, match, theirs.revision)
-    content = await saved(other)
-    own = next(each for each in read_backup(content) if each.id != match)
-    if JOE not in own.match.players:  # the one from here counts less there
-        own = next(each for each in read_backup(content) if each.id == match)
-    await by_file(other, services, own.id)
-    assert not await holds_joe(services)
+    await match_versions.keep_all(other, match, theirs.revision)
+    await forget_joe(services)
+    (apart,) = [each.id for each in read_backup(await saved(other)) if each.id != match]
+    await by_file(other, services, apart)
+    assert await players(services, apart) == ("Player 1", BO, CLEO)
 
 
 async def test_whoever_took_the_seat_over_there_stays_and_they_do_not(services, other):
@@ -172,17 +168,19 @@ async def test_whoever_took_the_seat_over_there_stays_and_they_do_not(services, 
     assert not await holds_joe(services)
 
 
-async def test_a_name_that_was_written_here_in_their_seat_stays_and_asks_nothing(services, other):
+async def test_a_name_that_was_written_here_in_their_seat_stays_and_asks_nothing(services, other, open_at, tmp_path):
     match = await at_one_table(services, other)
     await forget_joe(services)
     now = await play.open_match(services, match)
     await play.mend(services, match, now.revision, replace(now.match, players=("Zoe", BO, CLEO)))
-    third = other.for_session()
-    content = await saved(services)
-    await restore_backup(third, content)
-    await restore_backup(services, content)
-    await by_link(services, other, match)
-    assert await players(services, match) == ("Zoe", BO, CLEO)
+    await restore_backup(services, await saved(services))
+    third = open_at(tmp_path / "third")
+    await by_link(services, third, match)
+    await record(third, await play.open_match(third, match), TRUMF)
+    await by_link(third, services, match)
+    now = (await play.open_match(services, match)).match
+    assert (now.players, len(now.deals)) == (("Zoe", BO, CLEO), 2)
+    await restore_backup(services, await saved(third))
 
 
 async def test_somebody_of_that_name_in_a_match_that_is_new_here_is_a_new_person(services, other):
