@@ -46,7 +46,7 @@ from scorekeeper.service.merges_in_files import brought_people
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people import known_people
 from scorekeeper.service.people_faults import forgotten_in_backup
-from scorekeeper.service.person_versions import bring_people_together
+from scorekeeper.service.person_versions import BroughtEntries, bring_people_together
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.reading_back import archive_read_back, left_out_phrase, page_read_back
 from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
@@ -69,6 +69,7 @@ from scorekeeper.store.writer import Writer
 _NO_GAMES: Final = PutBack(0, 0, 0)
 _NOBODY_JOINED: Final = Joined(0, 0, 0)
 _NO_SEASONS: Final = RestoredSeasons()
+_NO_ENTRIES: Final = BroughtEntries()
 _MATCHES_BACK: Final = Phrase("{number} match is back.", plural="{number} matches are back.")
 _MATCHES_COME: Final = Phrase("{number} match is new here.", plural="{number} matches are new here.")
 _RENEWED: Final = Phrase(
@@ -77,6 +78,19 @@ _RENEWED: Final = Phrase(
 )
 _SEASONS_BACK: Final = Phrase("{number} season is back.", plural="{number} seasons are back.")
 _SEASONS_COME: Final = Phrase("{number} season is new here.", plural="{number} seasons are new here.")
+_PEOPLE_COME: Final = Phrase("{number} person is new here.", plural="{number} people are new here.")
+_NAMES: Final = Phrase(
+    "The names of {number} person were taken over from there.",
+    plural="The names of {number} people were taken over from there.",
+)
+_ENTRIES: Final = Phrase(
+    "What else is said of {number} person was taken over from there.",
+    plural="What else is said of {number} people was taken over from there.",
+)
+_TO_BE_CHOSEN: Final = Phrase(
+    "{number} person was changed here and there: both entries are kept. Choose the one that counts.",
+    plural="{number} people were changed here and there: both entries of each are kept. Choose those that count.",
+)
 _NOTHING_NEW: Final = Phrase("Nothing in it is new here.")
 _PERSON: Final = 60  # bytes of a person
 
@@ -123,10 +137,11 @@ class RestoredBackup(NamedTuple):
     """What was restored: `back` matches that were missing; `parted` are other versions of those that are stored.
 
     `here` is how many were stored already, as they are in the backup or at a later revision. `who` says how many
-    persons, who were not known here, were merged into others, and how many were not. `seasons` were not here; one that
-    was has its people and matches together with those of the backup. `games` says what became of the own games. Where
-    the backup is a season that was `handed` over, `renewed` matches went on there and are here as they are there now.
-    `left` has a line for each match that did not come into its season, or did not change, and why.
+    persons, who were not known here, were merged into others, and how many were not; `entries` what of those who were
+    is as it is there now. `seasons` were not here; one that was has its people and matches together with those of the
+    backup. `games` says what became of the own games. Where the backup is a season that was `handed` over, `renewed`
+    matches went on there and are here as they are there now. `left` has a line for each match that did not come into
+    its season, or did not change, and why.
     """
 
     back: int
@@ -138,6 +153,7 @@ class RestoredBackup(NamedTuple):
     renewed: int = 0
     handed: bool = False
     left: tuple[Phrase, ...] = ()
+    entries: BroughtEntries = _NO_ENTRIES
 
     @property
     def left_out(self) -> Phrase | None:
@@ -159,6 +175,7 @@ class RestoredBackup(NamedTuple):
                 ),
                 self.parted,
             ),
+            *self._said_of_people(),
             _counted(_SEASONS_COME if self.handed else _SEASONS_BACK, self.seasons.new),
             _counted(
                 Phrase(
@@ -194,6 +211,16 @@ class RestoredBackup(NamedTuple):
         if said or self.left:
             return said
         return (_NOTHING_NEW if self.handed else Phrase("There is no match in this backup."),)
+
+    def _said_of_people(self) -> tuple[Phrase, ...]:
+        """The sentences about people; those who are new are told of where no match is, which would bring them."""
+        entries, matches = self.entries, self.back + self.parted + self.renewed
+        return (
+            _counted(_PEOPLE_COME, 0 if matches else entries.new),
+            _counted(_NAMES, entries.names),
+            _counted(_ENTRIES, entries.others),
+            _counted(_TO_BE_CHOSEN, entries.to_be_chosen),
+        )
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
@@ -363,7 +390,7 @@ def _put_back(  # what is in the backup, and all that was said about it
         latest = transaction.latest()
         found, unpacked = _as_decided(services, transaction, found, unpacked, forgotten)
         people = unpacked.people
-        bring_people_together(transaction, people)
+        entries = bring_people_together(transaction, people)
         here, brought = known_people(transaction), brought_people(transaction.every_person(), people)
         new = add_people(transaction, brought)
         seating = Seating(services, transaction)
@@ -380,13 +407,14 @@ def _put_back(  # what is in the backup, and all that was said about it
             if done == "new" and not people:
                 seating.seat_new(whole.id, whole.match)
         who = join(transaction, new, here, joins, brought)
+        entries = entries._replace(new=len(new) - who.joined)
         games = put_back(transaction, services.catalogue, unpacked.games)
         seasons = restore_seasons(transaction, unpacked.seasons, coming)
         if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
             transaction.touch(latest)
     counts = (became["new"], became["here"], became["parted"])
     left_out = (*seasons.left, *unchanged)
-    return RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out)
+    return RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out, entries)
 
 
 def _has_parted(found: tuple[MatchRecord, SummaryCache]) -> bool:
