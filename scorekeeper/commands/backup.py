@@ -29,7 +29,8 @@ from scorekeeper.service.backup import (
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.people import KnownPerson, person
 from scorekeeper.service.people_faults import is_of_forgotten
-from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, OfForgotten
+from scorekeeper.service.restoring_forgotten import OfForgotten
+from scorekeeper.service.restoring_people import ASK_NOBODY, Alike
 from scorekeeper.service.season_handing import handed_season
 from scorekeeper.texts.speech import say
 

@@ -46,7 +46,10 @@ class Forgotten:
         return frozenset(map(comparison_key, self.names)) - self.others
 
 
-class _Table(NamedTuple):
+NOBODY: Final = Forgotten()
+
+
+class Table(NamedTuple):
     """Who sat at the table after some step of the journal, and which of the sitters are to be forgotten."""
 
     players: tuple[str, ...]
@@ -55,12 +58,13 @@ class _Table(NamedTuple):
 
     @property
     def sitters(self) -> tuple[str, ...]:
+        """Everybody who sat there: the players first, then those who left."""
         return sitters_of(self.players, (each.name for each in self.earlier))
 
 
 def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     """A match without the names, as they stand in its players now and ever, and with the texts replaced."""
-    tables = _tables(record, forgotten)
+    tables = tables_of(record, forgotten)
     changes = tuple(_changed(change, tables, seq, forgotten.text) for seq, change in enumerate(record.changes, 1))
     players, earlier = _called(tables[record.cursor])
     match = replace(
@@ -88,7 +92,7 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
 def seats_forgotten(record: MatchRecord, forgotten: Forgotten) -> frozenset[int]:
     """The seats, from 0, that the person has or ever had in a match."""
     return frozenset(
-        seat for table in _tables(record, forgotten).values() for seat, ours in enumerate(table.ours) if ours
+        seat for table in tables_of(record, forgotten).values() for seat, ours in enumerate(table.ours) if ours
     )
 
 
@@ -145,7 +149,7 @@ def _pattern(name: str) -> re.Pattern[str]:
     )
 
 
-def _tables(record: MatchRecord, forgotten: Forgotten) -> dict[int, _Table]:
+def tables_of(record: MatchRecord, forgotten: Forgotten = NOBODY) -> dict[int, Table]:
     """The table after each step of the journal, 0 before the first."""
     match, sitters = record.match, record.match.sitters
     seats = (*record.seats, *(None,) * len(sitters))
@@ -153,7 +157,7 @@ def _tables(record: MatchRecord, forgotten: Forgotten) -> dict[int, _Table]:
         _is_ours(name, id, forgotten) or seat in forgotten.seats
         for seat, (name, id) in enumerate(zip(sitters, seats, strict=False))
     )
-    tables = {record.cursor: _Table(match.players, match.earlier, ours)}
+    tables = {record.cursor: Table(match.players, match.earlier, ours)}
     for seq in range(record.cursor, 0, -1):
         move = record.seat_moves.get(seq)
         tables[seq - 1] = _next(tables[seq], record.changes[seq - 1].inverse, move and (move[1], move[0]), forgotten)
@@ -166,11 +170,11 @@ def _is_ours(name: str, id: str | None, forgotten: Forgotten) -> bool:
     return id in forgotten.ids or (comparison_key(name) in forgotten.keys)
 
 
-def _next(table: _Table, change: Change, move: SeatMove | None, forgotten: Forgotten) -> _Table:
+def _next(table: Table, change: Change, move: SeatMove | None, forgotten: Forgotten) -> Table:
     """The table after a change. A player who keeps the name or the person keeps the seat in mind, wherever it is."""
     if change.metadata.keys().isdisjoint({"players", "earlier"}):
         return table
-    after = _Table(
+    after = Table(
         change.metadata.get("players", (None, table.players))[1],
         change.metadata.get("earlier", (None, table.earlier))[1],
         (),
@@ -194,7 +198,7 @@ def _next(table: _Table, change: Change, move: SeatMove | None, forgotten: Forgo
     return after._replace(ours=tuple(ours))
 
 
-def _called(table: _Table) -> tuple[tuple[str, ...], tuple[EarlierPlayer, ...]]:
+def _called(table: Table) -> tuple[tuple[str, ...], tuple[EarlierPlayer, ...]]:
     """The players and those before them, whoever is to be forgotten by a number; no two are alike."""
     called: dict[str, str] = {}
     taken = {comparison_key(name) for name, ours in zip(table.sitters, table.ours, strict=True) if not ours}
@@ -214,7 +218,7 @@ def _numbered(number: int) -> Iterator[str]:
         yield f"Player {number} ({again})"
 
 
-def _changed(change: Change, tables: Mapping[int, _Table], seq: int, text: Callable[[str], str]) -> Change:
+def _changed(change: Change, tables: Mapping[int, Table], seq: int, text: Callable[[str], str]) -> Change:
     metadata = dict(change.metadata)
     sides = [_called(tables[step]) for step in (seq - 1, seq)] if metadata.keys() & {"players", "earlier"} else []
     for at, name in enumerate(("players", "earlier")):

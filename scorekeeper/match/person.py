@@ -54,9 +54,8 @@ class Person:
         return frozenset(map(comparison_key, self.names))
 
     def renamed(self, name: str) -> Person:
-        """The person under a new name; the name so far becomes one of the other names, and is the first to go."""
-        others = _distinct((*self.other_names, self.name), besides=name)
-        return replace(self, name=name, other_names=others[-MOST_OTHER_NAMES:])
+        """The person under a new name; the name so far becomes one of the other names."""
+        return replace(self, name=name, other_names=_distinct((*self.other_names, self.name), besides=name))
 
     def tidied(self) -> Person:
         """The person with the texts as they are stored, and each name once."""
@@ -91,8 +90,10 @@ def person_name_not_writable() -> Fault:
 
 
 def too_many_other_names(number: int, most: int) -> Fault:
-    """A person has more names than are kept."""
-    return Fault("{number} other names are given; {most} are kept.", number=number, most=most)
+    """A person has more names than are kept, or would have, with the name so far or those of another version."""
+    return Fault(
+        "These would be {number} other names; {most} are kept. Take some away first.", number=number, most=most
+    )
 
 
 def no_such_colour(colour: int) -> Fault:
@@ -103,7 +104,7 @@ def no_such_colour(colour: int) -> Fault:
 def faults_of_person(person: Person) -> list[Fault]:
     """Everything that is wrong with a person, as it would be kept."""
     faults = [fault for name in person.names for fault in faults_of_name(name)]
-    if len(person.other_names) > MOST_OTHER_NAMES:
+    if len(person.other_names) > MOST_OTHER_NAMES and not person.parted:  # versions together have what each has
         faults.append(too_many_other_names(len(person.other_names), MOST_OTHER_NAMES))
     if person.colour is not None and not 0 <= person.colour < MOST_COLOURS:
         faults.append(no_such_colour(person.colour))

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from scorekeeper.match.days import sort_key
-from scorekeeper.match.person import MOST_OTHER_NAMES, Person, PersonDocument, person_to_dict
+from scorekeeper.match.person import Person, PersonDocument, person_to_dict
 from scorekeeper.match.versions import (
     Relation,
     VersionId,
@@ -55,7 +55,8 @@ def versions_of(person: Person) -> tuple[Person, ...]:
 def joined(several: Sequence[Person], note: str = "", since: str | None = None) -> Person:
     """The entry that these versions make: that of the one that came through more versions, then of the lower id.
 
-    The names of all are among its other names. `note` and `since` are beside the versions.
+    The names of all are among its other names, however many that are; each version has no more than are kept. `note`
+    and `since` are beside the versions.
     """
     first, *others = ordered = [replace(each, note="", since=None, parted=()) for each in sorted(several, key=_rank)]
     if not others:
@@ -75,7 +76,10 @@ def is_to_be_chosen(person: Person) -> bool:
 
 
 def chosen(person: Person, version: str) -> Person | None:
-    """An entry as one of its versions is, by its id, with the names of all; None where it has no such version."""
+    """An entry as one of its versions is, by its id, with the names of all; None where it has no such version.
+
+    These may be more than are kept: see `faults_of_person`.
+    """
     several = versions_of(person)
     one = next((each for each in several if each.versions.newest == version), None)
     if one is None or len(several) == 1:
@@ -158,8 +162,7 @@ def _rank(person: Person) -> tuple[int, str]:
 
 def _with_all_names(person: Person, several: Iterable[Person]) -> Person:
     together = replace(person, other_names=(*person.other_names, *(name for each in several for name in each.names)))
-    tidied = together.tidied()
-    return replace(tidied, other_names=tidied.other_names[:MOST_OTHER_NAMES])
+    return together.tidied()
 
 
 def _shared(person: Person) -> tuple[object, ...]:

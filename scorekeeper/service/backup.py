@@ -35,7 +35,6 @@ from scorekeeper.service.arriving_seasons import (
     AlikeSeason,
     SameSeasons,
     arriving,
-    left_out_said,
     look_for_alike_seasons,
 )
 from scorekeeper.service.command import command
@@ -49,36 +48,23 @@ from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.person_versions import bring_people_together
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.reading_back import archive_read_back, left_out_phrase, page_read_back
-from scorekeeper.service.restoring_own_games import PutBack, put_back
+from scorekeeper.service.restored_backup import RestoredBackup
+from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
+from scorekeeper.service.restoring_own_games import put_back
 from scorekeeper.service.restoring_people import (
     ASK_NOBODY,
     Alike,
-    Joined,
     Joins,
-    OfForgotten,
-    Unforgetting,
     add_people,
     alike,
     join,
 )
-from scorekeeper.service.restoring_seasons import RestoredSeasons, backed_up_seasons, restore_seasons, without_forgotten
+from scorekeeper.service.restoring_seasons import backed_up_seasons, restore_seasons, without_forgotten
 from scorekeeper.service.seating import Seating
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.store.writer import Writer
 
-_NO_GAMES: Final = PutBack(0, 0, 0)
-_NOBODY_JOINED: Final = Joined(0, 0, 0)
-_NO_SEASONS: Final = RestoredSeasons()
-_MATCHES_BACK: Final = Phrase("{number} match is back.", plural="{number} matches are back.")
-_MATCHES_COME: Final = Phrase("{number} match is new here.", plural="{number} matches are new here.")
-_RENEWED: Final = Phrase(
-    "{number} match had gone on there, and is as it is there now.",
-    plural="{number} matches had gone on there, and are as they are there now.",
-)
-_SEASONS_BACK: Final = Phrase("{number} season is back.", plural="{number} seasons are back.")
-_SEASONS_COME: Final = Phrase("{number} season is new here.", plural="{number} seasons are new here.")
-_NOTHING_NEW: Final = Phrase("Nothing in it is new here.")
 _PERSON: Final = 60  # bytes of a person
 
 
@@ -118,83 +104,6 @@ class BackedUp(NamedTuple):
         )
         large = left_out_phrase(self.left_out)
         return (saved, *(phrase for phrase in (left, large, games) if phrase.count))
-
-
-class RestoredBackup(NamedTuple):
-    """What was restored: `back` matches that were missing; `parted` are other versions of those that are stored.
-
-    `here` is how many were stored already, as they are in the backup or at a later revision. `who` says how many
-    persons, who were not known here, were merged into others, and how many were not. `seasons` were not here; one that
-    was has its people and matches together with those of the backup. `games` says what became of the own games. Where
-    the backup is a season that was `handed` over, `renewed` matches went on there and are here as they are there now.
-    `left` has a line for each match that did not come into its season, or did not change, and why.
-    """
-
-    back: int
-    here: int
-    parted: int
-    who: Joined = _NOBODY_JOINED
-    seasons: RestoredSeasons = _NO_SEASONS
-    games: PutBack = _NO_GAMES
-    renewed: int = 0
-    handed: bool = False
-    left: tuple[Phrase, ...] = ()
-
-    @property
-    def left_out(self) -> Phrase | None:
-        """The sentence above the lines of what is `left`; None where nothing is."""
-        return left_out_said(len(self.left), handed=self.handed) if self.left else None
-
-    @property
-    def phrases(self) -> tuple[Phrase, ...]:
-        """The sentences for a person."""
-        told = (
-            _counted(_MATCHES_COME if self.handed else _MATCHES_BACK, self.back),
-            _counted(_RENEWED, self.renewed),
-            _counted(Phrase("{number} was here already.", plural="{number} were here already."), self.here),
-            _counted(
-                Phrase(
-                    "{number} match was written on here and there: both versions are kept. Choose the one that counts.",
-                    plural="{number} matches were written on here and there: both versions of each are kept. "
-                    "Choose those that count.",
-                ),
-                self.parted,
-            ),
-            _counted(_SEASONS_COME if self.handed else _SEASONS_BACK, self.seasons.new),
-            _counted(
-                Phrase(
-                    "{number} person was joined with one who was here.",
-                    plural="{number} people were joined with those who were here.",
-                ),
-                self.who.joined,
-            ),
-            _counted(
-                Phrase(
-                    "{number} person was not joined with the one chosen here: the two sat at one table.",
-                    plural="{number} people were not joined with those chosen here: they sat at one table.",
-                ),
-                self.who.apart,
-            ),
-            _counted(
-                Phrase(
-                    "{number} person counts as somebody else there; here the two are not merged.",
-                    plural="{number} people count as others there; here they are not merged.",
-                ),
-                self.who.loose,
-            ),
-            _counted(Phrase("{number} own game is back.", plural="{number} own games are back."), self.games.back),
-            _counted(
-                Phrase(
-                    "{number} own game is left out, for no more can be kept.",
-                    plural="{number} own games are left out, for no more can be kept.",
-                ),
-                self.games.no_room,
-            ),
-        )
-        said = tuple(phrase for phrase in told if phrase.count) + self.seasons.told
-        if said or self.left:
-            return said
-        return (_NOTHING_NEW if self.handed else Phrase("There is no match in this backup."),)
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
@@ -268,7 +177,7 @@ async def alike_in_backup(
         unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _alike(services, unpacked.people, forgotten)
+    return await _alike(services, unpacked.people, forgotten, await _where_some_were_forgotten(services, unpacked))
 
 
 async def alike_seasons_in_backup(services: AppServices, content: bytes) -> tuple[AlikeSeason, ...]:
@@ -320,10 +229,34 @@ def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str])
     return whole, summary_cache_of(sheet_of(whole.match))
 
 
+async def _where_some_were_forgotten(services: AppServices, unpacked: Unpacked) -> list[MatchRecord]:
+    """The matches of a backup, where somebody was forgotten in one here; none, and none is read, where nobody was."""
+    if not await _some_were_forgotten(services):
+        return []
+    records, tops = list[MatchRecord](), unpacked.tops
+    try:
+        for name, page in unpacked.pages.items():
+            records.append(await services.offload(len(page), partial(read_page, name, page, services.catalogue, tops)))
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from unread
+    return records
+
+
 @command
-def _alike(services: AppServices, people: Sequence[BackedUpPerson], forgotten: OfForgotten | None) -> tuple[Alike, ...]:
+def _some_were_forgotten(services: AppServices) -> bool:
     with services.store.reading() as transaction:
-        return alike(transaction, people, forgotten)
+        return bool(transaction.forgotten().seats)
+
+
+@command
+def _alike(
+    services: AppServices,
+    people: Sequence[BackedUpPerson],
+    forgotten: OfForgotten | None,
+    records: Sequence[MatchRecord],
+) -> tuple[Alike, ...]:
+    with services.store.reading() as transaction:
+        return alike(transaction, people, forgotten, records)
 
 
 @command
@@ -338,10 +271,9 @@ def _put_back(  # what is in the backup, and all that was said about it
     became, unchanged = Counter[Became](), list[Phrase]()
     with services.writing() as transaction:
         latest = transaction.latest()
-        found, people = _as_decided(services, transaction, found, unpacked.people, forgotten)
-        known = {each.person.id for each in people}
-        left = [name for each in unpacked.people if each.person.id not in known for name in each.person.names]
-        bring_people_together(transaction, people)
+        found, unpacked = _as_decided(services, transaction, found, unpacked, forgotten)
+        people = unpacked.people
+        entries = bring_people_together(transaction, people)
         here, brought = known_people(transaction), brought_people(transaction.every_person(), people)
         new = add_people(transaction, brought)
         seating = Seating(services, transaction)
@@ -358,13 +290,14 @@ def _put_back(  # what is in the backup, and all that was said about it
             if done == "new" and not people:
                 seating.seat_new(whole.id, whole.match)
         who = join(transaction, new, here, joins, brought)
+        entries = entries._replace(new=len(new) - who.joined)
         games = put_back(transaction, services.catalogue, unpacked.games)
-        seasons = restore_seasons(transaction, without_forgotten(unpacked.seasons, left), coming)
+        seasons = restore_seasons(transaction, unpacked.seasons, coming)
         if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
             transaction.touch(latest)
     counts = (became["new"], became["here"], became["parted"])
     left_out = (*seasons.left, *unchanged)
-    return RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out)
+    return RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out, entries)
 
 
 def _has_parted(found: tuple[MatchRecord, SummaryCache]) -> bool:
@@ -375,23 +308,33 @@ def _as_decided(
     services: AppServices,
     transaction: Writer,
     found: Sequence[tuple[MatchRecord, SummaryCache]],
-    people: Sequence[BackedUpPerson],
+    unpacked: Unpacked,
     forgotten: OfForgotten | None,
-) -> tuple[Sequence[tuple[MatchRecord, SummaryCache]], Sequence[BackedUpPerson]]:
-    """The matches and persons of a backup, those who were forgotten here left out or brought back. Raises `Refused`."""
-    unforgetting = Unforgetting(transaction)
+) -> tuple[Sequence[tuple[MatchRecord, SummaryCache]], Unpacked]:
+    """The matches of a backup and all else, those who were forgotten here left out or brought back.
+
+    Raises `Refused` where that has to be said.
+    """
     records = [whole for whole, _ in found]
-    if not unforgetting.is_in(records, people):
-        return found, people
-    if forgotten is None:
+    unforgetting = Unforgetting(transaction, records, unpacked.people)
+    if forgotten is None and unforgetting.any:
         raise Refused(forgotten_in_backup())
-    if forgotten == "leave_out":
-        known = [each for each in people if each.person.id not in unforgetting.ids]
-        left = [unforgetting.without(whole) for whole in records]
-        return [(whole, summary_cache_of(sheet_of(whole.match))) for whole in left], known
-    services.check_people()
-    unforgetting.know_again(transaction, records, people)
-    return found, people
+    if forgotten == "restore":
+        services.check_people()
+        unforgetting.know_again(transaction, records)
+        return found, unpacked
+    unforgetting.stay_so(transaction, records)
+    left = [_left_out(unforgetting, *each) for each in found]
+    seasons = without_forgotten(unpacked.seasons, unforgetting.names)
+    return left, unpacked._replace(people=tuple(unforgetting.others), seasons=seasons)
+
+
+def _left_out(
+    unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache
+) -> tuple[MatchRecord, SummaryCache]:
+    """A match without the names of those who were forgotten here, and its summary."""
+    left = unforgetting.left_out(record)
+    return left, summary if left is record else summary_cache_of(sheet_of(left.match))
 
 
 def _bring(  # as `bring`
@@ -412,7 +355,3 @@ def _bring(  # as `bring`
             return "here"
         put(transaction, seating, beside, summary)
         return "new"
-
-
-def _counted(words: Phrase, number: int) -> Phrase:
-    return replace(words, values={"number": number}, count=number)

@@ -28,7 +28,7 @@ from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found, found_unchanged
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.restoring_people import Unforgetting
+from scorekeeper.service.restoring_forgotten import Unforgetting
 from scorekeeper.service.seating import Seating, each_once, move_seats
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
@@ -300,17 +300,24 @@ def bring_file(
     there, id = of_file(match, identity, services.now()), identity.id
     if (here := transaction.read(id)) is not None:
         match = with_notes_of(here.match, match) if file.brief else match
-        there = replace(there, match=match, revision=0)  # older than any forgetting
-        there = replace(Unforgetting(transaction).left_out(there), revision=1)
+        there = without_forgotten(transaction, replace(there, match=match))
         if is_news(transaction, there):
             check_may_change(transaction, id)
         became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(there.match)))
         transaction.shelve(id, deleted=False)
     else:
-        became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(match)))
-        seating.seat_new(id, match)
+        there = without_forgotten(transaction, there)
+        became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(there.match)))
+        seating.seat_new(id, there.match)
         transaction.use_own_game(match.game.info.id)
     return _read(transaction, id), became
+
+
+def without_forgotten(transaction: Writer, there: MatchRecord) -> MatchRecord:
+    """A match of a file or a link without the names of those who were forgotten in it here."""
+    unforgetting = Unforgetting(transaction, [there])
+    unforgetting.stay_so(transaction, [there])
+    return unforgetting.left_out(there)
 
 
 @command

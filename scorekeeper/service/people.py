@@ -318,11 +318,11 @@ def _is_worth_keeping(known: KnownPerson) -> bool:
 def _change(services: AppServices, id: str, change: Callable[[Person], Person]) -> KnownPerson:
     with services.writing() as transaction:
         before = found_person(transaction, id).person
-        after = change(before).tidied()
+        after = next_version(before, change(before).tidied(), random_nonce())
         if faults := faults_of_person(after):
             raise Refused(*faults)
         if after != before:
-            transaction.set_person(next_version(before, after, random_nonce()))
+            transaction.set_person(after)
         return found_person(transaction, before.id)
 
 

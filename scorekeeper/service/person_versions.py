@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from scorekeeper.exchange.people_page import BackedUpPerson
-from scorekeeper.match.person import Person
-from scorekeeper.match.person_versions import brought_together, chosen
+from scorekeeper.match.person import Person, faults_of_person
+from scorekeeper.match.person_versions import brought_together, chosen, is_to_be_chosen
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
@@ -15,26 +17,52 @@ from scorekeeper.service.people_faults import entry_changed_meanwhile
 from scorekeeper.store.writer import Writer
 
 
-def bring_people_together(transaction: Writer, people: Iterable[BackedUpPerson]) -> None:
+class BroughtEntries(NamedTuple):
+    """Of how many people the names are others by a file, and of how many what else is said of them.
+
+    Of those `to_be_chosen` it was changed here and there. `new` are those who were not known here.
+    """
+
+    names: int = 0
+    others: int = 0
+    to_be_chosen: int = 0
+    new: int = 0
+
+
+def bring_people_together(transaction: Writer, people: Iterable[BackedUpPerson]) -> BroughtEntries:
     """Write what the entries of people who are known here by id become by those of a file. The notes here stay."""
     here = {kept.person.id: kept.person for kept in transaction.every_person()}
+    became = Counter[str]()
     for each in people:
         before = here.get(each.person.id)
         after = None if before is None else brought_together(before, each.person)
         if after is not None and after is not before:
             transaction.set_person(after)
+            became[_became(before, after)] += 1
+    return BroughtEntries(became["names"], became["others"], became["to be chosen"])
+
+
+def _became(before: Person | None, after: Person) -> str:
+    """In what an entry is another now: nothing where it is only known since earlier."""
+    if is_to_be_chosen(after):
+        return "to be chosen"
+    if before is None or before.names != after.names:
+        return "names"
+    return "others" if (before.colour, before.guest) != (after.colour, after.guest) else "nothing"
 
 
 @command
 def choose_entry(services: AppServices, id: str, version: str) -> Person:
     """Let one version of a person's entry count, by its id; the names of all stay among the other names.
 
-    Raises `Refused` where there is no such version any more.
+    Raises `Refused` where there is no such version any more, and where together they have more names than are kept.
     """
     with services.writing() as transaction:
         before = found_person(transaction, id).person
         after = chosen(before, version)
         if after is None:
             raise Refused(entry_changed_meanwhile(before.name))
+        if faults := faults_of_person(after):
+            raise Refused(*faults)
         transaction.set_person(after)
     return after

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.match.bounds import MOST_PEOPLE, no_more_people
-from scorekeeper.match.forgetting import forget_in, holds, seats_forgotten, without_names
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
@@ -20,19 +17,14 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.merges_in_files import BroughtPeople, brought_people
 from scorekeeper.service.people import KnownPerson, known_people
 from scorekeeper.service.people_faults import forgotten_in_backup
+from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
-
-OfForgotten: TypeAlias = Literal["leave_out", "restore"]
-"""What to do with somebody in a backup who was forgotten here: leave the names out again, or restore them."""
 
 Joins: TypeAlias = Mapping[str, str | None]
 """Who is whom: the id of a person here, or None for nobody, by the id of a person of the backup."""
 
 ASK_NOBODY: Final[Joins] = MappingProxyType({})
-
-_NUMBERED: Final = re.compile(r"player [1-9][0-9]?( \([0-9]{1,2}\))?")
-
 
 Named: TypeAlias = defaultdict[str, dict[str, None]]
 """The ids of those who have a name, in their order, by the name as it is compared."""
@@ -66,15 +58,21 @@ class Joined(NamedTuple):
     loose: int
 
 
-def alike(transaction: Reader, people: Sequence[BackedUpPerson], forgotten: OfForgotten | None) -> tuple[Alike, ...]:
+def alike(
+    transaction: Reader,
+    people: Sequence[BackedUpPerson],
+    forgotten: OfForgotten | None,
+    records: Sequence[MatchRecord] = (),
+) -> tuple[Alike, ...]:
     """Persons of a backup who are not known here by id, each with everybody here who has a name in common.
 
-    And each with whom they count as by the backup. Whoever was forgotten here and is not to be restored is not among
-    them. Raises `Refused` until that is said.
+    And each with whom they count as by the backup, which has these `records`. Whoever was forgotten here and is not to
+    be restored is not among them. Raises `Refused` until that is said.
     """
-    gone = transaction.forgotten().ids
-    if forgotten is None and any(each.person.id in gone for each in people):
+    unforgetting = Unforgetting(transaction, records, people)
+    if forgotten is None and unforgetting.any:
         raise Refused(forgotten_in_backup())
+    gone = unforgetting.ids
     kept, here = transaction.every_person(), known_people(transaction)
     brought = brought_people(kept, people)
     ids = {each.person.id for each in kept} | (gone if forgotten != "restore" else set())
@@ -124,59 +122,6 @@ def _named(here: Iterable[KnownPerson]) -> Named:
         for key in each.keys:
             named[key][each.id] = None
     return named
-
-
-class Unforgetting:
-    """What a backup has of those who were forgotten here."""
-
-    def __init__(self, transaction: Reader) -> None:
-        """Look up who was forgotten."""
-        self._forgotten = transaction.forgotten()
-        self.ids = self._forgotten.ids
-
-    def is_in(self, records: Sequence[MatchRecord], people: Sequence[BackedUpPerson]) -> bool:
-        """Whether anybody who was forgotten is in a backup by name."""
-        if not (self.ids or self._forgotten.seats):
-            return False
-        return any(each.person.id in self.ids for each in people) or any(
-            self.left_out(record) != replace(record, seats=(), seat_moves={}) for record in records
-        )
-
-    def left_out(self, record: MatchRecord) -> MatchRecord:
-        """A match without their names, in its titles and notes neither; no seat has a person then."""
-        forgotten = self._forgotten.of(record)
-        ours = sorted(seats_forgotten(record, forgotten))
-        if not ours:
-            return replace(record, seats=(), seat_moves={})
-        players = record.match.sitters
-        names = [players[seat] for seat in ours if seat < len(players) and not _is_number(players[seat])]
-        instead = f"Player {ours[0] + 1}"
-
-        def text(said: str) -> str:
-            return without_names(said, names, instead) if holds(said, names) else said
-
-        return replace(forget_in(record, replace(forgotten, text=text)), seats=(), seat_moves={})
-
-    def without(self, record: MatchRecord) -> MatchRecord:
-        """As `left_out`, with the persons of the other seats."""
-        left = self.left_out(record)
-        seats = tuple(None if id in self.ids else id for id in record.seats)
-        moves = {
-            seq: tuple(tuple(None if id in self.ids else id for id in side) for side in move)
-            for seq, move in record.seat_moves.items()
-        }
-        return replace(left, seats=seats, seat_moves={seq: (move[0], move[1]) for seq, move in moves.items()})
-
-    def know_again(self, transaction: Writer, records: Sequence[MatchRecord], people: Sequence[BackedUpPerson]) -> None:
-        """Know those again who are in a backup: from now on they are not left out any more."""
-        for record in records:
-            transaction.remember_again(record.id)
-        transaction.know_again(each.person.id for each in people)
-
-
-def _is_number(name: str) -> bool:
-    """Whether a name is what a forgotten player is called: "Player 3", or "Player 3 (2)" where somebody is that."""
-    return _NUMBERED.fullmatch(comparison_key(name)) is not None
 
 
 def add_people(transaction: Writer, brought: BroughtPeople) -> list[Person]:

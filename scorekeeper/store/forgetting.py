@@ -24,6 +24,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_versions import each_version, versions_of
+from scorekeeper.match.texts_here import places_of_texts
 from scorekeeper.store.backups import Backups, flush
 from scorekeeper.store.changed_rows import ChangedRows, changed_rows
 from scorekeeper.store.condition import is_good_copy
@@ -77,8 +78,9 @@ Became: TypeAlias = Literal["rewritten", "removed", "kept"]
 
 def within(record: MatchRecord, forgotten: Forgotten) -> Within:
     """What forgetting does in a match."""
-    seats = seats_forgotten(record, forgotten)
-    return Within(record.id, seats, record.revision + 1, changed_rows(record, forget_in(record, forgotten)))
+    after = forget_in(record, forgotten)
+    seats = seats_forgotten(record, forgotten) | places_of_texts(record, after)
+    return Within(record.id, seats, record.revision + 1, changed_rows(record, after))
 
 
 def write_within(transaction: Writer, found: Within) -> None:

@@ -42,14 +42,15 @@ class KeptPerson(NamedTuple):
 class ForgottenHere(NamedTuple):
     """Who was forgotten: the ids of persons, and the seats that they had, by the id of the match.
 
-    Each seat has the revision of its match from which on it has no name any more.
+    Each seat has the revision of its match from which on it has no name any more, in this store and its own copies: the
+    revisions of another phone say nothing of that.
     """
 
     ids: frozenset[str]
     seats: Mapping[str, Mapping[int, int]]
 
     def of(self, record: MatchRecord) -> Forgotten:
-        """What is to be forgotten in an older state of a match: by the ids of its seats, or else by the seats."""
+        """What is to be forgotten in an older state of a match of this store: by the ids of its seats, or the seats."""
         if not self.ids.isdisjoint(record.seats):
             return Forgotten(self.ids)
         seats = self.seats.get(record.id) or self.seats.get(record.version_of or record.id, {})

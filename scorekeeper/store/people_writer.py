@@ -103,6 +103,17 @@ class PeopleWriter(Reader):
             [(match_id, seat, revision) for seat in seats],
         )
 
+    def stay_forgotten(self, ids: Iterable[str]) -> None:
+        """Remember more ids of persons who were forgotten: those that another phone knows them by."""
+        self._db.executemany("INSERT OR IGNORE INTO forgotten_people (id) VALUES (?)", [(id,) for id in ids])
+
+    def stay_forgotten_in(self, match_id: str, seats: Iterable[int], revision: int) -> None:
+        """Remember more seats of persons who were forgotten, in a match that comes without their names."""
+        self._db.executemany(
+            "INSERT OR IGNORE INTO forgotten_seats (match_id, seat, revision) VALUES (?, ?, ?)",
+            [(match_id, seat, revision) for seat in seats],
+        )
+
     def remember_again(self, match_id: str) -> None:
         """Remember no more whose seats in a match were forgotten: an older backup has brought them back."""
         self._db.execute("DELETE FROM forgotten_seats WHERE match_id = ?", (match_id,))

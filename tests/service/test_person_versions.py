@@ -8,13 +8,14 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.match.person import Person
+from scorekeeper.match.person import Person, too_many_other_names
 from scorekeeper.match.person_versions import is_to_be_chosen
 from scorekeeper.service import people
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.people_faults import entry_changed_meanwhile
 from scorekeeper.service.person_versions import choose_entry
+from scorekeeper.texts.speech import say
 from tests.service.tables import refusal
 
 
@@ -26,6 +27,11 @@ def other(open_at, tmp_path):
 
 async def hand_over(one, other):
     await restore_backup(other, (await back_up(one)).content)
+
+
+async def told(one, other):
+    """What is said on the other phone of all that the first one has."""
+    return [say(phrase) for phrase in (await restore_backup(other, (await back_up(one)).content)).phrases]
 
 
 async def entry(services, id):
@@ -49,6 +55,24 @@ async def test_an_entry_that_went_on_there_is_taken_but_for_the_note_and_ours_th
     await people.set_colour(services, anna, 3)
     await hand_over(other, services)
     assert (await entry(services, anna)).colour == 3
+
+
+async def test_what_a_file_does_to_the_people_who_are_known_here_is_said(services, other):
+    ids = {name: await both_have(services, other, name) for name in ("Anna", "Bo", "Cleo", "Dag")}
+    assert await told(services, other) == ["There is no match in this backup."]
+    await people.rename(other, ids["Anna"], "Annie")
+    await people.set_other_names(other, ids["Bo"], ["Bosse"])
+    await people.set_guest(other, ids["Cleo"], guest=True)
+    await people.rename(other, ids["Dag"], "Dagny")
+    await people.rename(services, ids["Dag"], "Dagmar")
+    await people.add(other, "Eva")
+    assert await told(other, services) == [
+        "1 person is new here.",
+        "The names of 2 people were taken over from there.",
+        "What else is said of 1 person was taken over from there.",
+        "1 person was changed here and there: both entries are kept. Choose the one that counts.",
+    ]
+    assert await told(other, services) == ["There is no match in this backup."]
 
 
 async def test_a_note_makes_no_version(services, other):
@@ -94,6 +118,44 @@ async def test_other_names_of_both_are_kept_and_nothing_is_to_be_chosen_for_them
     await hand_over(services, other)
     now = await entry(other, anna)
     assert (sorted(now.other_names), now.guest, now.parted) == (["Ann", "Aunt"], True, ())
+
+
+async def test_of_many_other_names_none_is_cut_and_more_than_are_kept_have_to_be_taken_away_by_somebody(
+    services, other
+):
+    anna = await both_have(services, other)
+    twenty = {"here": [f"Here {n}" for n in range(20)], "there": [f"There {n}" for n in range(20)]}
+    await people.set_other_names(services, anna, twenty["here"])
+    await people.set_other_names(other, anna, twenty["there"])
+    await hand_over(other, services)
+    await hand_over(services, other)
+    one, two = await entry(services, anna), await entry(other, anna)
+    assert one == two
+    assert set(one.other_names) == {*twenty["here"], *twenty["there"]}
+    await people.set_note(services, anna, "Pays in coins")
+    too_many = [too_many_other_names(40, 20)]
+    assert list((await refusal(choose_entry(services, anna, one.versions.newest))).faults) == too_many
+    assert list((await refusal(people.set_guest(services, anna, guest=True))).faults) == too_many
+    await people.set_other_names(services, anna, twenty["there"])
+    await hand_over(services, other)
+    for phone in (services, other):
+        assert list((await entry(phone, anna)).other_names) == twenty["there"]
+    assert list((await refusal(people.rename(services, anna, "Annie"))).faults) == [too_many_other_names(21, 20)]
+
+
+async def test_three_phones_have_all_other_names_alike_in_whatever_order_they_hand_over(
+    services, other, open_at, tmp_path
+):
+    anna, third = await both_have(services, other), open_at(tmp_path / "third")
+    await hand_over(services, third)
+    phones = {"one": services, "two": other, "three": third}
+    for called, phone in phones.items():
+        await people.set_other_names(phone, anna, [f"{called} {n}" for n in range(15)])
+    for one, to in (("one", "two"), ("three", "one"), ("two", "three"), ("one", "two"), ("three", "one")):
+        await hand_over(phones[one], phones[to])
+    entries = [await entry(phone, anna) for phone in phones.values()]
+    assert entries[0] == entries[1] == entries[2]
+    assert len(entries[0].other_names) == 45
 
 
 async def test_since_is_the_earlier_of_both(services, other):

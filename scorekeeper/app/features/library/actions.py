@@ -22,7 +22,8 @@ from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
 from scorekeeper.service.own_games_shared import add_file, is_game_file
 from scorekeeper.service.people_faults import is_of_forgotten
-from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, Joins, OfForgotten
+from scorekeeper.service.restoring_forgotten import OfForgotten
+from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, Joins
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 

@@ -18,7 +18,8 @@ from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.service.arriving_seasons import SameSeasons
 from scorekeeper.service.match_search import ALL
-from scorekeeper.service.restoring_people import ASK_NOBODY, OfForgotten
+from scorekeeper.service.restoring_forgotten import OfForgotten
+from scorekeeper.service.restoring_people import ASK_NOBODY
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 

@@ -17,7 +17,8 @@ from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.season import Season
 from scorekeeper.pictures.season_said import counted_said, time_said
 from scorekeeper.service.arriving_seasons import NONE_SAID, AlikeSeason, SameSeasons
-from scorekeeper.service.restoring_people import Joins, OfForgotten
+from scorekeeper.service.restoring_forgotten import OfForgotten
+from scorekeeper.service.restoring_people import Joins
 from scorekeeper.texts.language import counted, tr
 
 _WIDEST = 720

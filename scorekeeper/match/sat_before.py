@@ -1,0 +1,77 @@
+"""Whose names stand in seats of a match that came from elsewhere, where here somebody was forgotten in them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from scorekeeper.match.earlier import EarlierPlayer, sitters_of
+from scorekeeper.match.forgetting import Table, tables_of
+from scorekeeper.match.match import Match
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.record import MatchRecord
+
+
+def names_in_seats(
+    record: MatchRecord, places: Collection[int], earlier_here: tuple[EarlierPlayer, ...] | None = None
+) -> dict[str, str]:
+    """The names that stand in these places among the sitters of a match, now or ever, by how they are compared.
+
+    Whoever sat on a taken-over seat of these is among them. Whoever took a seat over after the players who have left it
+    here, `earlier_here`, came later than anybody who is sought; where that is not known, they are among them too.
+    """
+    found: dict[str, str] = {}
+    for table in tables_of(record).values():
+        players, earlier = _given_back(table, earlier_here)
+        sitters = sitters_of(players, (each.name for each in earlier))
+        names = [sitters[place] for place in places if 0 <= place < len(sitters)]
+        for name in (*names, *(each.name for each in earlier if each.seat in places)):
+            found.setdefault(comparison_key(name), name)
+    return found
+
+
+def names_of(record: MatchRecord) -> set[str]:
+    """Every name that stands in a match, now or ever."""
+    return {name for table in tables_of(record).values() for name in table.sitters}
+
+
+def seats_taken_over(match: Match, places: Collection[int]) -> set[int]:
+    """The seats that those had who sit in places beyond the players: others have taken them over."""
+    sitters = match.sitters
+    keys = {comparison_key(sitters[place]) for place in places if len(match.players) <= place < len(sitters)}
+    return {each.seat for each in match.earlier if comparison_key(each.name) in keys}
+
+
+def called_by_persons(record: MatchRecord) -> Iterator[tuple[str, str]]:
+    """The persons who sit in a match, or sat before or after a change of its players, by id, each with the name."""
+    tables = tables_of(record)
+    sides = [(tables[record.cursor], record.seats)]
+    for seq, (before, after) in record.seat_moves.items():
+        if seq in tables and seq - 1 in tables:
+            sides += [(tables[seq - 1], before), (tables[seq], after)]
+    for table, seats in sides:
+        yield from _called(table.sitters, seats)
+
+
+def _called(sitters: Iterable[str], seats: Iterable[str | None]) -> Iterator[tuple[str, str]]:
+    for name, id in zip(sitters, seats, strict=False):
+        if id is not None:
+            yield id, name
+
+
+def _given_back(
+    table: Table, earlier_here: tuple[EarlierPlayer, ...] | None
+) -> tuple[list[str], tuple[EarlierPlayer, ...]]:
+    """The players, and those before them, before seats changed hands that have not changed hands here."""
+    players, earlier = list(table.players), table.earlier
+    if earlier_here is None or not _begins_with(earlier, earlier_here):
+        return players, earlier
+    for left in reversed(earlier[len(earlier_here) :]):
+        if left.seat < len(players):
+            players[left.seat] = left.name
+    return players, earlier[: len(earlier_here)]
+
+
+def _begins_with(earlier: tuple[EarlierPlayer, ...], here: tuple[EarlierPlayer, ...]) -> bool:
+    if len(earlier) < len(here):
+        return False
+    return all((one.seat, one.until) == (other.seat, other.until) for one, other in zip(earlier, here, strict=False))

@@ -1,0 +1,60 @@
+"""The title and the notes of a match that came from elsewhere, where here a name was taken out of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Final
+
+from scorekeeper.match.document import deal_to_dict
+from scorekeeper.match.forgetting import TextKind, texts_of
+from scorekeeper.match.history import Change
+from scorekeeper.match.match import Deal
+from scorekeeper.match.record import MatchRecord
+
+PLACES: Final[Mapping[TextKind, int]] = {"title": -1, "note": -2, "deal": -3, "draft": -3}
+"""In the place of a seat, which kind of text of a match a name was taken out of."""
+
+
+def places_of_texts(before: MatchRecord, after: MatchRecord) -> frozenset[int]:
+    """Of which kinds of text of a match some are others, as places."""
+    pairs = zip(texts_of(before), texts_of(after), strict=True)
+    return frozenset(PLACES[kind] for (kind, was), (_, now) in pairs if was != now and kind in PLACES)
+
+
+def with_texts_here(there: MatchRecord, here: MatchRecord | None, places: Collection[int]) -> MatchRecord:
+    """A match of elsewhere with the texts of these places as they are `here`; without them where it is not here.
+
+    A note to a deal that is not here stays: it was written since.
+    """
+    if not any(place < 0 for place in places):
+        return there
+    known = {} if here is None else {kind: getattr(here.match, kind) for kind in ("title", "note")}
+    ours = {kind: known.get(kind, "") for kind in ("title", "note") if PLACES[kind] in places}
+    notes = _notes_of(here) if PLACES["deal"] in places else None
+    written = None if here is not None else ""  # what becomes of a note to a deal that is not here
+
+    def noted(deals: tuple[Deal, ...]) -> tuple[Deal, ...]:
+        return deals if notes is None else tuple(_noted(deal, notes.get(_bare(deal), written)) for deal in deals)
+
+    def changed(change: Change) -> Change:
+        metadata = {kind: (ours[kind],) * 2 if kind in ours else pair for kind, pair in change.metadata.items()}
+        return replace(change, removed=noted(change.removed), inserted=noted(change.inserted), metadata=metadata)
+
+    match = replace(there.match, **ours, deals=noted(there.match.deals))
+    return replace(there, match=match, changes=tuple(map(changed, there.changes)))
+
+
+def _notes_of(record: MatchRecord | None) -> dict[str, str]:
+    """The notes to the deals of a match, by what the deals are without them."""
+    return {} if record is None else {_bare(deal): deal.note for deal in record.match.deals}
+
+
+def _noted(deal: Deal, note: str | None) -> Deal:
+    """A deal with another note; with None, and where there is none, as it is."""
+    return deal if note is None or not deal.note else replace(deal, note=note)
+
+
+def _bare(deal: Deal) -> str:
+    return json.dumps(deal_to_dict(replace(deal, note="")), sort_keys=True)

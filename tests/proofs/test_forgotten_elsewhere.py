@@ -1,0 +1,160 @@
+"""Kept: whoever is forgotten on a phone stays so, whatever others who know them hand over, in any way and order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import ExitStack, closing, suppress
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from scorekeeper.exchange.backup_page import record_to_dict
+from scorekeeper.match.match import Deal
+from scorekeeper.service import library, match_versions, people, play
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.import_export import export, import_files, import_link
+from scorekeeper.service.people_faults import is_of_forgotten
+from scorekeeper.service.sharing import share_link
+from tests.service.tables import worked_example
+
+SITE = "https://example.org/"
+NAMES = ("Qanna", "Qbosse", "Qcleo", "Qdag", "Qedith", "Qfrode")
+DEALS = ({"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]})
+
+
+class Phones:
+    """The phone on which somebody is forgotten, and two others; who was, and which matches it had then."""
+
+    def __init__(self, stack, folder):
+        newcomers, ids = count(1), count(1)
+        self.newcomer = lambda: f"Znew{next(newcomers)}"
+        opened = [stack.enter_context(closing(open_services(folder / str(phone)))) for phone in range(3)]
+        minutes = count()
+        self.here, *self.others = [
+            replace(each, new_id=lambda: f"m{next(ids)}", now=lambda: f"2026-01-31T20:{next(minutes) % 60:02}:00Z")
+            for each in opened
+        ]
+        self.forgotten: dict[str, set[str]] = {}
+
+    def names(self, services):
+        """Who may sit down: nobody who was forgotten plays on that phone any more."""
+        return [name for name in NAMES if services is not self.here or name not in self.forgotten]
+
+    async def start(self, random, services):
+        players = tuple(random.sample(self.names(services), 3))
+        title = random.choice(["", f"{random.choice(NAMES)}s afton"]) if not self.forgotten else ""
+        await play.start(services, replace(worked_example(title=title), players=players))
+
+    async def write(self, random, services):
+        for line in random.sample(lines := await library.matches(services, "open"), min(1, len(lines))):
+            now = await play.open_match(services, line.id)
+            with suppress(Refused):
+                await self.written(random, services, now, (now.id, now.revision))
+
+    async def written(self, random, services, now, at):
+        players = now.match.players
+        what = random.choice(["deal", "deal", "take over", "swap", "respell", "undo", "redo", "both", "note"])
+        if what == "deal":
+            await play.record(services, *at, Deal(random.choice(DEALS)))
+        elif what == "note" and not self.forgotten:
+            deal = Deal(random.choice(DEALS), note=f"{random.choice(NAMES)} borrowed a pen")
+            await play.record(services, *at, deal)
+        elif what == "take over":
+            await play.take_over(services, *at, random.randrange(3), self.newcomer())
+        elif what == "swap":
+            await play.mend(services, *at, replace(now.match, players=(players[1], players[0], *players[2:])))
+        elif what == "respell" and not players[0].startswith("Player"):
+            await play.mend(services, *at, replace(now.match, players=(f"{players[0]}y"[:20], *players[1:])))
+        elif what in {"undo", "redo"}:
+            await getattr(play, what)(services, *at)
+        elif what == "both" and now.parted:
+            await match_versions.keep_all(services, *at)
+
+    async def merge(self, random, services):
+        known = await people.people(services)
+        if len(known) > 1:
+            one, other = random.sample(known, 2)
+            with suppress(Refused):  # the two sat at one table
+                await people.merge(services, one.id, other.id)
+
+    async def forget(self, random):
+        known = [each for each in await people.people(self.here) if each.name in NAMES]
+        for each in random.sample(known, min(1, len(known))):
+            reach = await reach_of_forgetting(self.here, each.id)
+            await forget(self.here, each.id, {text.text: text.instead for text in reach.texts if text.instead})
+            with self.here.store.reading() as transaction:
+                had = set(transaction.every_id())
+            theirs = {name.rstrip("y") for name in each.names if name.startswith("Q")}
+            left = {name for one in await people.people(self.here) for name in one.names}
+            self.forgotten |= {name: had for name in theirs if not any(other.startswith(name) for other in left)}
+
+    async def hand_over(self, random, one, other):
+        lines = await library.matches(one, "open")
+        way = random.choice(["backup", "json", "link"])
+        with suppress(Refused):  # as many versions of one match as can be kept are here
+            if way == "backup" or not lines:
+                await self.restore(other, (await back_up(one)).content)
+            elif way == "json":
+                await import_files(other, await export(one, [random.choice(lines).id], "json"))
+            else:
+                await import_link(other, (await share_link(one, random.choice(lines).id, SITE)).link)
+
+    async def restore(self, services, content):
+        try:
+            await restore_backup(services, content)
+        except Refused as refused:
+            if not is_of_forgotten(refused):
+                raise
+            await restore_backup(services.for_session(guest=True), content, forgotten="leave_out")
+
+    async def stay_forgotten(self):
+        """No match that was here when somebody was forgotten names them, and nobody of that name sits in one."""
+        with self.here.store.reading() as transaction:
+            told = {
+                id: json.dumps(record_to_dict(transaction.whole(id)), ensure_ascii=False)
+                for id in transaction.every_id()
+            }
+            seats = transaction.all_seats()
+            known = {each.person.id: each for each in transaction.every_person()}
+        for name, had in self.forgotten.items():
+            assert not [id for id in had & told.keys() if name in told[id]]
+            for id, each in known.items():
+                if any(name in other for other in (*each.person.names, each.person.note)):
+                    assert not [match for match in had & seats.keys() if each.top in seats[match].values()], id
+
+
+async def history(random, folder):
+    with ExitStack() as stack:
+        phones = Phones(stack, folder)
+        every = [phones.here, *phones.others]
+        for step in range(30):
+            one, other = random.sample(every, 2)
+            does = random.choice(["start", "write", "write", "write", "hand", "hand", "hand", "merge", "forget"])
+            if does == "start" or step == 0:
+                await phones.start(random, one)
+            elif does == "write":
+                await phones.write(random, one)
+            elif does == "hand":
+                await phones.hand_over(random, one, other)
+            elif does == "merge":
+                await phones.merge(random, random.choice(phones.others))
+            elif random.random() < 0.5 and step > 5:
+                await phones.forget(random)
+            await phones.stay_forgotten()
+        for other in phones.others:
+            await phones.hand_over(random, other, phones.here)
+            await phones.stay_forgotten()
+
+
+@pytest.mark.proof(whole=500, least=6)
+def test_a_forgotten_name_stays_out_of_every_match_that_was_here_whatever_other_phones_hand_over(cases):
+    for case in cases:
+        with TemporaryDirectory() as folder:
+            asyncio.run(history(case.random, Path(folder)))
