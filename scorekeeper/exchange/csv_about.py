@@ -1,7 +1,8 @@
 """The columns of a CSV sheet that say something of the whole match, and when a deal was entered.
 
-They are repeated in every row, so that rows can be sorted and filtered in a spreadsheet. Each cell has one thing: a
-player, a number of a setting, a time without its zone. No cell has JSON.
+What they say of the match stands in the first row alone: a long note in every row of a long match is more than is read
+of a file. Earlier versions repeated it in every row. Each cell has one thing: a player, a number of a setting, a time
+without its zone. No cell has JSON.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def about_headers(match: Match) -> list[str]:
 
 
 def about_cells(match: Match, catalogue: Catalogue) -> list[str]:
-    """The cells of every row that are about the match, guarded."""
+    """The cells of the first row that are about the match, guarded; below it they are empty."""
     info, stake = match.game.info, match.stake
     id = f"{info.id}{HALVES if match.game.unit > 1 else ''}"
     amount: list[Decimal | str] = [stake.amount, stake.currency, stake.settle or ""] if stake else ["", "", ""]

@@ -33,13 +33,16 @@ def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
     """The sheet: a header, a row for each deal, and a row of totals."""
     headings, match = sheet.log.headings, sheet.match
     about = about_cells(match, catalogue)
+    below = [""] * len(about)
     times = [moment_cells(deal.time) for deal in match.deals]
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow([*about_headers(match), *(guarded(heading.header) for heading in headings)])
-    for row, time in zip(log_texts(sheet), [*times, ("", "")], strict=True):
+    for place, (row, time) in enumerate(zip(log_texts(sheet), [*times, ("", "")], strict=True)):
         cells = zip(headings, row, strict=True)
-        writer.writerow([*about, *time, *(text if is_number(h) else guarded(text) for h, text in cells)])
+        writer.writerow(
+            [*(below if place else about), *time, *(text if is_number(h) else guarded(text) for h, text in cells)]
+        )
     return file.getvalue().encode("utf-8-sig")
 
 

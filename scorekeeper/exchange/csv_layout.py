@@ -50,15 +50,12 @@ def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
     log = len(OLD_ABOUT) if about is None else about.log
     if not rows or len(header) <= log or rows[-1][log] != TOTALS:
         refuse(totals_missing())
-    repeated = len(OLD_ABOUT) if about is None else about.repeated
-    cells = rows[-1][:repeated]
-    for place, row in enumerate(rows, 2):
-        if row[:repeated] != cells:
-            refuse(several_matches(place))
+    time = len(OLD_ABOUT) if about is None else about.time
+    cells = _about_cells([row[:time] for row in rows])
     match = old_match(cells, catalogue) if about is None else match_in(cells, about, catalogue)
     headings = sheet_of(match).log.headings
     _check_header(header, log, headings)
-    times = None if about is None else [(row[repeated], row[repeated + 1]) for row in rows[:-1]]
+    times = None if about is None else [(row[time], row[time + 1]) for row in rows[:-1]]
     return Layout(match, headings, [row[log:] for row in rows[:-1]], rows[-1][log:], times)
 
 
@@ -69,6 +66,16 @@ def _about(header: Sequence[str]) -> About | None:
     if tuple(header[: len(GAME)]) != GAME or header[len(GAME) :][:1] != [PLAYER.format(number=1)]:
         refuse(not_a_sheet(", ".join([*GAME, PLAYER.format(number=1)])))
     return about_in(header)
+
+
+def _about_cells(rows: Sequence[list[str]]) -> list[str]:
+    """The cells about the match. One row says them; every other says the same, as sheets once did, or nothing."""
+    said = [(place, row) for place, row in enumerate(rows, 2) if any(row)] or [(2, rows[0])]
+    _, cells = said[0]
+    other = next((place for place, row in said if row != cells), None)
+    if other is not None:
+        refuse(several_matches(other))
+    return cells
 
 
 def _rows(text: str) -> Iterator[list[str]]:

@@ -64,14 +64,14 @@ class About(NamedTuple):
         return self.rest + len(REST) + self.located
 
     @property
-    def repeated(self) -> int:
-        """How many cells are the same in every row."""
+    def time(self) -> int:
+        """Where the time of a deal begins: all before it is said of the match."""
         return self.set + len(self.settings)
 
     @property
     def log(self) -> int:
         """Where the log begins."""
-        return self.repeated + len(DEAL)
+        return self.time + len(DEAL)
 
 
 def about_in(header: Sequence[str]) -> About:

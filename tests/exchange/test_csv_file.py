@@ -12,7 +12,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.exchange.worked import CSV, JSON, told
+from tests.exchange.worked import CSV, JSON, REPEATED_CSV, told
 from tests.tables import at_table, thrown_in
 
 EXAMPLE = read_match(JSON.encode())
@@ -49,6 +49,18 @@ def test_the_worked_example_is_printed_byte_for_byte():
 
 def test_the_worked_example_is_read():
     assert read_csv(CSV) == EXAMPLE
+
+
+def test_a_sheet_that_says_of_the_match_in_every_row_what_it_is_is_read_as_it_once_was_written():
+    assert REPEATED_CSV.count(b"Swedish Bismarck") == 3
+    assert read_csv(REPEATED_CSV) == EXAMPLE
+    assert refused(changed(REPEATED_CSV, 2, "game", "swedish-1949")) == ["Row 3 is of another match; a file holds one."]
+
+
+def test_what_is_said_of_the_match_may_stand_in_another_row_than_the_first():
+    first, second, third, totals = rows_of(CSV)
+    moved = as_file([first, third[:16] + second[16:], second[:16] + third[16:], totals])
+    assert read_csv(moved) == EXAMPLE
 
 
 def test_a_match_without_deals_has_its_header_and_its_totals():
@@ -214,11 +226,9 @@ def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
     ]
 
 
-def everywhere(column, text):
-    rows = rows_of(CSV)
-    for row in rows[1:]:
-        row[rows[0].index(column)] = text
-    return as_file(rows)
+def saying(column, text):
+    """The sheet with another text about the match."""
+    return changed(CSV, 1, column, text)
 
 
 HEADER = "match,game,game name,rules,player 1"
@@ -227,18 +237,18 @@ HEADER = "match,game,game name,rules,player 1"
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (everywhere("game", "skat"), 'The catalogue has no game "skat". A house table travels in JSON.'),
-        (everywhere("rules", "mine"), 'The column "rules" is "mine", which this scorekeeper does not know.'),
-        (everywhere("player 2", ""), "Player 2 has no name."),
-        (everywhere("player 3", "D"), '"first dealer" should be one of the players, not "C".'),
-        (everywhere("first dealer", ""), '"first dealer" should be one of the players, not "".'),
-        (everywhere("started", "Friday"), '"started" should be a time such as 2026-01-31 19:30:00, not "Friday".'),
-        (everywhere("ended", "31/01/2026"), '"ended" should be a time such as 2026-01-31 19:30:00, not "31/01/2026".'),
-        (everywhere("stake per point", "a lot"), 'The stake "a lot" is not an amount, such as 0.50 €.'),
-        (everywhere("settle", "score"), '"settle" says how a stake is paid, and there is no stake.'),
-        (everywhere("match note", "x" * 1001), "The note has 1001 characters; 1000 are kept."),
-        (everywhere("game", "swedish-1949"), None),
-        (everywhere("game", "finnish-4"), "3 players are named; 4 play."),
+        (saying("game", "skat"), 'The catalogue has no game "skat". A house table travels in JSON.'),
+        (saying("rules", "mine"), 'The column "rules" is "mine", which this scorekeeper does not know.'),
+        (saying("player 2", ""), "Player 2 has no name."),
+        (saying("player 3", "D"), '"first dealer" should be one of the players, not "C".'),
+        (saying("first dealer", ""), '"first dealer" should be one of the players, not "".'),
+        (saying("started", "Friday"), '"started" should be a time such as 2026-01-31 19:30:00, not "Friday".'),
+        (saying("ended", "31/01/2026"), '"ended" should be a time such as 2026-01-31 19:30:00, not "31/01/2026".'),
+        (saying("stake per point", "a lot"), 'The stake "a lot" is not an amount, such as 0.50 €.'),
+        (saying("settle", "score"), '"settle" says how a stake is paid, and there is no stake.'),
+        (saying("match note", "x" * 1001), "The note has 1001 characters; 1000 are kept."),
+        (saying("game", "swedish-1949"), None),
+        (saying("game", "finnish-4"), "3 players are named; 4 play."),
         (b"", "The file is empty."),
         (b"\xff\xfea\x00", "The file is not text in UTF-8."),
         (
@@ -261,10 +271,9 @@ def test_a_sheet_that_is_none_of_ours_is_told_in_a_sentence(content, sentence):
 
 
 def test_a_zone_that_is_none_is_told():
-    rows = rows_of(everywhere("started", "2026-01-31 19:30:00"))
-    for row in rows[1:]:
-        row[rows[0].index("started zone")] = "CET"
-    assert refused(as_file(rows)) == ['"started zone" should be a time zone such as UTC+02:00, not "CET".']
+    assert refused(changed(saying("started", "2026-01-31 19:30:00"), 1, "started zone", "CET")) == [
+        '"started zone" should be a time zone such as UTC+02:00, not "CET".'
+    ]
 
 
 def test_a_column_too_many_is_told():

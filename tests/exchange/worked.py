@@ -47,9 +47,12 @@ CSV = (
     b"B tricks,B quota,B score,B running total,"
     b"C tricks,C quota,C score,C running total\r\n"
     b",swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,1,C,A,sang,,,,,6,8,-2,-2,6,4,2,2,4,4,0,0\r\n"
-    b",swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,2,A,B,pass,,,,,9,6,-3,-5,2,4,2,4,5,6,1,1\r\n"
-    b",swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,total,,,,,,,,,,,-5,,,,4,,,,1\r\n"
+    b",,,,,,,,,,,,,,,,,,2,A,B,pass,,,,,9,6,-3,-5,2,4,2,4,5,6,1,1\r\n"
+    b",,,,,,,,,,,,,,,,,,total,,,,,,,,,,,-5,,,,4,,,,1\r\n"
 )
+
+REPEATED_CSV = CSV.replace(b"\r\n,,,,,,,,,,,,,,,,,,", b"\r\n,swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,")
+"""The example as earlier versions wrote it, which said of the match in every row what it is."""
 
 OLD_CSV = (
     b"\xef\xbb\xbf"
@@ -61,7 +64,7 @@ OLD_CSV = (
     b',swedish,"[""A"", ""B"", ""C""]",2,A,B,pass,,,,,9,6,-3,-5,2,4,2,4,5,6,1,1\r\n'
     b',swedish,"[""A"", ""B"", ""C""]",total,,,,,,,,,,,-5,,,,4,,,,1\r\n'
 )
-"""The example as earlier versions wrote it."""
+"""The example as the first versions wrote it."""
 
 TEXT = """\
 Swedish Bismarck
