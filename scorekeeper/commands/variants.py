@@ -29,7 +29,7 @@ def variants(id: str | None, form: str, folder: str | None = None) -> None:
     if form == "json" and id is not None:
         print_data(documents_as_json({**CATALOGUE.printed(game), "deal": deal_schema(game)} for game in games))
     elif form == "json":
-        print_data(documents_as_json(game.document() for game in games))
+        print_data(documents_as_json(CATALOGUE.printed(game) for game in games))
     elif id is None:
         print_text(_overview(games))
     else:

@@ -259,10 +259,12 @@ def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, An
     if named is None:
         return None
     try:
-        return catalogue.from_document(named, options), options
+        game = catalogue.from_document(named, options)
     except BrokenTable as broken:
         entries.faults += broken.faults
         return None
+    set_in_table = {key: value for key, value in catalogue.set_in(game).items() if key not in options}
+    return game, {**options, **set_in_table}
 
 
 def _players(entries: Entries) -> tuple[str, ...] | None:

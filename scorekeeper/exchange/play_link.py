@@ -57,7 +57,7 @@ def _name(game: AnyGame, key: str, catalogue: Catalogue) -> str:
 
 def _player(sheet: Sheet, account: int, seat: int) -> dict[str, Any]:
     standing, name = sheet.standing, sheet.match.players[seat]
-    first = next((outcome.forehand for outcome in sheet.replay.outcomes), None)
+    first = next((each.forehand for each in sheet.replay.outcomes if each.forehand is not None), None)
     return {
         "name": name,
         "sourcePlayerId": name,

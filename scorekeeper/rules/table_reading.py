@@ -25,6 +25,7 @@ _WANTED = {
     "bool": Phrase("true or false"),
     "tuple": Phrase("a list"),
     "model": Phrase("a table"),
+    "dict": Phrase("a table"),
     "none": Phrase("null"),
 }
 

@@ -16,6 +16,7 @@ from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.table_faults import BrokenTable
@@ -24,6 +25,7 @@ from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.kept_games import LONGEST_ID, are_same, check_name, found, inserted, rows_of, written
 from scorekeeper.service.own_games_faults import (
+    deal_not_read,
     kept_as_own,
     name_not_seen,
     no_such_own_game,
@@ -61,8 +63,8 @@ class OwnGames(NamedTuple):
 class AddedGame(NamedTuple):
     """What became of a table that was added.
 
-    `new` is False where the same one was kept already. `said` are the sentences for a person: that it is kept, and
-    under which other name or id where another game has the one that it came with.
+    `new` is False where the same one was kept already. `said` are the sentences for a person: that it is kept, under
+    which other name or id where another game has the one that it came with, and what of it was not read.
     """
 
     own: OwnGame
@@ -93,9 +95,11 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     """
     services.check_writes()
     own = judged(services.catalogue, document, made_from)
+    unread = () if _deal_follows(services.catalogue, document, own) else (deal_not_read(),)
     with services.writing() as transaction:
         added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
-        return added._replace(own=found(transaction, services.catalogue, added.own.id)[1])
+        kept = found(transaction, services.catalogue, added.own.id)[1]
+        return added._replace(own=kept, said=(*added.said, *unread))
 
 
 @command
@@ -217,6 +221,16 @@ def _read(catalogue: Catalogue, document: object) -> AnyGame:
     if not comparison_key(game.info.name):
         raise Refused(name_not_seen())
     return game
+
+
+def _deal_follows(catalogue: Catalogue, document: object, own: OwnGame) -> bool:
+    """Whether what a printed table says of a deal, if anything, is that of its game or of the one it was made from."""
+    if not isinstance(document, Mapping) or "deal" not in document:
+        return True
+    games = [own.game, *([catalogue.game(own.made_from)] if own.made_from else [])]
+    return json.dumps(document["deal"], sort_keys=True) in {
+        json.dumps(deal_schema(game), sort_keys=True) for game in games
+    }
 
 
 def _texts(value: Any) -> list[str]:

@@ -55,6 +55,11 @@ def was_kept_already(name: str) -> Phrase:
     return Phrase("{name} is among your own games already.", {"name": name})
 
 
+def deal_not_read() -> Phrase:
+    """A table as it is printed, with another description of a deal than that of the game that it makes."""
+    return Phrase('Its "deal" was not read: what a deal says follows from the rules.')
+
+
 def other_name_given(asked: str, name: str) -> Phrase:
     """A game whose name another game has."""
     return Phrase("Another game is called {asked}; this one is called {name} here.", {"asked": asked, "name": name})

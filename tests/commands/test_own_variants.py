@@ -11,8 +11,13 @@ from functools import partial
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.own_games import judged
 from scorekeeper.store.opening import open_store
+from scorekeeper.texts.speech import say
 
 CABIN = {**CATALOGUE.game("swedish").document(), "id": "cabin", "name": "Cabin rules", "start": 5}
 LOCKED = "Another scorekeeper is writing just now. The change was not kept; try again.\n"
@@ -91,6 +96,7 @@ def test_a_table_in_toml_is_added_too(command, file):
 IN_CODE = [id for id in CATALOGUE.ids() if CATALOGUE.is_in_code(CATALOGUE.game(id))]
 
 
+SET = {"failed": "bid", "leads": "forehand", "least": "6", "target": 52, "defence": 45}
 FIXED = 'Kaiser is played by code: its "name", "title", "card" and "settings" can be your own, and '
 
 
@@ -137,8 +143,16 @@ def test_what_is_changed_in_a_printed_game_in_code_is_kept_when_it_is_added(comm
             FIXED + '"colour" cannot.',
         ),
         ("target", 62, 'In Kaiser, "target" is changed under "settings".'),
-        ("settings", {"target": 1}, 'In Kaiser, the house rule "Target" should be a whole number from 20 to 200.'),
-        ("settings", {"colour": 1}, 'Kaiser has no house rule "colour".'),
+        (
+            "settings",
+            {**SET, "target": 1},
+            'In Kaiser, the house rule "Target" should be a whole number from 20 to 200.',
+        ),
+        ("settings", {**SET, "colour": 1}, 'Kaiser has no house rule "colour".'),
+        ("settings", [], 'In the table "Kaiser", "settings" should be a table.'),
+        ("title", "", 'In the table "Kaiser", "title" should be a text that is not empty.'),
+        ("card", [], 'In the table "Kaiser", "card" should be a list that is not empty.'),
+        ("clockwise", 1, FIXED + '"clockwise" cannot.'),
         ("of", "nine-lives", "Kaiser stands on a game that this scorekeeper does not know; a newer one may know it."),
     ],
 )
@@ -147,16 +161,100 @@ def test_what_cannot_be_changed_in_a_printed_game_in_code_is_said(command, file,
     assert command("variants", "--mine")[1] == "There are no own games yet.\n"
 
 
+def refusal(document):
+    """The sentences of a table that cannot be kept, as one text; None where it can be."""
+    try:
+        judged(CATALOGUE, document)
+    except Refused as refused:
+        return " ".join(map(say, refused.faults))
+    return None
+
+
+def another(value):
+    """A value of the same kind that is not this one."""
+    if isinstance(value, str):
+        return f"{value}-x"
+    if isinstance(value, list):
+        return [*value, *value[-1:]] or ["x"]
+    return not value if isinstance(value, bool) else (value or 0) + 1
+
+
+@pytest.mark.parametrize("id", IN_CODE)
+def test_whatever_else_of_a_printed_game_in_code_is_changed_doubled_or_missing_is_said_by_its_key(printed, id):
+    table = printed(id)
+    del table["deal"]
+    assert refusal(table) is None
+    for key, value in table.items():
+        rest = {other: kept for other, kept in table.items() if other != key}
+        assert f'"{key}"' in refusal(rest)
+        if key not in {"id", "name", "title", "card", "settings"}:
+            name = table["name"] if key in {"of", "of_revision"} else f'"{key}"'
+            assert name in refusal({**table, key: another(value)})
+    for option in table.get("options", []):
+        others = [each for each in table["options"] if each != option]
+        assert '"options" cannot' in refusal({**table, "options": others})
+        assert '"options" cannot' in refusal({**table, "options": [*table["options"], option]})
+        settings = {key: value for key, value in table["settings"].items() if key != option["id"]}
+        assert f'lacks "settings.{option["id"]}"' in refusal({**table, "settings": settings})
+
+
+@pytest.mark.parametrize("id", IN_CODE)
+def test_each_setting_of_a_printed_game_in_code_that_is_changed_alone_is_kept_so(printed, id):
+    table = printed(id)
+    for option in table.get("options", []):
+        for value in option.get("choices") or (option["low"], option["high"]):
+            game = judged(CATALOGUE, {**table, "settings": {**table["settings"], option["id"]: value}}).game
+            assert dict(game.set_to) == {**table["settings"], option["id"]: value}
+
+
+def test_options_that_came_after_a_print_are_missing_in_it_with_their_settings_and_keep_the_old_rule(printed):
+    table = printed("kaiser")
+    options = [option for option in table["options"] if option["id"] != "failed"]
+    settings = {key: value for key, value in SET.items() if key != "failed"}
+    game = judged(CATALOGUE, {**table, "options": options, "settings": settings}).game
+    assert game.set_to == {**SET, "failed": "taken"}
+
+
+def test_what_is_printed_of_kaiser_is_what_a_new_match_plays_and_a_match_file_with_it_is_of_that_game(printed):
+    table = printed("kaiser")
+    assert table["settings"] == SET
+    deal = {"declarer": 0, "bid": 8, "trump": "hearts", "five": 1, "three": 0, "tricks": [5, 3]}
+    match = {**MATCH, "version": 3, "game": table, "players": ["A", "B", "C", "D"], "deals": [deal]}
+    read = read_match(json.dumps(match).encode())
+    assert (read.game.info.id, read.options) == ("kaiser", {"failed": "bid"})
+    assert CATALOGUE.is_in_code(read.game)
+    assert read_match(print_match(read).encode()) == read
+    assert replay(read).outcomes[-1].points == (-8, 8)
+    silent = read_match(json.dumps({**match, "game": "kaiser"}).encode())
+    assert (silent.options, replay(silent).outcomes[-1].points) == ({}, (-2, 8))
+
+
+def test_a_changed_description_of_a_deal_is_said_to_follow_from_the_rules(command, file, printed):
+    unread = 'Its "deal" was not read: what a deal says follows from the rules.'
+    for id, kept in (("kaiser", "kaiser-2"), ("swedish", "swedish-2")):
+        table = printed(id)
+        assert unread not in command("variants", "--add", file([table]))[1]
+        assert command("variants", "--remove", kept)[0] == 0
+        table["deal"]["properties"]["colour"] = {"type": "string"}
+        status, out, _ = command("variants", "--add", file([table]))
+        assert (status, out.splitlines()[-2]) == (0, unread)
+    lower = {**printed("kaiser"), "id": "low", "name": "Low", "settings": {**SET, "least": "5"}}
+    assert command("variants", "--add", file([lower])) == (0, "Low is now among your own games.\nlow\n", "")
+
+
 def test_a_game_in_code_that_an_earlier_version_printed_is_added_with_what_was_changed_in_it(command, file, printed):
     earlier = {key: value for key, value in printed("kaiser").items() if key not in {"of", "of_revision", "settings"}}
     earlier |= {"name": "Snow", "card": ["Be nice."], "conventions": ["As it was said then."]}
+    doubled = {**earlier, "options": [*earlier["options"], earlier["options"][0]]}
+    assert '"options" cannot' in command("variants", "--add", file([doubled]))[2]
+    earlier["options"] = earlier["options"][:2]
     assert command("variants", "--add", file([earlier]))[0] == 0
     kept = printed("kaiser-2")
     assert (kept["name"], kept["card"], kept["of"]) == ("Snow", ["Be nice."], "kaiser")
 
 
 def test_a_match_file_with_a_printed_game_that_was_changed_is_played_as_it_was_changed(file, printed, capfd):
-    game = {**printed("kaiser"), "id": "ours", "name": "Ours", "settings": {"target": 62}}
+    game = {**printed("kaiser"), "id": "ours", "name": "Ours", "settings": {**SET, "target": 62}}
     match = {**MATCH, "version": 3, "game": game, "players": ["A", "B", "C", "D"], "deals": []}
     main(["score", file(match)])
     assert "Ours" in capfd.readouterr()[0]

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.exchange.play_link import play_of, print_play_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.tables import at_table
+from tests.tables import at_table, thrown_in
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 FACTS = {"first_dealer": 2, "started": "2026-01-31T21:30:00+02:00", "ended": "2026-01-31T23:00:00Z"}
@@ -29,6 +29,14 @@ def test_the_worked_example_is_a_play_with_every_value_that_the_app_wants():
             {"name": "Cleo", "sourcePlayerId": "Cleo", "startPlayer": False, "winner": False, "rank": 3, "score": -24},
         ],
     }
+
+
+def test_whoever_leads_to_the_first_trick_of_the_first_deal_that_is_played_is_the_start_player():
+    deal = {"declarer": 3, "bid": 7, "trump": "hearts", "five": 0, "three": 1, "tricks": [5, 3]}
+    for leads, first in (("forehand", "Cleo"), ("bidder", "Dag")):
+        table = at_table("kaiser", thrown_in(), deal, first_dealer=1, options={"leads": leads})
+        play = play_of(sheet_of(table), "m1")
+        assert [each["name"] for each in play["players"] if each["startPlayer"]] == [first]
 
 
 def test_the_lowest_wins_where_it_does():

@@ -178,7 +178,7 @@ def _kaiser(_, match, deals):
 
 def _tyzicha(_, match, deals):
     totals, played = [0, 0, 0], []
-    for number, answers in enumerate(deals):
+    for answers in deals:
         declarer, bid = answers["declarer"], answers["bid"]
         taken = list(answers.get("points") or [0, 0, 0])
         for suit, worth in MARRIAGES.items():
@@ -193,7 +193,7 @@ def _tyzicha(_, match, deals):
                 points[seat] = 40 if answers["play"] == "conceded" else taken[seat]
                 points[seat] = min(points[seat], 1000 - totals[seat])
         totals = [total + new for total, new in zip(totals, points, strict=True)]
-        played.append(Played(points, declarer, None, None, _forehand(match, number)))
+        played.append(Played(points, declarer, None, None, declarer))  # who leads to the first trick
     return _alone(match), totals, played, max(totals) >= 1001
 
 

@@ -18,12 +18,15 @@ from typing import Any
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games.copy_table import SHAPE, read_copy
 from scorekeeper.rules.code_games.own_copy import (
+    InCode,
     as_copy,
     copied_from,
     copy_of,
+    earlier_print,
     is_in_code,
     printed,
     said_in_print,
+    set_otherwise,
     unknown_original,
 )
 from scorekeeper.rules.game import AnyGame
@@ -108,6 +111,9 @@ A game that is missing here comes after its family, or last if it has a family o
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """Keys of a document that describe a game and are not part of its rules."""
 
+
+_OF_PRINTS = frozenset({"of", "of_revision", "settings"})
+"""Keys that a printed game in code has, and its document has not."""
 
 _NUMBERED = re.compile(r".+-[0-9]+")
 _EARLIER = "earlier"
@@ -265,16 +271,18 @@ class Catalogue:
         return printed(game) if is_in_code(game) else game.document()
 
     def as_printed(self, document: object) -> object:
-        """A document of a game in code as `printed` gives it, where it came without what an own copy can change.
-
-        So were they printed before; of the texts that are not an own copy's, that version's are left out.
-        """
-        if not isinstance(document, Mapping) or not self._is_of_code(document) or "of" in document:
+        """A document of a game in code as `printed` gives it, where it was printed before there were settings in it."""
+        if not isinstance(document, Mapping) or not self._is_of_code(document) or not _OF_PRINTS.isdisjoint(document):
             return document
-        kept = {
-            key: value for key, value in document.items() if key not in {"family", "aliases", "source", "conventions"}
-        }
-        return {**kept, "of": document["id"], "of_revision": document.get("revision")}
+        original = self._known_in_code(document["id"], document.get("revision"))
+        if original is None:
+            raise BrokenTable((unknown_original(short(document.get("name", document["id"]))),))
+        return earlier_print(original, document)
+
+    def _known_in_code(self, id: object, revision: object) -> InCode | None:
+        """The game in code of that id and revision; None where there is none."""
+        known = self._code.get((id, revision)) if isinstance(id, str) and type(revision) is int else None
+        return known if known is not None and is_in_code(known) else None
 
     def _is_of_code(self, document: Mapping[Any, Any]) -> bool:
         """Whether a document names a game in code by its id, and is no table."""
@@ -286,16 +294,27 @@ class Catalogue:
             and any(id == known for known, _ in self._code)
         )
 
+    def _is_print(self, document: Mapping[Any, Any]) -> bool:
+        """Whether `printed` gave a document, and not that of a table; something in it may be missing by now."""
+        if "of" in document:
+            return "shape" not in document and not _is_table(document)
+        return self._is_of_code(document) and not _OF_PRINTS.isdisjoint(document)
+
     def _from_print(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
-        """The game of a document that `printed` gave: one in code, or an own copy of it where that was changed."""
-        of, revision = document["of"], document.get("of_revision")
-        original = self._code.get((of, revision)) if isinstance(of, str) and type(revision) is int else None
-        if original is None or not is_in_code(original):
+        """The game of a document that `printed` gave: one in code as it is set there, or an own copy of it."""
+        of = document.get("of", document.get("id"))
+        original = self._known_in_code(of, document.get("of_revision", document.get("revision")))
+        if original is None:
             raise BrokenTable((unknown_original(short(document.get("name", of))),))
         said = said_in_print(original, document)
         if said is not None:
             return copy_of(original, said, options or {})
-        return self._with_options(original, options) if options else original
+        set_there = set_otherwise(type(original)(document["settings"]))
+        return self._with_options(original, {**set_there, **(options or {})})
+
+    def set_in(self, game: AnyGame) -> dict[str, Any]:
+        """What a game in code has otherwise set than a match that says nothing: what its options have to say."""
+        return set_otherwise(game) if is_in_code(game) and game.own is None else {}
 
     def _own_copy(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
         """The own copy of a game in code, which is never itself an own copy."""
@@ -332,7 +351,7 @@ class Catalogue:
         document = {key: value for key, value in document.items() if key != "deal"}
         if document.get("shape") == SHAPE:
             return self._own_copy(document, options)
-        if "of" in document and not _is_table(document) and "shape" not in document:
+        if self._is_print(document):
             return self._from_print(document, options)
         id, revision = document.get("id"), document.get("revision")
         if isinstance(id, str) and self._is_of_code(document):

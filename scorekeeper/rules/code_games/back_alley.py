@@ -32,6 +32,7 @@ class Hand(NamedTuple):
     bids: tuple[int, int]
     boards: tuple[int, int]
     tricks: tuple[int, ...] | None
+    leader: int | None = None
 
 
 class BackAlley(CodeGame[Hand, None]):
@@ -117,9 +118,10 @@ class BackAlley(CodeGame[Hand, None]):
         if not any(bids):
             form.announced = Phrase("All four pass: {who} deals again", {"who": Seat(order[3])})
             return hand
-        form.announced = _announced(bids, boards, order)
+        leader = _leader(bids, boards, order)
+        form.announced = _announced(bids, boards, leader)
         taken = form.counts(tricks_of(cards), 2)
-        return None if taken is None else hand._replace(tricks=taken)
+        return None if taken is None else hand._replace(tricks=taken, leader=leader)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The points of each side for its bid."""
@@ -137,6 +139,11 @@ class BackAlley(CodeGame[Hand, None]):
         bids = (Phrase("all pass"),) if hand.tricks is None else (_bid_of(hand, 0), _bid_of(hand, 1))
         cards = Phrase("{cards} card", {"cards": hand.cards}, plural="{cards} cards", count=hand.cards)
         return (cards, *bids)
+
+    def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
+        """Whoever bid highest; nobody where all pass."""
+        del at
+        return None if hand is None else hand.leader
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The size of the hand."""
@@ -187,9 +194,13 @@ def _side(bids: Sequence[int | str], boards: Sequence[int], side: int) -> tuple[
     return sum(numbers), max(boards[side::2])
 
 
-def _announced(bids: Sequence[int | str], boards: Sequence[int], order: Sequence[int]) -> Phrase:
-    """Who leads: the highest bid, or board; the first of two in the order of bidding."""
-    leader = max(order, key=lambda seat: (boards[seat], bids[seat] if isinstance(bids[seat], int) else 0))
+def _leader(bids: Sequence[int | str], boards: Sequence[int], order: Sequence[int]) -> int:
+    """The seat with the highest bid, or board; the first of two in the order of bidding."""
+    return max(order, key=lambda seat: (boards[seat], bids[seat] if isinstance(bids[seat], int) else 0))
+
+
+def _announced(bids: Sequence[int | str], boards: Sequence[int], leader: int) -> Phrase:
+    """Who leads, and by which bid."""
     said = _BOARDS[boards[leader] - 1] if boards[leader] else Phrase("{bid}", {"bid": bids[leader]})
     return Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": said})
 

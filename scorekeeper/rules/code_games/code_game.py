@@ -167,7 +167,9 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         """The seat after the dealer, in the direction of the game."""
         return ((self.dealer(at) or 0) + self.step) % self._seats
 
-    def _forehand(self, at: At[Kept]) -> int | None:
+    def first_lead(self, at: At[Kept], hand: Hand | None) -> int | None:
+        """The seat that leads to the first trick; None where it is not known. `hand` is None where it is not one."""
+        del hand
         return None if self.dealer(at) is None else self.leader(at)
 
     @property
@@ -294,7 +296,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             after,
             parts,
             self.caption(hand),
-            self._forehand(position),
+            self.first_lead(position, hand),
         )
 
     def owed(self, position: At[Kept]) -> tuple[tuple[str, ...], ...]:
@@ -356,7 +358,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             {**self._nothing, **form.said},
             None,
             self._next(position),
-            forehand=self._forehand(position),
+            forehand=self.first_lead(position, None),
         )
 
     def _thrown_in(self, position: At[Kept], answers: Answers) -> Outcome[At[Kept]]:
@@ -383,5 +385,5 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             self._nothing,
             None,
             after,
-            forehand=self._forehand(position),
+            forehand=self.first_lead(position, None),
         )

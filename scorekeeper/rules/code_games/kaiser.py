@@ -188,7 +188,10 @@ class Kaiser(CodeGame[Hand, None]):
         form.at_once(_FIVE, _THREE, _BOTH)
         if declarer is None or bid is None or trump is None:
             return None
-        form.announced = Phrase("{who} plays {bid}", {"who": Seat(declarer), "bid": bid_in(bid, trump)})
+        contract: dict[str, PhraseValue] = {"who": Seat(declarer), "bid": bid_in(bid, trump)}
+        form.announced = Phrase("{who} plays {bid}", contract)
+        if self.chosen["leads"] == BIDDER:
+            form.announced = Phrase("{who} plays {bid} and leads", contract)
         if taken is None or five is None or three is None:
             return None
         return Hand(declarer, bid, trump, taken, five, three)
@@ -218,6 +221,12 @@ class Kaiser(CodeGame[Hand, None]):
     def declarer(self, hand: Hand) -> int | None:
         """The seat with the highest bid."""
         return hand.declarer
+
+    def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
+        """The player to the dealer's left, or whoever won the bid."""
+        if self.chosen["leads"] == FOREHAND:
+            return super().first_lead(at, hand)
+        return None if hand is None else hand.declarer
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The points that each side took."""

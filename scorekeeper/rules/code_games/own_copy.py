@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeGuard
 
@@ -12,14 +13,20 @@ from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, named, short
-from scorekeeper.rules.settings import Choice, Figure
-from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.settings import Choice, Figure, begin_with
+from scorekeeper.rules.table_faults import BrokenTable, key_missing, key_wrong
 
 InCode: TypeAlias = CodeGame[Any, Any] | Ecarte
 """A game in code, or an own copy of one."""
 
-_CHANGEABLE: Final = frozenset({"id", "name", "title", "card", "settings"})
+_CHANGEABLE: Final = ("id", "name", "title", "card", "settings")
 """The entries of a printed game in code that an own copy has of its own."""
+
+_PROSE: Final = frozenset({"family", "aliases", "source", "conventions"})
+"""The texts of a printed game in code that an own copy has not."""
+
+_EMPTY: Final = (("title", Phrase("a text that is not empty")), ("card", Phrase("a list that is not empty")))
+"""What an own copy may leave empty, to have it of its game; a printed game has it, and emptying it says nothing."""
 
 
 def is_in_code(game: AnyGame) -> TypeGuard[InCode]:
@@ -58,49 +65,115 @@ def copy_of(original: AnyGame, said: OwnCopy, options: Mapping[str, Any]) -> Any
 
 def as_copy(game: InCode) -> dict[str, Any]:
     """The document of an own copy of a game in code, or of an own copy, with the settings that it has now."""
-    info, standard = type(game).info, type(game)().set_to
-    settings = {key: value for key, value in game.set_to.items() if value != standard[key]}
+    info = type(game).info
     said = game.own or OwnCopy(id=info.id, name=info.name, of=info.id, of_revision=game.document()["revision"])
-    return said.model_copy(update={"settings": settings}).model_dump(mode="json")
+    return said.model_copy(update={"settings": set_otherwise(game)}).model_dump(mode="json")
+
+
+def set_otherwise(game: InCode) -> dict[str, Any]:
+    """What is set in a game in code, or in an own copy, otherwise than where nothing is said."""
+    standard = type(game)().set_to
+    return {key: value for key, value in game.set_to.items() if value != standard[key]}
 
 
 def printed(game: InCode) -> dict[str, Any]:
-    """The document of a game in code with all that an own copy can change in it; that of an own copy as it is."""
+    """The document of a game in code with all that an own copy can change in it; that of an own copy as it is.
+
+    The settings are those that a new match begins with.
+    """
     document = game.document()
     if game.own is not None:
         return document
-    return {**document, "of": document["id"], "of_revision": document["revision"], "settings": dict(game.set_to)}
+    settings = {**game.set_to, **begin_with(game.outline.choices, {})}
+    return {**document, "of": document["id"], "of_revision": document["revision"], "settings": settings}
+
+
+def earlier_print(original: InCode, document: Mapping[Any, Any]) -> dict[Any, Any]:
+    """A document of a game in code as `printed` gives it, from one that was printed before there were settings in it.
+
+    Its texts that are not an own copy's are those of its own day, and left out; so is an option that came later.
+    """
+    known = printed(original)
+    said = {key: value for key, value in document.items() if key not in _PROSE}
+    if "options" in known and _are_some_of(said.get("options"), known["options"]):
+        said["options"] = known["options"]
+    return {**known, "settings": dict(type(original)().set_to), **said}
 
 
 def said_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | None:
-    """What a document says that `printed` gave, and somebody may have changed since; None where nothing was changed.
+    """What a document says that `printed` gave, and somebody may have changed since; None where only settings say it.
 
-    Raises `BrokenTable` for what is not an own copy's to change, key by key.
+    Raises `BrokenTable` for what is not an own copy's to change or is missing, key by key.
     """
-    known = printed(original)
-    standard = type(original)().set_to
-    faults = [
-        (is_a_setting if key in standard else fixed_in_code)(original.info.name, short(key))
+    kind, known = type(original), printed(original)
+    name, standard = kind.info.name, kind().set_to
+    wanted = _without_later(known, document)
+    faults = [key_missing(name, key) for key in _lacking(wanted, document)]
+    faults += [
+        (is_a_setting if key in standard else fixed_in_code)(name, short(key))
         for key, value in document.items()
-        if key not in _CHANGEABLE and (key not in known or not _is_same(value, known[key]))
+        if key not in _CHANGEABLE and (key not in wanted or not _is_same(value, wanted[key]))
     ]
+    faults += [key_wrong(name, key, wish) for key, wish in _EMPTY if key in document and not document[key]]
+    faults += _faults_in_settings(original, document.get("settings"))
     if faults:
         raise BrokenTable(tuple(faults))
-    info = type(original).info
-    own = {key: document[key] for key in ("id", "name", "title", "card", "settings") if key in document}
-    given = {"name": info.name, "id": info.id, **own, "shape": SHAPE, "version": COPY_VERSION}
-    said = read_copy({**given, "of": known["of"], "of_revision": known["of_revision"]})
-    texts = (said.id, said.name, said.title or info.title, said.card or info.rules)
-    changed = texts != (info.id, info.name, info.title, info.rules) or {**standard, **said.settings} != standard
-    return said if changed else None
+    own = {key: document[key] for key in _CHANGEABLE}
+    said = read_copy(
+        {**own, "shape": SHAPE, "version": COPY_VERSION, "of": known["of"], "of_revision": known["of_revision"]}
+    )
+    texts = (said.id, said.name, said.title, said.card)
+    return said if texts != (kind.info.id, name, kind.info.title, kind.info.rules) else None
+
+
+def _faults_in_settings(original: InCode, settings: object) -> tuple[Fault, ...]:
+    """What is wrong in the settings, whatever is missing beside them."""
+    try:
+        type(original)(settings if isinstance(settings, Mapping) else {})
+    except BrokenTable as broken:
+        return broken.faults
+    return ()
+
+
+def _without_later(known: Mapping[str, Any], document: Mapping[Any, Any]) -> dict[str, Any]:
+    """What is printed of a game, without the options that came later: they are missing, and so are their settings."""
+    options, settings = document.get("options"), document.get("settings")
+    if "options" not in known or not isinstance(options, list) or not isinstance(settings, Mapping):
+        return dict(known)
+    there = {*settings, *(each.get("id") for each in options if isinstance(each, Mapping) and _is_text(each.get("id")))}
+    return {
+        **known,
+        "options": [option for option in known["options"] if option["id"] in there],
+        "settings": {key: value for key, value in known["settings"].items() if key in there},
+    }
+
+
+def _lacking(wanted: Mapping[str, Any], document: Mapping[Any, Any]) -> Iterator[str]:
+    """The keys that a document lacks, those of its settings behind that one."""
+    yield from (key for key in wanted if key not in document)
+    settings = document.get("settings")
+    if isinstance(settings, Mapping):
+        yield from (f"settings.{key}" for key in wanted["settings"] if key not in settings)
+
+
+def _are_some_of(options: Any, known: Sequence[Any]) -> bool:
+    """Whether these are options of a game, some or all, each once; or none are said, as in the first prints."""
+    if not isinstance(options, list):
+        return options is None
+    return all(option in known for option in options) and not any(options.count(option) > 1 for option in options)
 
 
 def _is_same(value: Any, known: Any) -> bool:
-    """Whether a value is one that was printed; a list of options may have been printed when there were fewer."""
-    listed = isinstance(value, list) and isinstance(known, list)
-    return bool(
-        value == known or (listed and value and all(isinstance(each, dict) and each in known for each in value))
-    )
+    """Whether a value is the one that was printed.
+
+    >>> _is_same([0, {"low": 1}], [0, {"low": 1}]), _is_same(True, 1), _is_same(1.0, 1)
+    (True, False, False)
+    """
+    return json.dumps(value, sort_keys=True) == json.dumps(known, sort_keys=True)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
 
 
 def fixed_in_code(name: str, key: str) -> Fault:

@@ -177,6 +177,11 @@ class Tyzicha(CodeGame[Hand, None]):
         """The seat with the highest bid."""
         return hand.declarer
 
+    def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
+        """The declarer."""
+        del at
+        return None if hand is None else hand.declarer
+
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The points of each player's marriages."""
         del at

@@ -119,6 +119,11 @@ def test_the_highest_bidder_leads_and_of_two_the_earlier():
     assert nobody.missing == ()
 
 
+def test_the_highest_bidder_is_noted_as_who_leads_to_the_first_trick_and_nobody_where_all_pass():
+    match = played(ID, hand([4, 4, 3, 2], [6, 7]), passed_out(), hand([4, "board", 0, "board"], [0, 12]))
+    assert [outcome.forehand for outcome in match.outcomes] == [1, None, 1]
+
+
 def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
     sheet = sheet_of(at_table(ID, hand([4, "board", 0, 2], [0, 13]), passed_out(), thrown_in()))
     assert sheet.replay.conflicts == []

@@ -108,6 +108,20 @@ def test_each_setting_names_its_source_and_a_new_match_begins_with_the_lost_bid(
 def test_whoever_wins_the_bid_leads_where_that_is_set():
     facts = played(ID, options={"leads": "bidder"}).due.facts
     assert [say(fact) for fact in facts] == ["Seat 0 deals", "Seat 1 bids first", "whoever wins the bid leads"]
+    for leads, said in (("forehand", "Seat 3 plays 7 hearts"), ("bidder", "Seat 3 plays 7 hearts and leads")):
+        game = CATALOGUE.from_document(ID, {"leads": leads})
+        asked = game.questions(played(game).position, {"declarer": 3, "bid": 7, "trump": "hearts"})
+        assert say(asked.announced) == said
+
+
+def test_the_player_to_the_dealers_left_leads_to_the_first_trick_whoever_bids():
+    match = played(ID, hand(7, 5, declarer=3), thrown_in(), hand(7, 5, declarer=3))
+    assert [(outcome.dealer, outcome.forehand) for outcome in match.outcomes] == [(0, 1), (1, 2), (1, 2)]
+
+
+def test_whoever_won_the_bid_leads_to_the_first_trick_where_that_is_set_and_nobody_where_there_was_no_bid():
+    match = played(ID, hand(7, 5, declarer=3), thrown_in(), hand(7, 5, declarer=0), options={"leads": "bidder"})
+    assert [(outcome.dealer, outcome.forehand) for outcome in match.outcomes] == [(0, 3), (1, None), (1, 0)]
 
 
 @pytest.mark.parametrize(("least", "right", "wrong"), [("5", 5, 4), ("6", 6, 5), ("7", 7, 6)])

@@ -122,7 +122,7 @@ def test_notes_stand_on_the_rule_card_also_while_a_deal_is_entered():
             'In Coiffeur, the house rule "Rows" should be one of "eight", "ten".',
         ),
         (table(settings={"hearts": 3}), 'Kaiser has no house rule "hearts".'),
-        (table(settings=[1]), 'In the table "Ours", "settings" should be something else.'),
+        (table(settings=[1]), 'In the table "Ours", "settings" should be a table.'),
         (
             table(name="x" * 61),
             f'In the table "{"x" * 40}…", "name" should be a shorter text: 60 letters and signs at most.',

@@ -18,6 +18,11 @@ def conceded(bid, declarer=0):
     return {"declarer": declarer, "bid": bid, "play": "conceded"}
 
 
+def test_the_declarer_leads_to_the_first_trick_whoever_bid_first():
+    match = played(ID, hand(110, [111, 9, 0]), conceded(120, declarer=2))
+    assert [outcome.forehand for outcome in match.outcomes] == [0, 2]
+
+
 def parts(outcome):
     return {(part.account, say(part.label)): part.points for part in outcome.parts}
 
