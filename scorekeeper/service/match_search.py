@@ -17,7 +17,7 @@ class Search(NamedTuple):
     """What is sought; "" where that does not matter.
 
     Each of the `words` is in the title, in a player's name, or in a name of the game. `game` is the name of a game as a
-    summary has it, `player` the name of a player.
+    summary has it, `player` the name of a player. Whoever left a seat to another was a player too.
     """
 
     words: str = ""
@@ -51,12 +51,12 @@ def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
 
     def is_wanted(summary: dict[str, Any]) -> bool:
         game = summary["game_name"]
-        if search.game not in {"", game} or (player and player not in map(key, summary["players"])):
+        if search.game not in {"", game} or (player and player not in map(key, _sitters(summary))):
             return False
         if not words:
             return True
         called = games.get(game) or folded(f"{game}\n{translated(game)}")
-        text = "\n".join((plain(summary["title"]), called, *map(plain, summary["players"])))
+        text = "\n".join((plain(summary["title"]), called, *map(plain, _sitters(summary))))
         return all(word in text for word in words)
 
     return is_wanted
@@ -75,7 +75,7 @@ class Counting:
         """Count one match; one that cannot be read has no game and no players."""
         if summary["readable"]:
             self._games[summary["game_name"]] += 1
-            self._players.update(summary["players"])
+            self._players.update(_sitters(summary))
         return False
 
     @property
@@ -86,6 +86,11 @@ class Counting:
         for name, count in self._players.most_common():
             several[spelt.setdefault(self._key(name), name)] += count
         return Played(*(tuple(name for name, _ in each.most_common()) for each in (self._games, several)))
+
+
+def _sitters(summary: dict[str, Any]) -> list[str]:
+    """Everybody who sat at the table of a match."""
+    return [*summary["players"], *summary["earlier"]]
 
 
 def _names_of_games(catalogue: Catalogue) -> dict[str, str]:
