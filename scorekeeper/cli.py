@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.commands.faults import Stopped, interrupted
+from scorekeeper.commands.match_arguments import add_takeover_command, add_version_commands
 from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
 
 DONE, FAULTY, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -162,29 +163,12 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
         "--seasons", choices=("same", "apart"), help="what a season in it is that only has the name of one here"
     )
     people, seasons = _add_people_commands(commands), _add_season_commands(commands)
-    for command in (*people, _add_stats_command(commands), *seasons, *_add_version_commands(commands)):
+    of_matches = (*add_version_commands(commands), add_takeover_command(commands))
+    for command in (*people, _add_stats_command(commands), *seasons, *of_matches):
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
     for command in (listing, importing, linking, exporting, backing_up, restoring):
         # Suppressed, for it may have been given before the command.
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
-
-
-def _add_version_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
-    """What is done about a match that was written on in two places."""
-    listing = commands.add_parser("versions", help="list the versions of a match that was written on in two places")
-    listing.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
-    choosing = commands.add_parser("choose", help="choose the version of a match that counts")
-    choosing.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
-    which = choosing.add_mutually_exclusive_group(required=True)
-    which.add_argument(
-        "number",
-        metavar="NUMBER",
-        type=int,
-        nargs="?",
-        help="as `scorekeeper versions` lists it; the others are deleted",
-    )
-    which.add_argument("--all", action="store_true", help="keep every version, each as a match of its own")
-    return listing, choosing
 
 
 def _add_people_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
@@ -321,6 +305,10 @@ def _run(args: argparse.Namespace) -> None:
             _run_people(args)
         case "seasons" | "season" | "table" | "seat":
             _run_seasons(args)
+        case "takeover":
+            from scorekeeper.commands.takeover import take_over_seat
+
+            take_over_seat(args.data, args.id, args.seat, args.name, args.deal)
         case "versions" | "choose":
             _run_versions(args)
         case None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, short
 
 
 class Stopped(Exception):
@@ -151,3 +151,8 @@ def notes_left_out() -> Fault:
 def too_large_for_a_code() -> Fault:
     """A match that only a link or a file takes."""
     return Fault("The match is too large for a code that a camera can read. The link takes it.")
+
+
+def nobody_sits_there(said: str, seats: int) -> Fault:
+    """A seat that is neither the name of a player nor a number of a seat."""
+    return Fault("Nobody called {said} sits there, and the seats are 1 to {seats}.", said=short(said), seats=seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from scorekeeper.exchange.json_text import json_text
@@ -16,6 +17,9 @@ def print_score(sheet: Sheet) -> str:
     `places` says who won, 1 for the first, equal ones shared; null until the match is over:
     finished, as its rules have it, or stopped early.
 
+    `earlier` are those who left their seats to others: the `name`, the `seat`, and `until` which of the `deals` they
+    sat there: from that one on, counted from 0, it is somebody else's. It is left out where no seat changed hands.
+
     Scores and totals are integers. Where there is a `unit`, as many make a point: with 2, a 3 is 1½.
 
     Beside dealer, declarer and scores, the entries of a deal are the game's own (`Outcome.details`).
@@ -27,6 +31,7 @@ def print_score(sheet: Sheet) -> str:
             "game": match.game.info.id,
             "players": match.players,
             **({"location": match.location} if match.location else {}),
+            **({"earlier": [asdict(each) for each in match.earlier]} if match.earlier else {}),
             "sides": match.game.sides(len(match.players)),
             "deals": [_deal(deal, outcome) for deal, outcome in judged],
             **({} if sheet.unit == 1 else {"unit": sheet.unit}),

@@ -51,13 +51,13 @@ def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
 
     def is_wanted(summary: dict[str, Any]) -> bool:
         game = summary["game_name"]
-        if search.game not in {"", game} or (player and player not in map(key, summary["players"])):
+        if search.game not in {"", game} or (player and player not in map(key, _sitters(summary))):
             return False
         if not words:
             return True
         called = games.get(game) or folded(f"{game}\n{translated(game)}")
         # In what an earlier scorekeeper has cached nobody had said where it was played.
-        texts = (summary["title"], summary.get("location", ""), *summary["players"])
+        texts = (summary["title"], summary.get("location", ""), *_sitters(summary))
         text = "\n".join((called, *map(plain, texts)))
         return all(word in text for word in words)
 
@@ -77,7 +77,7 @@ class Counting:
         """Count one match; one that cannot be read has no game and no players."""
         if summary["readable"]:
             self._games[summary["game_name"]] += 1
-            self._players.update(summary["players"])
+            self._players.update(_sitters(summary))
         return False
 
     @property
@@ -88,6 +88,11 @@ class Counting:
         for name, count in self._players.most_common():
             several[spelt.setdefault(self._key(name), name)] += count
         return Played(*(tuple(name for name, _ in each.most_common()) for each in (self._games, several)))
+
+
+def _sitters(summary: dict[str, Any]) -> list[str]:
+    """Everybody who sat at the table of a match."""
+    return [*summary["players"], *summary["earlier"]]
 
 
 def _names_of_games(catalogue: Catalogue) -> dict[str, str]:

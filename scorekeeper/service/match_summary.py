@@ -22,7 +22,8 @@ from scorekeeper.store.summaries import StoredSummary, SummaryCache
 class DerivedSummary:
     """The part of a summary that follows from the match alone.
 
-    `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat. `deals` are
+    `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat; `earlier` are
+    those who left theirs to others. `deals` are
     those that scored, `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front,
     none before the first deal; `several`: all of them have won; `stopped`: its players ended it early, and
     nobody has won. `plus`: scores above 0 have one; `unit`: as many make a point.
@@ -45,6 +46,7 @@ class DerivedSummary:
     several: bool = False
     stopped: bool = False
     location: str = ""
+    earlier: tuple[str, ...] = ()
 
 
 _KEYS = {f.name for f in fields(DerivedSummary)}
@@ -84,7 +86,12 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         several=standing.several,
         stopped=sheet.stopped_early,
         location=match.location,
+        earlier=_earlier(match),
     )
+
+
+def _earlier(match: Match) -> tuple[str, ...]:
+    return match.sitters[len(match.players) :]
 
 
 def summary_cache_of(sheet: Sheet) -> SummaryCache:
@@ -95,7 +102,8 @@ def summary_cache_of(sheet: Sheet) -> SummaryCache:
 
 def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
     """What the store caches of a match of which only texts have become others: its title, its place, its names."""
-    texts = {"title": match.title, "location": match.location, "players": match.players, "names": Sheet(match).names}
+    names = {"players": match.players, "names": Sheet(match).names, "earlier": _earlier(match)}
+    texts = {"title": match.title, "location": match.location} | names
     return cached._replace(summary={**cached.summary, **texts})
 
 

@@ -176,12 +176,20 @@ def mend(services: AppServices, id: str, revision: int, match: Match) -> OpenMat
 
 
 @command
-def take_over(  # who sits for whom, and from when on
-    services: AppServices, id: str, revision: int, seat: int, name: str, place: int | None = None
+def take_over(  # noqa: PLR0913  # who sits for whom, and from when on
+    services: AppServices,
+    id: str,
+    revision: int,
+    seat: int,
+    name: str,
+    place: int | None = None,
+    *,
+    person: str | None = None,
 ) -> OpenMatch:
     """Let somebody sit on a seat from the deal at a place on (from 0; None: the next one), for whoever sits there now.
 
-    What the seat has and owes stays with it. Raises `Refused` where somebody took it over after that place.
+    What the seat has and owes stays with it. `person` is whose the name is, by id, where that was chosen. Raises
+    `Refused` where somebody took it over after that place.
     """
     with edit_match(services, id, revision) as editor:
         old = editor.match
@@ -195,7 +203,8 @@ def take_over(  # who sits for whom, and from when on
         players = (*old.players[:seat], name, *old.players[seat + 1 :])
         earlier = tuple(sorted((*old.earlier, left), key=lambda each: each.until))
         now = editor.set_metadata("seat", checked(replace(old, players=players, earlier=earlier)))
-        Seating(services, editor.transaction).seat_newcomers(editor.kept, now)
+        chosen = {} if person is None else {seat: person}
+        Seating(services, editor.transaction).seat_newcomers(editor.kept, now, chosen)
         return now
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 
 from scorekeeper.match.bounds import MOST_PEOPLE, no_more_people
 from scorekeeper.match.days import sort_key
@@ -40,6 +41,8 @@ class Chosen:
 
 BY_NAME = Chosen()
 
+NOBODY: Mapping[int, str] = MappingProxyType({})
+
 
 class Seating:
     """Gives seats to persons, in one transaction."""
@@ -64,10 +67,16 @@ class Seating:
         self._transaction.seat(id, dict(enumerate(seats)))
         self._since(seats, match.started)
 
-    def seat_newcomers(self, before: OpenMatch, now: OpenMatch) -> None:
-        """Give the seats that were just taken over to new persons, where nobody has the names."""
+    def seat_newcomers(self, before: OpenMatch, now: OpenMatch, chosen: Mapping[int, str] = NOBODY) -> None:
+        """Give the seats just taken over to whoever was chosen; where nobody has their names, to new persons.
+
+        `chosen` has persons by their seats; whoever is gone, or sits at the table already, is passed over.
+        """
         sitters, known = now.match.sitters, set(map(comparison_key, before.match.sitters))
-        seats = _each_seat(self._transaction.seats_as_given(now.id), len(sitters))
+        given = _each_seat(self._transaction.seats_as_given(now.id), len(sitters))
+        taken = {self.names.top(id) for seat, id in enumerate(given) if seat not in chosen}
+        tops = {seat: top for seat, id in chosen.items() if (top := self.names.top(id)) is not None}
+        seats = [tops[seat] if tops.get(seat) not in {None, *taken} else id for seat, id in enumerate(given)]
         after = tuple(
             self._new(name, now.match.started, guest=False)
             if id is None and comparison_key(name) not in known and not self.names.meant_by(name)
@@ -75,7 +84,7 @@ class Seating:
             for id, name in zip(seats, sitters, strict=True)
         )
         move = self._transaction.seat_move(now.id, now.cursor)
-        if after != seats and move is not None:
+        if after != given and move is not None:
             self._transaction.set_seat_move(now.id, now.cursor, (move[0], after))
             self._transaction.seat_all(now.id, after)
 

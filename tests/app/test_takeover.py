@@ -3,7 +3,7 @@
 import flet as ft
 
 from scorekeeper.app.main import make_main
-from scorekeeper.service import play, seasons
+from scorekeeper.service import people, play, seasons
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
@@ -40,6 +40,40 @@ async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(ser
         await phone.enter("From which deal on", "2")
         await phone.tap("Take over")
         assert phone.sees("From deal 2 on Dora sits for Anna.")
+
+
+async def test_who_is_known_here_and_does_not_sit_there_can_be_tapped(services, begin):
+    doras = [await people.add(services, "Dora") for _ in range(2)]
+    for dora, where in zip(doras, ("of Oslo", "of Turku"), strict=True):
+        await people.set_note(services, dora.id, where)
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap(TITLE)
+        assert [name for name in phone.names() if name.startswith("Dora")] == ["Dora, of Oslo", "Dora, of Turku"]
+        assert phone.names().count("Cleo") == 1  # her seat
+        await phone.tap("Cleo")
+        await phone.tap("Dora, of Turku")
+        assert phone.one(ft.TextField, label="Who sits there now").value == "Dora"
+        await phone.tap("Take over")
+        assert phone.sees("From deal 3 on Dora sits for Cleo.")
+    assert (await people.seats(services, begun.id))[2].id == doras[1].id
+    assert (await play.open_match(services, begun.id)).match.players == ("Anna", "Bo", "Dora")
+
+
+async def test_another_name_that_is_typed_after_a_tap_is_that_of_somebody_else(services, begin):
+    dora = await people.add(services, "Dora")
+    await people.set_note(services, dora.id, "of Oslo")
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap(TITLE)
+        await phone.tap("Dora")
+        await phone.enter("Who sits there now", "Eva")
+        await phone.tap("Take over")
+        assert phone.sees("From deal 3 on Eva sits for Anna.")
+    seats = await people.seats(services, begun.id)
+    assert (seats[0].name, seats[0].id == dora.id) == ("Eva", False)
 
 
 async def test_a_season_asks_for_whom_a_seat_counts_that_changed_hands(services):

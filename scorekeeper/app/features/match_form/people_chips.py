@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import flet as ft
@@ -13,9 +12,9 @@ from scorekeeper.app.features.match_form.form_page import WIDEST
 from scorekeeper.app.features.match_form.people_of_form import sitters_of, with_sitters
 from scorekeeper.app.features.match_form.seats import AroundSeats, seat_asked
 from scorekeeper.app.features.match_form.sitting_out import sitting_out
+from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.form_seats import sat_out, taken_out, with_guest, with_person
-from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.match_form import Form, picked
 from scorekeeper.app.session.match_forms import form_handler
 from scorekeeper.app.widgets.chips import chip, chips
@@ -27,12 +26,11 @@ from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service.known_players import KnownPlayers
 from scorekeeper.service.names_of_people import Sitter
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.language import tr
 
 _OFFERED = 8
 """How many people are offered before all of them are asked for."""
 
-_LONGEST = 24  # characters of a note that tells two of one name apart
 _CHIP = 18 + 6 + 2 * theme.INSET + theme.GAP  # a chip's width and the space after it, without its words
 
 
@@ -48,7 +46,9 @@ def use_people_around(app: App, form: Form | None, known: KnownPlayers) -> Aroun
     taken = {sitter.person for sitter in (sitters if form.seats > 1 else sitters[:1])}
 
     def chips_of(several: Sequence[KnownPerson]) -> list[ft.Control]:
-        return [_person_chip(app, each, apart.get(each.id, ""), tapped, chosen=each.id in taken) for each in several]
+        return [
+            person_chip(each, form_handler(app, None, tapped, each), apart, chosen=each.id in taken) for each in several
+        ]
 
     if found and form.at is not None:  # beside what is typed, for a phone's keys cover the rest
         under[form.at] = _titled(tr("Is it one of these?"), chips_of(found[:_OFFERED]))
@@ -116,37 +116,6 @@ def first_offered(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownP
     ordered = sorted(people, key=lambda each: each.id not in undecided)
     most = max(_OFFERED, form.seats + _OFFERED // 2, len(undecided))
     return [each for place, each in enumerate(ordered) if place < most or each.id in taken]
-
-
-def marks_of_namesakes(people: Sequence[KnownPerson]) -> Mapping[str, str]:
-    """What tells each of several of one name apart, by id: the note, or when they played last, or how often."""
-    named = defaultdict[str, list[KnownPerson]](list)
-    for each in people:
-        named[comparison_key(each.name)].append(each)
-    told: dict[str, str] = {}
-    for several in named.values():
-        said = [_note(each) or day(each.latest) or tr("not played yet") for each in several]
-        for each, words in zip(several, said, strict=True):
-            times = counted(each.matches, "{n} match", "{n} matches")
-            told[each.id] = words if said.count(words) == 1 else f"{words} · {times}"
-    return {each.id: told[each.id] for several in named.values() if len(several) > 1 for each in several}
-
-
-def _note(known: KnownPerson) -> str:
-    note = " ".join(known.person.note.split())
-    return note if len(note) <= _LONGEST else f"{note[: _LONGEST - 1].rstrip()}…"
-
-
-def _person_chip(app: App, known: KnownPerson, apart: str, tapped: Callable[..., Form], *, chosen: bool) -> ft.Control:
-    return chip(
-        known.name,
-        form_handler(app, None, tapped, known),
-        name=f"{known.name}, {apart}" if apart else known.name,
-        chosen=chosen,
-        icon=ft.Icons.ADD,
-        below=apart,
-        key=known.id,
-    )
 
 
 def _person_tapped(known: KnownPlayers, form: Form, person: KnownPerson) -> Form:

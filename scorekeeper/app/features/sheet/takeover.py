@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.open_dialogs import use_open_dialog
@@ -16,77 +18,126 @@ from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.match import tidy
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.phrase import Fault
-from scorekeeper.service import play
-from scorekeeper.service.faults import Refused
+from scorekeeper.service import people, play
+from scorekeeper.service.known_players import known_players
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.taking_over import next_number, place_of
 from scorekeeper.texts.language import tr
+
+_OFFERED: Final = 8
+"""How many people are offered before all of them are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Form:
-    """What is entered: the seat from 0, who takes it over, and the number of a deal."""
+class _Typed:
+    """What is typed: who takes the seat over, and the number of a deal. `person` is who was tapped, by id."""
 
-    seat: int = 0
     name: str = ""
     deal: str = ""
+    person: str | None = None
 
 
-def next_number(sheet: Sheet) -> int:
-    """The number of the next deal; of a match that is over, of the one that would follow."""
-    if sheet.due is not None:
-        return sheet.due.number
-    last = sheet.replay.outcomes[-1:]
-    return last[0].number + (not sheet.match.deals[-1].thrown_in) if last else 1
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What is shown: the seat from 0, whom to offer, all of them or some; how many were tapped."""
 
-
-def not_dealt_yet(said: str, number: int) -> Fault:
-    """A deal is named that has not been played, and is not the next one."""
-    return Fault("There is no deal {said} yet: the next one is deal {number}.", said=said, number=number)
-
-
-def place_of(sheet: Sheet, said: str) -> int:
-    """The place of the deal whose number was entered. Raises `Refused`."""
-    numbers = [*(outcome.number for outcome in sheet.replay.outcomes), next_number(sheet)]
-    text = said.strip()
-    if not (text.isdecimal() and len(text) < 7 and int(text) in numbers):  # noqa: PLR2004  # no match has so many
-        raise Refused(not_dealt_yet(text[:10], numbers[-1]))
-    return numbers.index(int(text))
+    seat: int = 0
+    offered: tuple[KnownPerson, ...] = ()
+    everybody: bool = False
+    tapped: int = 0
 
 
 def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
     """The dialog of the open match; returns what opens it. It stays open where something is refused. A hook."""
     shown, show, close = use_switch()
-    seat, set_seat = ft.use_state(0)
-    typed: ft.MutableRef[_Form] = ft.use_ref(_Form())
+    state, set_state = ft.use_state(_Shown())
+    typed: ft.MutableRef[_Typed] = ft.use_ref(_Typed())
 
-    def open_it() -> None:
+    async def open_it() -> None:
         if open_match is not None:
-            typed.current = _Form(deal=str(next_number(open_match.sheet)))
-            set_seat(lambda _: 0)
+            typed.current = _Typed(deal=str(next_number(open_match.sheet)))
+            offered = await _offered(app, open_match)
+            set_state(lambda _: _Shown(offered=offered))
             show()
 
     async def keep() -> None:
         form = typed.current
         if open_match is None or form is None:
             return
-        place = place_of(open_match.sheet, form.deal)
+        name, place = tidy(form.name), place_of(open_match.sheet, form.deal)
         await app.match.change(
-            lambda now: play.take_over(app.services, now.id, now.revision, seat, tidy(form.name), place)
+            lambda now: play.take_over(app.services, now.id, now.revision, state.seat, name, place, person=form.person)
         )
         close()
-        app.notify(tr("{name} sits there now.", name=tidy(form.name)), undo=True)
+        app.notify(tr("{name} sits there now.", name=name), undo=True)
 
-    def write(change: Callable[[_Form], _Form]) -> None:
-        typed.current = change(typed.current or _Form())
-
-    form = typed.current or _Form()
-    dialog = _dialog(app, open_match, replace(form, seat=seat), write, set_seat) if shown and open_match else None
+    form = _Form(app, typed, state, set_state)
+    dialog = _dialog(app, open_match, form) if shown and open_match else None
     if dialog is not None:
         dialog.actions = _actions(app, close, keep)
         dialog.on_dismiss = app.on(close, clear_notice=False)
     use_open_dialog(app.dialogs, dialog)
     return app.on(open_it)
+
+
+async def _offered(app: App, open_match: OpenMatch) -> tuple[KnownPerson, ...]:
+    """The people who are known and do not sit at the table now, who played last first."""
+    known, seats = await known_players(app.services), await people.seats(app.services, open_match.id)
+    at_table = {each.id for each in seats[: len(open_match.match.players)] if each is not None}
+    return tuple(each for each in known.people if each.id not in at_table)
+
+
+class _Form:
+    """What the dialog shows, what is typed into it, and what its taps do."""
+
+    def __init__(
+        self,
+        app: App,
+        typed: ft.MutableRef[_Typed],
+        shown: _Shown,
+        set_shown: Callable[[Callable[[_Shown], _Shown]], None],
+    ) -> None:
+        """Work on these."""
+        self._app, self._typed, self.shown, self._set = app, typed, shown, set_shown
+
+    @property
+    def typed(self) -> _Typed:
+        """What is typed."""
+        return self._typed.current or _Typed()
+
+    def name(self, text: str) -> None:
+        """A name is typed."""
+        self._typed.current = replace(self.typed, name=text, person=None)
+
+    def deal(self, text: str) -> None:
+        """The number of a deal is typed."""
+        self._typed.current = replace(self.typed, deal=text)
+
+    def choose(self, seat: int) -> None:
+        """A seat is tapped."""
+        self._set(lambda now: replace(now, seat=seat))
+
+    def tap(self, person: KnownPerson) -> None:
+        """Somebody is tapped; the field is made anew with their name."""
+        self._typed.current = replace(self.typed, name=person.name, person=person.id)
+        self._set(lambda now: replace(now, tapped=now.tapped + 1))
+
+    def show_everybody(self) -> None:
+        """All people are asked for."""
+        self._set(lambda now: replace(now, everybody=True))
+
+    def people(self) -> list[ft.Control]:
+        """The people to tap, and a chip for more of them; nothing where nobody is known."""
+        app, several = self._app, self.shown.offered
+        apart = marks_of_namesakes(several)
+        first: Sequence[KnownPerson] = several if self.shown.everybody else several[:_OFFERED]
+        found = [
+            person_chip(each, app.on(self.tap, each), apart, chosen=each.id == self.typed.person) for each in first
+        ]
+        if len(first) < len(several):
+            more = app.on(self.show_everybody)
+            found.append(chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
+        return [chips(found)] if found else []
 
 
 def _actions(app: App, close: Callable[[], None], keep: Callable[[], Awaitable[None]]) -> list[ft.Control]:
@@ -96,34 +147,27 @@ def _actions(app: App, close: Callable[[], None], keep: Callable[[], Awaitable[N
     ]
 
 
-def _dialog(
-    app: App,
-    open_match: OpenMatch,
-    form: _Form,
-    write: Callable[[Callable[[_Form], _Form]], None],
-    set_seat: Callable[[Callable[[int], int]], None],
-) -> ft.AlertDialog:
-    def choose(seat: int) -> None:
-        set_seat(lambda _: seat)
-
-    def name(text: str) -> None:
-        write(lambda now: replace(now, name=text))
-
-    def deal(text: str) -> None:
-        write(lambda now: replace(now, deal=text))
-
+def _dialog(app: App, open_match: OpenMatch, form: _Form) -> ft.AlertDialog:
     seats = [
-        chip(who, app.on(choose, seat), chosen=seat == form.seat) for seat, who in enumerate(open_match.match.players)
+        chip(who, app.on(form.choose, seat), chosen=seat == form.shown.seat)
+        for seat, who in enumerate(open_match.match.players)
     ]
     notice = notice_line(app)
     fields: list[ft.Control] = [
         caption(tr("For whom")),
         chips(seats),
-        ft.TextField(label=tr("Who sits there now"), value=form.name, autofocus=True, on_change=app.typed(name)),
+        ft.TextField(
+            label=tr("Who sits there now"),
+            value=form.typed.name,
+            autofocus=not form.shown.tapped,
+            on_change=app.typed(form.name),
+            key=f"name-{form.shown.tapped}",
+        ),
+        *form.people(),
         ft.TextField(
             label=tr("From which deal on"),
-            value=form.deal,
-            on_change=app.typed(deal),
+            value=form.typed.deal,
+            on_change=app.typed(form.deal),
             keyboard_type=ft.KeyboardType.NUMBER,
         ),
         ft.Text(tr("What the seat has, and what it still owes, stays with it."), size=theme.SMALL, color=theme.SOFT),

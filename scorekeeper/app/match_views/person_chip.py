@@ -1,0 +1,51 @@
+"""A person who is known, as a chip; and what tells several of one name apart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.app.session.local_time import day
+from scorekeeper.app.widgets.button import OnTap
+from scorekeeper.app.widgets.chips import chip
+from scorekeeper.match.names import comparison_key
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.texts.language import counted, tr
+
+_LONGEST: Final = 24  # characters of a note that tells two of one name apart
+
+
+def person_chip(known: KnownPerson, on_tap: OnTap, apart: Mapping[str, str], *, chosen: bool) -> ft.Control:
+    """A person as a chip, with what tells them `apart` from others of the name, by ids."""
+    mark = apart.get(known.id, "")
+    return chip(
+        known.name,
+        on_tap,
+        name=f"{known.name}, {mark}" if mark else known.name,
+        chosen=chosen,
+        icon=ft.Icons.ADD,
+        below=mark,
+        key=known.id,
+    )
+
+
+def marks_of_namesakes(people: Sequence[KnownPerson]) -> Mapping[str, str]:
+    """What tells each of several of one name apart, by id: the note, or when they played last, or how often."""
+    named = defaultdict[str, list[KnownPerson]](list)
+    for each in people:
+        named[comparison_key(each.name)].append(each)
+    told: dict[str, str] = {}
+    for several in named.values():
+        said = [_note(each) or day(each.latest) or tr("not played yet") for each in several]
+        for each, words in zip(several, said, strict=True):
+            times = counted(each.matches, "{n} match", "{n} matches")
+            told[each.id] = words if said.count(words) == 1 else f"{words} · {times}"
+    return {each.id: told[each.id] for several in named.values() if len(several) > 1 for each in several}
+
+
+def _note(known: KnownPerson) -> str:
+    note = " ".join(known.person.note.split())
+    return note if len(note) <= _LONGEST else f"{note[: _LONGEST - 1].rstrip()}…"
