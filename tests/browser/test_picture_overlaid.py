@@ -31,8 +31,8 @@ KNOWN = {
         frozenset(
             {
                 (
-                    "Deal 4: Fourth deal · Calypsos: Player 0 2, Player 2 3, Player 3 3 · Cards of unfinished calypsos: "
-                    "Player 0 7, Player 1 10, Player 2 6, Player 3 12, "
+                    "Deal 4: Fourth deal · Calypsos: Player 0 2, Player 2 3, Player 3 3 · "
+                    "Cards of unfinished calypsos: Player 0 7, Player 1 10, Player 2 6, Player 3 12, "
                     "Player 0 & Player 2 5060, Player 1 & Player 3 4840"
                 )
             }
