@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from playwright.async_api import Browser, Route
@@ -16,15 +17,19 @@ PICTURED = """() => {
     const end = root.querySelector(".above").getBoundingClientRect().bottom;
     const put = (name, place, node) => {
         const {x, y, width, height} = place.getBoundingClientRect();
-        if (width < 2 || height < 2 || (!node.closest(".foot") && y + height > end - 1)) return;
-        found.push([name, {x, y, width, height}]);
+        const scrolls = !node.closest(".foot");
+        if (width < 2 || height < 2 || (scrolls && y >= end)) return;
+        found.push([name, {x, y, width, height}, scrolls && y + height > end - 1]);
     };
     const text = (node) => node?.textContent.trim() ?? "";
     const nameOf = (node) => {
         if (node.ariaLabel) return node.ariaLabel;
         if (node.matches("button, a, .next")) return text(node);
         const who = text(node.parentElement.firstChild.firstChild);
-        if (node.matches("td.total")) return `${who}: ${text(node.firstChild)}`;
+        if (node.matches("td.total")) {
+            const total = [...node.childNodes].find(each => each.nodeType === Node.TEXT_NODE);
+            return `${text(node.querySelector(".unseen")) || `${who}:`} ${text(total)}`;
+        }
         const [worded, worth] = [node.querySelector("span")?.firstChild, node.querySelector("small")].map(text);
         if (node.matches("div.hand") && !node.querySelector("button")) return worth ? `${worded}, ${worth}` : worded;
         return text(node.querySelector(":scope > [aria-hidden] + .unseen, :scope > .box + .unseen"));
@@ -44,10 +49,18 @@ PICTURED = """() => {
     walk(root);
     return found;
 }"""
-"""Whatever has a name on the picture, and every other text, with its place, as far as it is not scrolled away.
+"""Whatever has a name on the picture, and every other text, with its place, and whether it is partly scrolled away.
 
 The small names over the latest deals are left out: the app has the whole names for a screen reader.
 """
+
+
+class Seen(NamedTuple):
+    """Something with a name, whole or cut off by what scrolls."""
+
+    name: str
+    box: Box
+    cut: bool
 
 
 class Overlaid(NamedTuple):
@@ -57,17 +70,21 @@ class Overlaid(NamedTuple):
     words: frozenset[str]
 
 
-def overlaid(picture: list[tuple[str, Box]], app: list[tuple[str, Box]]) -> Overlaid:
-    """What has one name only on both is compared by its middle."""
+def overlaid(picture: list[Seen], app: list[Seen]) -> Overlaid:
+    """What is whole, and has a name alone, is compared by its middle; the words of what is whole have to be on both."""
     before, after = alone(picture), alone(app)
     moved = {name for name in before.keys() & after.keys() if apart(before[name], after[name]) > 1}
-    return Overlaid(frozenset(moved), words_in(picture) ^ words_in(app))
+    lacking = [
+        words_in(each for each in one if not each.cut) - words_in(other)
+        for one, other in ((picture, app), (app, picture))
+    ]
+    return Overlaid(frozenset(moved), frozenset().union(*lacking))
 
 
-def alone(found: list[tuple[str, Box]]) -> dict[str, Box]:
-    """What has a name that nothing else has."""
-    names = [name for name, _ in found]
-    return {name: box for name, box in found if names.count(name) == 1}
+def alone(found: list[Seen]) -> dict[str, Box]:
+    """What is whole, and has a name that nothing else has."""
+    names = [each.name for each in found]
+    return {name: box for name, box, cut in found if not cut and names.count(name) == 1}
 
 
 def apart(one: Box, other: Box) -> float:
@@ -77,9 +94,9 @@ def apart(one: Box, other: Box) -> float:
     return max(across, abs(one.y + one.height / 2 - other.y - other.height / 2))
 
 
-def words_in(found: list[tuple[str, Box]]) -> frozenset[str]:
+def words_in(found: Iterable[Seen]) -> frozenset[str]:
     """The words of all names, without what stands between them."""
-    return frozenset(word for name, _ in found for word in re.split(r"[\s·,:;.]+", name) if word)
+    return frozenset(word for each in found for word in re.split(r"[\s·,:;.]+", each.name) if word)
 
 
 async def laid_over(browser: Browser, served: Served, *, width: int, height: int, dark: bool) -> Overlaid:
@@ -95,15 +112,15 @@ async def laid_over(browser: Browser, served: Served, *, width: int, height: int
     await phone.page.goto(served.address, wait_until="commit")
     await phone.page.locator("#picture .main").wait_for()
     await phone.page.evaluate("document.fonts.ready.then(() => {})")
-    picture = [(tied_apart(name), Box(**box)) for name, box in await phone.page.evaluate(PICTURED)]
+    picture = [Seen(tied_apart(name), Box(**box), cut) for name, box, cut in await phone.page.evaluate(PICTURED)]
     read.set()
     await phone.page.locator("#curtain").wait_for(state="detached")
     await phone.awake()
-    app = [(tied_apart(spot.name), spot.box) for spot in await phone.spots() if not spot.cut]
+    app = [Seen(tied_apart(spot.name), spot.box, spot.cut) for spot in await phone.spots()]
     await context.close()
     return overlaid(picture, app)
 
 
 def tied_apart(name: str) -> str:
-    """A name with ordinary spaces; of a total without what is left to the target, which is a line of its own."""
-    return re.sub(r", [\d\s]+ to go$", "", name.replace("\u00a0", " "))
+    """A name on one line, with ordinary spaces; a total without what is left to the target: that is its own line."""
+    return re.sub(r", [\d\s]+ to go$", "", re.sub(r"\s", " ", name))

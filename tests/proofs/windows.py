@@ -180,7 +180,7 @@ class Window:
         """A file is there whole, or not at all."""
         return "[]"
 
-    def keep_picture(self, _markup, _stamp, _entry):
+    def keep_picture(self, _markup, _stamp, _entry, _language):
         """There is nobody to look at it."""
 
     def seconds_quiet(self):

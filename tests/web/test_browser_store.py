@@ -27,7 +27,7 @@ class SmallBrowser:
         self.language = "en"
         self.lease, self.full, self.overtaken, self.promise = True, False, False, None
         self.asked, self.denied = 0, ""
-        self.pictures, self.incomplete, self.taps = [], [], []
+        self.pictures, self.languages, self.incomplete, self.taps = [], [], [], []
         self.heard = []
         self.quiet, self.looks = [], []  # seconds; the pictures kept when it was asked for them
         self.kept.mkdir()
@@ -60,8 +60,9 @@ class SmallBrowser:
         self.heard.append("will it keep?")
         return self.promise
 
-    def keep_picture(self, markup, _stamp, _entry):
+    def keep_picture(self, markup, _stamp, _entry, language):
         self.pictures.append(markup)
+        self.languages.append(language)
 
     def seconds_quiet(self):
         self.looks.append(len(self.pictures))
@@ -184,15 +185,26 @@ async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
     assert re.search(r'class="total down">−2<', browser.pictures[-1])
 
 
-async def test_a_language_chosen_in_the_settings_is_that_of_the_next_picture(browser):
-    browser_app = BrowserApp(browser)
-    await start(browser_app)
-    async with Headless(browser_app.main, route="/settings") as phone:
+@pytest.mark.parametrize("window", ["this", "another"])
+async def test_a_language_chosen_in_the_settings_of_this_window_or_another_is_that_of_the_next_picture(browser, window):
+    browser_app, kept = BrowserApp(browser), {}
+    match = await start(browser_app)
+    phone = Headless(browser_app.main, route="/settings")
+    phone.device_answers = {
+        "get": lambda asked: kept.get(asked["key"]),
+        "set": lambda asked: kept.update({asked["key"]: asked["value"]}),
+    }
+    async with phone:
         await browser_app.finish_tasks()
         assert "Enter deal 1" in browser.pictures[-1]
-        await phone.tap("Svenska")
+        if window == "this":
+            await phone.tap("Svenska")
+        else:
+            kept["scorekeeper.language"] = "sv"
+            await play.record(browser_app.services, match.id, 1, DEAL)
         await browser_app.finish_tasks()
-        assert "Skriv in giv 1" in browser.pictures[-1]
+        assert "Skriv in giv" in browser.pictures[-1]
+        assert browser.languages[-1] == "sv"
 
 
 async def test_a_picture_is_laid_out_anew_for_a_window_of_another_width(browser):

@@ -23,6 +23,7 @@ from scorekeeper.texts.speech import say
 
 _NEXT_MOST, _LINE = 0.25, 1.4  # of the height that the next deal takes in its own size; the height of a line of it
 _MAX_LARGE = 34  # letters; a longer announcement is set smaller
+SUIT = 26  # the size of the announced suit
 
 
 def announced(open_match: OpenMatch) -> Questions | None:
@@ -36,6 +37,20 @@ def announced(open_match: OpenMatch) -> Questions | None:
 def shares_line(asked: Questions, sheet: Sheet) -> str:
     """What each is to take, by name: "Cleo 8 · Anna 4 · Bo 4"; a name is not parted from its number."""
     return " · ".join(tied_to_name(say(share, sheet)) for share in asked.shares)
+
+
+def announced_size(text: str) -> int:
+    """The font size of an announcement."""
+    return theme.FIGURE - 4 if len(text) < _MAX_LARGE else theme.TITLE
+
+
+def announced_suits(open_match: OpenMatch, asked: Questions) -> list[str]:
+    """The suits that were answered in the half-entered deal, which are drawn beside the announcement."""
+    draft = open_match.drafts.next
+    if draft is None:
+        return []
+    answers = [answered(draft.answers, field) for field in asked.fields if field.kind == "suit"]
+    return [str(each) for each in answers if each in SUITS]
 
 
 def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
@@ -93,25 +108,19 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
     if open_match is None or asked is None or asked.announced is None:
         return None
     sheet = open_match.sheet
-    suits = [
-        suit(value, 26)
-        for field in asked.fields
-        if field.kind == "suit"
-        and (value := answered(next_draft(open_match).answers, field)) in SUITS
-        and open_match.drafts.next
-    ]
+    suits = [suit(each, SUIT) for each in announced_suits(open_match, asked)]
     text, heard = (tied(say(asked.announced, sheet, signs=signs)) for signs in (True, False))
-    size = theme.FIGURE - 4 if len(text) < _MAX_LARGE else theme.TITLE
-    title = ft.Semantics(header=True, label=heard, exclude_semantics=True, content=with_suits(text, size))
+    words = with_suits(text, announced_size(text))
+    title = ft.Semantics(header=True, label=heard, exclude_semantics=True, content=words)
     rules = [*asked.card, *sheet.match.game.info.rules]
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
     turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))
-    words: list[ft.Control] = [title]
+    said: list[ft.Control] = [title]
     if asked.shares:
-        words.append(sentence(shares_line(asked, sheet)))
+        said.append(sentence(shares_line(asked, sheet)))
     parts: list[ft.Control] = [
         ft.Row(
-            [ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *suits, turn],
+            [ft.Container(ft.Column(said, spacing=2, tight=True), expand=True), *suits, turn],
             spacing=theme.GAP,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )

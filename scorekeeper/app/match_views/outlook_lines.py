@@ -15,9 +15,14 @@ from scorekeeper.texts.speech import say
 
 def outlook_lines(sheet: Sheet) -> ft.Control | None:
     """The panel of the lines; None where the sheet has none."""
-    lines = [say(line, sheet) for line in outlook(sheet)]
-    if sheet.due is None or not lines:
+    title, *lines = outlook_words(sheet)
+    if not lines:
         return None
-    to_come = deals_to_come(sheet.due) or 0
-    title = counted(to_come, "The last deal can still bring", "The last {n} deals can still bring")
     return panel(caption(title), *(sentence(line, size=theme.SMALL) for line in lines), spacing=theme.HAIR)
+
+
+def outlook_words(sheet: Sheet) -> list[str]:
+    """The title, and the lines, which there may be none of."""
+    to_come = 0 if sheet.due is None else deals_to_come(sheet.due) or 0
+    title = counted(to_come, "The last deal can still bring", "The last {n} deals can still bring")
+    return [title, *(say(line, sheet) for line in outlook(sheet))]

@@ -16,7 +16,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Light, Preferences
 from scorekeeper.app.theme import ACCENTS, Accent, apply_accent
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.texts.language import LANGUAGES, fitting, language_of
+from scorekeeper.texts.language import LANGUAGES, Language, fitting, language_of
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +88,15 @@ async def set_light(app: App, light: Light) -> None:
     """Set and store the theme mode."""
     _apply(app, app.state.preferences._replace(light=light))
     await app.memory.set(_LIGHT, light)
+
+
+async def stored_language(app: App) -> Language:
+    """The language of the next start, read again: another window of the browser may have changed it since."""
+    try:
+        return language_of(await app.memory.get(_LANGUAGE)) or app.state.device
+    except Exception:  # a client that cannot keep anything
+        log.warning("The language of this device could not be read", exc_info=True)
+        return app.language
 
 
 async def set_awake(app: App, *, awake: bool) -> None:

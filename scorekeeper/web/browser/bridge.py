@@ -57,8 +57,8 @@ class Browser(Protocol):
     def please_keep(self) -> Awaitable[bool | None]:
         """Request persistent storage, for which the browser may ask the person; the result is as of `will_keep`."""
 
-    def keep_picture(self, markup: str | None, stamp: str, entry: str | None) -> None:
-        """Store the HTML that the next start page shows at once; None removes it.
+    def keep_picture(self, markup: str | None, stamp: str, entry: str | None, language: str) -> None:
+        """Store the HTML that the next start page shows at once, if it starts in that language; None removes it.
 
         `stamp` says what it was made of; `entry` is the entry of the next deal as JSON, where there is one.
         """

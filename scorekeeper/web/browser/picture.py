@@ -28,10 +28,17 @@ from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture_grid import grid, with_signs
 from scorekeeper.web.browser.picture_markup import button, link
-from scorekeeper.web.browser.picture_panels import announcement, chart, conflicts, half_corrected, versions
+from scorekeeper.web.browser.picture_panels import (
+    announcement,
+    chart,
+    conflicts,
+    half_corrected,
+    still_reached,
+    versions,
+)
 
 _LATEST: Final = 2  # deals that are listed below a line chart
-_CHART: Final = 84  # the height of the line chart
+_CHART: Final = 84  # the height of the line chart on a phone
 
 
 class Reader(NamedTuple):
@@ -64,9 +71,11 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     yield "".join(f'<p class="seats">{escape(say(said))}</p>' for said in takeovers(sheet))
     yield announcement(open_match, writes=writes)
     yield grid(sheet, room_in(view), view.text, writes=writes)
-    lines = "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text)
+    high = 2 * _CHART if view.wide else _CHART
+    lines = "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), high, view.text)
     yield lines
-    yield f"{_latest(open_match, view, _LATEST if lines or view.wide else _LATEST + 1)}</div>"
+    yield _latest(open_match, view, _LATEST if lines or view.wide else _LATEST + 1)
+    yield f"{still_reached(sheet)}</div>"
     yield f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match, writes=writes)}</div>'
     yield _menu(open_match, reader)
 
@@ -89,7 +98,7 @@ def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     lines = "".join(f"<li>{_deal(deal, words)}</li>" for deal, words in deals)
     every = link(f"/match/{open_match.id}/log", escape(tr("All deals")))
     kind = "latest" if scores.beside else "latest below"
-    return f'<ul class="{kind}" style="--score: {round(scores.width)}px">{over}{lines}<li>{every}</li></ul>'
+    return f'<ul class="{kind}" style="--score: {scores.width:.2f}px">{over}{lines}<li>{every}</li></ul>'
 
 
 def _deal(deal: DealWords, said: Words) -> str:

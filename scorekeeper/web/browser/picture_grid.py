@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.sheet.bridge_pad import games_won, heard_of_pad
 from scorekeeper.app.features.sheet.grid_layout import USED, GridCell, GridLayout, gap_around
 from scorekeeper.app.features.sheet.hand_table import HandColumns, HandLine, hands_in, heard_at
 from scorekeeper.app.features.sheet.score_grid import SUIT, PlayerRow, grid_in, head_size, hints_of, name_lines
@@ -15,7 +17,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Row
 from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.speech import names_of, say
 from scorekeeper.web.browser.picture_markup import button
 
 _LINE: Final = 20 / 14  # the height of a line of Flutter's, in font sizes; it draws lines of whole pixels
@@ -34,6 +36,11 @@ def _part(part: str) -> str:
     return escape(part) if suit is None else f'<i class="sign {suit}">{GLYPHS[suit]}</i>'
 
 
+def drawn_suit(suit: str) -> str:
+    """The sign of a suit as HTML, which a screen reader leaves out."""
+    return f'<i class="suit {suit}" aria-hidden="true">{GLYPHS[suit]}</i>'
+
+
 def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
     """The score grid in that width; where names are long, name and total are in a line above the boxes."""
     labels, target, layout, rows = grid_in(sheet, room, text)
@@ -46,7 +53,7 @@ def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
     kind += "" if labels or target else " bare"
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     sizes = _sizes(layout, head_size(labels, layout))
-    return f'<div class="{kind}" style="{sizes}">{table}{_hands(sheet, room, text)}</div>'
+    return f'<div class="{kind}" style="{sizes}">{table}{_hands(sheet, room, text)}{_pad(sheet)}</div>'
 
 
 def _sizes(layout: GridLayout, head: float) -> str:
@@ -65,6 +72,7 @@ def _sizes(layout: GridLayout, head: float) -> str:
         "name-line": round(theme.NAME * scale * _LINE),
         "figure": layout.figure * scale,
         "aim": theme.CAPTION * scale,
+        "aim-line": round(theme.CAPTION * scale * _LINE),
         "points": USED * layout.points,
         "score": theme.BODY * layout.points,
     }
@@ -74,12 +82,12 @@ def _sizes(layout: GridLayout, head: float) -> str:
 def _head(label: str, suit: str) -> str:
     said = escape(label)
     if suit:
-        return f'<i class="suit {suit}" aria-hidden="true">{GLYPHS[suit]}</i><span class="unseen">{said}</span>'
+        return f'{drawn_suit(suit)}<span class="unseen">{said}</span>'
     return said
 
 
 def _row(row: Row, drawn: PlayerRow, layout: GridLayout, *, writes: bool) -> str:
-    written, words = ("<br>".join(map(escape, said.split("\n"))) for said in name_lines(drawn, layout))
+    written, words = map(escape, name_lines(drawn, layout))
     cells = "".join(f"<td>{_cell(cell, writes=writes)}</td>" for cell in drawn.grid_cells)
     if layout.stacked and all(cell.look == "blank" for cell in drawn.grid_cells):
         cells = ""
@@ -89,8 +97,11 @@ def _row(row: Row, drawn: PlayerRow, layout: GridLayout, *, writes: bool) -> str
 
 
 def _cell(cell: GridCell, *, writes: bool) -> str:
-    if cell.look in {"blank", "score"}:
-        return escape(cell.text)
+    if cell.look == "blank":
+        return ""
+    if cell.look == "score":
+        said = f'<span class="box score" aria-hidden="true">{escape(cell.text)}</span>'
+        return f'{said}<i class="unseen">{escape(cell.label)}</i>'
     cross = '<span aria-hidden="true">×</span>' if cell.look in {"used", "wrong"} else ""
     box = f'<span class="box {_MARKS.get(cell.look, "")}">{cross}{escape(cell.text)}</span>'
     if cell.look == "due" and writes:
@@ -105,7 +116,8 @@ def _total(drawn: PlayerRow, layout: GridLayout) -> str:
         return '<td class="total"></td>'
     way = {1: "up", -1: "down"}.get(drawn.ahead, "")
     hints = "".join(f"<small>{escape(hint)}</small>" for hint in hints_of(drawn, layout))
-    return f'<td class="total {way}">{escape(drawn.total)}{hints}</td>'
+    whose = "" if " & ".join(drawn.names) == drawn.who else f'<i class="unseen">{escape(drawn.who)}:</i>'
+    return f'<td class="total {way}">{whose}{escape(drawn.total)}{hints}</td>'
 
 
 def _hands(sheet: Sheet, room: float, text: float) -> str:
@@ -118,6 +130,29 @@ def _hands(sheet: Sheet, room: float, text: float) -> str:
     rows = "".join(_hand(line, layout) for line in lines)
     sizes = f"--name: {layout.name:.2f}px; --column: {layout.column:.2f}px"
     return f'<ul class="{kind}" style="{sizes}"><li class="heads" aria-hidden="true">{heads}</li>{rows}</ul>'
+
+
+def _pad(sheet: Sheet) -> str:
+    """The bridge pad; empty in a game that draws no line."""
+    pad, names = sheet.bridge_pad, names_of(sheet)
+    if pad is None:
+        return ""
+    heads = [
+        f"{escape(name)}<small>{escape(games_won(games))}</small>" for name, games in zip(names, pad.games, strict=True)
+    ]
+    above = _columns([_written([row[side] for row in reversed(pad.above)]) for side in range(len(names))])
+    below = [_columns([_written([row[side] for row in game]) for side in range(len(names))]) for game in pad.below]
+    heard = escape(heard_of_pad(pad, names))
+    return f'<div class="pad" role="img" aria-label="{heard}">{_columns(heads, "heads")}{above}{"".join(below)}</div>'
+
+
+def _columns(contents: Sequence[str], kind: str = "") -> str:
+    return f'<div class="{kind}">{"".join(f"<div>{content}</div>" for content in contents)}</div>'
+
+
+def _written(points: Sequence[int]) -> str:
+    """The points of one side below each other; what is 0 is not written."""
+    return "<br>".join(str(each) for each in points if each) or "&nbsp;"
 
 
 def _hand(line: HandLine, layout: HandColumns) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from scorekeeper.app.match_views.announcement import announced, shares_line
+from scorekeeper.app.match_views.announcement import announced, announced_size, announced_suits, shares_line
 from scorekeeper.app.match_views.latest_deals import conflict_words, conflicts_title
 from scorekeeper.app.match_views.lines import heard_of_lines, lines_in
 from scorekeeper.app.match_views.mending import half_mended
+from scorekeeper.app.match_views.outlook_lines import outlook_words
 from scorekeeper.app.match_views.versions_line import ROUTE, versions_words
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.open_match import OpenMatch
@@ -16,7 +17,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.import_export import print_svg
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
-from scorekeeper.web.browser.picture_grid import with_signs
+from scorekeeper.web.browser.picture_grid import drawn_suit, with_signs
 from scorekeeper.web.browser.picture_markup import button, link
 
 _ROLES: Final = {"behind": "down"}  # the colours of the page have the names of the inks, but for these
@@ -62,15 +63,17 @@ def announcement(open_match: OpenMatch, *, writes: bool) -> str:
     if asked is None or asked.announced is None:
         return ""
     sheet = open_match.sheet
-    said = with_signs(tied(say(asked.announced, sheet, signs=True)))
+    said = tied(say(asked.announced, sheet, signs=True))
     shares = shares_line(asked, sheet)
     below = f"<p>{escape(shares)}</p>" if shares else ""
-    words = f"<div><h2>{said}</h2>{below}</div>"
+    words = f'<div><h2 style="font-size: {announced_size(said)}px">{with_signs(said)}</h2>{below}</div>'
+    suits = "".join(drawn_suit(each) for each in announced_suits(open_match, asked))
     book = button("", name=tr("Rules"), kind="book", rules=tr("Rules"), hide=tr("Hide the rules"))
     back = button(escape(tr("Take it back")), act="forget") if writes and open_match.drafts.next is not None else ""
     rules = "".join(f"<p>{escape(translated(rule))}</p>" for rule in [*asked.card, *sheet.match.game.info.rules])
     quiet = f'<div class="quiet">{back}</div>' if back else ""
-    return f'<div class="told"><div class="top">{words}{book}</div>{quiet}<div class="card" hidden>{rules}</div></div>'
+    top = f'<div class="top">{words}{suits}{book}</div>'
+    return f'<div class="told">{top}{quiet}<div class="card" hidden>{rules}</div></div>'
 
 
 def chart(sheet: Sheet, id: str, room: float, height: float, text: float) -> str:
@@ -82,7 +85,17 @@ def chart(sheet: Sheet, id: str, room: float, height: float, text: float) -> str
     name = escape(heard_of_lines(sheet))
     address = escape(f"/match/{id}/result")
     words = f"<small>{escape(tr('Running totals'))}</small>{drawn}"
-    return f'<a class="chart" aria-label="{name}" href="#{address}" data-go="{address}">{words}</a>'
+    high = f'style="--high: {round(picture.height, 1):g}px"'
+    return f'<a class="chart" {high} aria-label="{name}" href="#{address}" data-go="{address}">{words}</a>'
+
+
+def still_reached(sheet: Sheet) -> str:
+    """What can still be reached; empty where that is not said."""
+    title, *lines = outlook_words(sheet)
+    if not lines:
+        return ""
+    said = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f'<div class="panel reached"><small>{escape(title)}</small>{said}</div>'
 
 
 def _paint(ink: str | int) -> str:

@@ -19,7 +19,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import load_last_backup
 from scorekeeper.app.session.live_sync import read_lists
-from scorekeeper.app.session.preferences import set_client_locale
+from scorekeeper.app.session.preferences import set_client_locale, stored_language
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.open_match import OpenMatch
@@ -226,21 +226,21 @@ class BrowserApp:
         await asyncio.sleep(_QUIET)
         if not await self._rest(number):
             return
-        language = self._app.language if self._app is not None else spoken()
+        language = await stored_language(self._app) if self._app is not None else spoken()
         viewport = self._app.viewport if self._app is not None else Viewport()
         latest = await library.latest(self.services)
         open_match = None if latest is None else await play.open_match(self.services, latest)
         if open_match is None:
-            self._browser.keep_picture(None, "", None)
+            self._browser.keep_picture(None, "", None, language.tag)
             return
         stamp = stamp_of(open_match)
         picture = await self._make(number, picture_in_steps(open_match, viewport), language)
         if picture is None:
             return
-        self._browser.keep_picture(picture.text, stamp, None)
+        self._browser.keep_picture(picture.text, stamp, None, language.tag)
         entry = await self._make(number, entry_tree(open_match, viewport), language)
         if entry is not None:
-            self._browser.keep_picture(picture.text, stamp, entry.text)
+            self._browser.keep_picture(picture.text, stamp, entry.text, language.tag)
 
     async def _rest(self, number: int) -> bool:
         """Wait while somebody taps, and until the answer is on the screen; False where the picture is given up."""

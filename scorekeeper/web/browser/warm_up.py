@@ -170,7 +170,7 @@ class StandInBrowser(ModuleType):
         """It does not say."""
         return None
 
-    def keep_picture(self, _markup: str | None, _stamp: str, _entry: str | None) -> None:
+    def keep_picture(self, _markup: str | None, _stamp: str, _entry: str | None, _language: str) -> None:
         """Show nothing."""
 
     def take_taps(self, _on_taps: Callable[[str], None]) -> str:

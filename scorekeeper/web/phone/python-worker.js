@@ -157,7 +157,7 @@ const ours = {
   },
   will_keep: () => ask("willKeep"),
   please_keep: () => ask("pleaseKeep"),
-  keep_picture: (markup, of, entry) => say({ picture: markup, of, entry }),
+  keep_picture: (markup, of, entry, language) => say({ picture: markup, of, entry, language }),
   seconds_quiet: () => (performance.now() - told) / 1000,
   take_taps: (listener) => {
     tapped = listener.copy();

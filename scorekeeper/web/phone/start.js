@@ -85,9 +85,14 @@
       pictures = undefined;
       return transacted(mode, work);
     });
-  const lastPicture = () => onShelf("readonly", (shelf) => shelf.get("sheet"));
-  const keepPicture = ({ picture: markup, of, entry }) => {
-    const kept = { markup, of, entry, version: VERSION };
+  // A picture in another language than this start's is left alone: it was chosen in another window, or the device speaks
+  // another one now. Earlier versions kept no language.
+  const lastPicture = async () => {
+    const kept = await onShelf("readonly", (shelf) => shelf.get("sheet"));
+    return (kept?.language ?? language) === language ? kept : undefined;
+  };
+  const keepPicture = ({ picture: markup, of, entry, language: made }) => {
+    const kept = { markup, of, entry, language: made, version: VERSION };
     return onShelf("readwrite", (shelf) => (markup ? shelf.put(kept, "sheet") : shelf.delete("sheet"))).catch(() => {});
   };
 
@@ -124,7 +129,7 @@
     const [last, saved] = await Promise.all([lastPicture().catch(() => undefined), savedBefore(), inPage]);
     // What was saved on this very picture is shown there as it was, and told by it; all else is told at once.
     if (!live && !inTab.get()) earlier = saved.find(({ of }) => last?.of === of && last?.version === VERSION);
-    const shown = memory.get()?.save?.id;
+    const shown = last && memory.get()?.save?.id;
     saved.filter(({ save }) => save.id !== shown).forEach(({ save }) => tellTap(save));
     if (live) return;
     if (last) {

@@ -35,9 +35,8 @@ def PadView(pad: BridgePad, names: tuple[str, ...]) -> ft.Control:
     ]
     for game in pad.below:
         parts += [_columns([_written([row[side] for row in game]) for side in sides]), hairline()]
-    heard = "; ".join(_heard(pad, side, name) for side, name in enumerate(names))
     whole = ft.Column(parts[:-1] if pad.below else parts, spacing=0, tight=True)
-    return ft.Semantics(label=heard, exclude_semantics=True, content=whole)
+    return ft.Semantics(label=heard_of_pad(pad, names), exclude_semantics=True, content=whole)
 
 
 def _columns(contents: Sequence[ft.Control], *, bottom: bool = False) -> ft.Control:
@@ -54,8 +53,13 @@ def _columns(contents: Sequence[ft.Control], *, bottom: bool = False) -> ft.Cont
 
 def _head(name: str, games: int) -> ft.Control:
     words = [ft.Text(name, size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)]
-    words.append(ft.Text(counted(games, "{n} game", "{n} games"), size=theme.CAPTION, color=theme.SOFT))
+    words.append(ft.Text(games_won(games), size=theme.CAPTION, color=theme.SOFT))
     return ft.Column(list(words), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def games_won(games: int) -> str:
+    """How many games a side has won, in words."""
+    return counted(games, "{n} game", "{n} games")
 
 
 def _written(points: Sequence[int]) -> ft.Control:
@@ -65,11 +69,16 @@ def _written(points: Sequence[int]) -> ft.Control:
     return ft.Column(list(figures or nothing), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
+def heard_of_pad(pad: BridgePad, names: Sequence[str]) -> str:
+    """What a screen reader says of the pad."""
+    return "; ".join(_heard(pad, side, name) for side, name in enumerate(names))
+
+
 def _heard(pad: BridgePad, side: int, name: str) -> str:
     """What a screen reader says of one side."""
     above = [str(row[side]) for row in pad.above if row[side]]
     below = [str(row[side]) for game in pad.below for row in game if row[side]]
-    said = [name, counted(pad.games[side], "{n} game", "{n} games")]
+    said = [name, games_won(pad.games[side])]
     said += [f"{tr('Above the line')} {listed(above)}"] if above else []
     said += [f"{tr('Below the line')} {listed(below)}"] if below else []
     return ", ".join(said)

@@ -1,0 +1,102 @@
+"""The picture of the next start is that of what was set last: its colours, its language, its names."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.page import Phone
+from tests.browser.pocket import live
+from tests.browser.test_picture_taps import held
+from tests.browser.test_served_picture import begun
+from tests.browser.test_site_keeping import PICTURE_SAYS, goes_to
+
+ACCENT_BY_NIGHT = "rgb(221, 171, 210)"  # plum
+GROUND_BY_NIGHT = "rgb(15, 21, 18)"
+
+
+async def set_all(phone):
+    """Plum, by night and in Swedish."""
+    for name in ("Plum", "Dark", "Svenska"):
+        await phone.tap(name)
+    await phone.sees("Ljust eller mörkt")
+
+
+async def renamed(phone, new):
+    """Player 2 is called otherwise in this match."""
+    for name in ("Menu", "Change names and rules"):
+        await phone.tap(name)
+    await phone.enter("Player 2", new)
+    await phone.tap("Save")
+    await phone.sees(re.compile("The match is changed"))
+
+
+async def is_by_night_in_plum_and_swedish(picture):
+    """That is what the picture on this page shows."""
+    await expect(picture.locator(".main")).to_have_text("Skriv in giv 1")
+    await expect(picture.locator(".main")).to_have_css("background-color", ACCENT_BY_NIGHT)
+    await expect(picture.page.locator("body")).to_have_css("background-color", GROUND_BY_NIGHT)
+
+
+@pytest.mark.ci
+async def test_accent_darkness_language_and_a_name_are_those_of_the_next_picture(context, gone):
+    phone = Phone(await context.new_page(), gone.address)
+    await phone.page.goto(gone.address)
+    await live(phone)
+    await renamed(phone, "Beate")
+    await goes_to(phone, "settings", "Settings")
+    await set_all(phone)
+    await phone.page.evaluate(PICTURE_SAYS, "Skriv in giv 1")
+    await phone.page.close()
+    page = await held(context, gone)
+    picture = page.locator("#picture")
+    await is_by_night_in_plum_and_swedish(picture)
+    await expect(picture.get_by_role("rowheader", name="Beate")).to_be_visible()
+    assert "Bo" not in re.findall(r"\w+", await picture.inner_text())
+
+
+@pytest.mark.ci
+async def test_no_picture_in_another_language_stands_before_the_app_where_the_window_was_closed_at_once(context, gone):
+    page = await held(context, gone)
+    await page.evaluate("localStorage.setItem('flutter.scorekeeper.language', '\"sv\"')")
+    await page.reload()
+    await expect(page.locator("#welcome")).to_be_visible()
+    await expect(page.locator("#picture")).to_be_hidden()
+    await page.evaluate("localStorage.setItem('flutter.scorekeeper.language', '\"en\"')")
+    await page.reload()
+    await expect(page.locator("#picture .main")).to_have_text("Enter deal 1")
+
+
+@pytest.mark.ci
+async def test_a_name_changed_in_one_window_is_in_the_next_picture_whichever_window_makes_it(context, gone):
+    first, second = [Phone(await context.new_page(), gone.address) for _ in range(2)]
+    for phone in (first, second):
+        await phone.page.goto(gone.address)
+        await live(phone)
+    await renamed(first, "Beate")
+    await second.sees(re.compile("^Beate"))
+    await second.page.set_viewport_size({"width": 240, "height": 844})  # it makes a picture for its width
+    await second.page.evaluate(PICTURE_SAYS, "sheet stacked")
+    await second.page.evaluate(PICTURE_SAYS, "Beate")
+    await first.page.close()
+    await second.sees("This window writes now.")
+    await renamed(second, "Cecilia")
+    await second.page.evaluate(PICTURE_SAYS, "Cecilia")
+    await second.page.close()
+    page = await held(context, gone)
+    await expect(page.locator("#picture").get_by_role("rowheader", name="Cecilia")).to_be_visible()
+
+
+async def test_the_picture_of_the_served_app_has_what_was_set_last(browser, served):
+    context = await begun(browser, served)
+    phone = await Phone.opened(context, served)
+    await renamed(phone, "Beate")
+    for name in ("Menu", "Settings"):
+        await phone.tap(name)
+    await set_all(phone)
+    page = await context.new_page()
+    await page.route("**/flutter_bootstrap.js*", lambda _: None)  # the app does not come
+    await page.goto(served.address, wait_until="commit")
+    await is_by_night_in_plum_and_swedish(page.locator("#picture"))
+    await expect(page.locator("#picture").get_by_role("rowheader", name="Beate")).to_be_visible()
+    await context.close()
