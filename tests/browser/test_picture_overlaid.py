@@ -15,7 +15,13 @@ from tests.serving import app, serving
 
 DEALS = 4
 
-SCREENS = ({"width": 390, "height": 844, "dark": False}, {"width": 360, "height": 740, "dark": True})
+SCREENS = (
+    {"width": 390, "height": 844, "dark": False},
+    {"width": 360, "height": 740, "dark": True},
+)
+
+LARGE = {"swedish": [{"width": 360, "height": 740, "text": 2}], "barbu": [{"width": 360, "height": 740, "text": 2}]}
+"""By game: with larger type, too."""
 
 KNOWN = {
     "tyzicha": (
@@ -39,6 +45,6 @@ async def test_nothing_moves_by_more_than_a_pixel_and_no_word_differs_as_the_app
     await play.start(services, match_of(Random(1), CATALOGUE.game(game), DEALS))
     services.close()
     async with serving(*app(tmp_path / "sheets")) as served:
-        found = [await laid_over(browser, served, **screen) for screen in SCREENS]
+        found = [await laid_over(browser, served, **screen) for screen in (*SCREENS, *LARGE.get(game, []))]
     moved, words = (frozenset().union(*each) for each in zip(*found, strict=True))
     assert (moved, words) == KNOWN.get(game, (frozenset(), frozenset()))
