@@ -60,6 +60,9 @@ RADIUS_SMALL: Final = 12
 
 WIDE: Final = 840  # from this width on, two columns
 LOW: Final = 720
+SHORT: Final = (
+    480  # height, divided by the reader's text scale, below which a bar and a foot of many lines leave too little
+)
 WIDEST: Final = 1120
 LARGE: Final = 1.5  # size of type from which keys are as high as their words ask, and fewer in a row
 ASIDE: Final = 384  # width of the second of two columns

@@ -14,6 +14,7 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import FILE, open_services
 from tests.app.conftest import WORKED, timers
 from tests.headless import Headless, noting
+from tests.reading import walk
 
 BOOKED = "Deal 1 booked"
 
@@ -100,16 +101,33 @@ async def test_a_notice_that_ends_while_the_phone_sleeps_is_gone_when_it_wakes(s
         assert phone.sees("Deal 2 of 12")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
-async def test_a_notice_of_the_sheet_moves_nothing_below_the_title(services, begin, size):
-    await begin("swedish", "Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+async def test_a_notice_of_the_sheet_stands_in_the_place_of_its_title(services, begin, size):
+    await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), size=size) as phone:
-        await book(phone, "Konstantin-Maximilian Ab owes Sang", "6", "6", "Save deal 1")
+        await book(phone)
         lines = phone.texts()
         said = next(n for n, line in enumerate(lines) if BOOKED in line)
         assert said < lines.index("Trumf")
+        assert [title.opacity for title in phone.all(ft.Container) if holds(title, "Swedish Bismarck")][-1] == 0
         assert "Undo" in phone.names()
         assert len([text for text in phone.all(ft.Semantics) if text.live_region]) == 1
+
+
+async def test_a_notice_too_long_for_the_place_of_the_title_stands_above_the_button(services, begin):
+    await begin("swedish", "Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
+    async with Headless(make_main(services), size=(360, 640)) as phone:
+        await book(phone, "Konstantin-Maximilian Ab owes Sang", "6", "6", "Save deal 1")
+        lines = phone.texts()
+        said = next(n for n, line in enumerate(lines) if BOOKED in line)
+        assert lines.index("All deals") < said < lines.index("Enter deal 2")
+        assert "Swedish Bismarck" in lines
+        assert [title for title in phone.all(ft.Container) if title.opacity == 0] == []
+
+
+def holds(control, words):
+    """Whether these words are in it."""
+    return words in [text.value for text in walk([control]) if isinstance(text, ft.Text)]
 
 
 async def test_that_persons_were_found_is_said_in_the_first_session_that_may_write_and_in_no_other(tmp_path):

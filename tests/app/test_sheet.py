@@ -9,8 +9,8 @@ from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
-from tests.reading import heard
+from tests.headless import Headless, noting
+from tests.reading import heard, walk
 
 
 def labels(phone: Headless) -> list[str]:
@@ -356,13 +356,39 @@ async def test_every_row_has_as_many_lines_below_its_name_whoever_deals_or_is_fi
 async def test_with_large_type_the_next_deal_leaves_the_sheet_its_room(services, begin):
     names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
     await begin("swedish", *names, deals=WORKED)
-    async with Headless(make_main(services), size=(360, 640)) as phone:
+    async with Headless(make_main(services), size=(360, 740)) as phone:
         ordinary = next(text for text in phone.all(ft.Text) if heard(text).startswith("Deal 3 of 12"))
         assert [span.style.size for span in ordinary.spans] == [16, 16]
         word = next(text for text in phone.all(ft.Text) if text.on_size_change)
         await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
         large = next(text for text in phone.all(ft.Text) if heard(text).startswith("Deal 3 of 12"))
         assert [span.style.size for span in large.spans] == [14, 14]
+
+
+async def test_where_few_lines_are_in_sight_the_bar_scrolls_with_the_sheet_and_the_foot_is_the_button_alone(
+    services, begin
+):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    apps = []
+    async with Headless(make_main(services, greet=noting(apps)), size=(360, 740)) as phone:
+        assert [line.split(" ·")[0] for line in phone.texts()[-3:-1]] == ["Deal 3 of 12", "Enter deal 3"]
+        assert not scrolls_with(phone, "Swedish Bismarck")
+        apps[0].scale_text(2.0)
+        await phone.settle()
+        lines = [line.split(" ·")[0] for line in phone.texts()]
+        assert (
+            lines.index("Cleo") < lines.index("Deal 3 of 12") < lines.index("All deals") < lines.index("Enter deal 3")
+        )
+        assert scrolls_with(phone, "Swedish Bismarck")
+
+
+def scrolls_with(phone, words):
+    """Whether these words stand in what scrolls."""
+    return any(
+        words in [text.value for text in walk([column]) if isinstance(text, ft.Text)]
+        for column in phone.all(ft.Column)
+        if column.scroll
+    )
 
 
 async def test_from_the_middle_of_a_match_on_the_sheet_says_what_can_still_be_reached(services, begin):

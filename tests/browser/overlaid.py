@@ -99,9 +99,9 @@ def words_in(found: Iterable[Seen]) -> frozenset[str]:
     return frozenset(word for each in found for word in re.split(r"[\s·,:;.]+", each.name) if word)
 
 
-async def laid_over(browser: Browser, served: Served, *, width: int, height: int, dark: bool) -> Overlaid:
+async def laid_over(browser: Browser, served: Served, **screen: int | bool) -> Overlaid:
     """The picture as long as the app is held, and then the app in the same page."""
-    context = await new_context(browser, scale=1, width=width, height=height, dark=dark)
+    context = await new_context(browser, scale=1, **screen)
     phone, read = Phone(await context.new_page(), served.address), asyncio.Event()
 
     async def held(route: Route) -> None:

@@ -73,8 +73,12 @@ TAPS = """places => {
 }"""
 """Taps at these places within one task of the page's: nothing of the server's is heard between them."""
 
-LARGER = """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "%d%%"; });"""
-"""What a browser does for somebody who reads larger type: Flutter goes by the size of the page's own."""
+LARGER = """new MutationObserver((_, waiting) => {
+    if (!document.documentElement) return;
+    document.documentElement.style.fontSize = "%d%%";
+    waiting.disconnect();
+}).observe(document, {childList: true});"""
+"""What a browser does for somebody who reads larger type, before the page's first script: Flutter goes by it."""
 
 TAPPABLE = ["button", "checkbox", "switch", "radio", "menuitem", "link"]
 

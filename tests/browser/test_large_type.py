@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.test_fit import LONGEST, fits
+from tests.browser.test_fit import LONGEST, at_rest, fits
 
 pytestmark = pytest.mark.ci
 
@@ -65,3 +65,25 @@ async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the
     spots = {spot.name: spot for spot in await phone.spots()}
     assert not spots[key].cut
     assert spots["Save deal 1"].box.y + spots["Save deal 1"].box.height <= 640
+
+
+@pytest.mark.parametrize(("game", "players"), [("swedish", 3), ("barbu", 4), ("coiffeur", 4)])
+async def test_half_of_the_smallest_phone_and_more_is_the_sheet_at_twice_the_size(opened, cabin, game, players):
+    match = await cabin.bring(game, LONGEST[:players], title="Midsummer at the cabin")
+    phone = await opened(cabin.served, f"/match/{match}", width=360, height=740, text=2)
+    await phone.sees("Enter deal 1")
+    await phone.still()
+    spots = {spot.name: spot for spot in await phone.spots()}
+    grid = next(spot for name, spot in spots.items() if name.startswith("Bartholomew"))
+    assert spots["Enter deal 1"].box.y - grid.box.y >= 740 / 2
+    await fits(phone, 360)
+
+
+async def test_the_bar_of_the_sheet_scrolls_with_it_at_twice_the_size(opened, cabin):
+    match = await cabin.bring("swedish", LONGEST[:3])
+    phone = await opened(cabin.served, f"/match/{match}", width=360, height=740, text=2)
+    await phone.still()
+    await phone.scroll(400)
+    assert "Menu" not in [spot.name for spot in await at_rest(phone)]
+    await phone.tap("Menu")
+    await phone.sees("Table view")

@@ -26,6 +26,9 @@ SCREENS = [{"width": width, "height": height, "dark": dark} for width, height in
 
 NOTHING: Final = Overlaid(frozenset(), frozenset())
 
+LARGE = {game: [{"width": 360, "height": 740, "dark": False, "text": 2}] for game in ("swedish", "barbu")}
+"""By game: with larger type, too."""
+
 KNOWN = {
     "calypso": Overlaid(  # at 360 Flutter breaks the words of a deal into one line more
         frozenset(
@@ -56,7 +59,9 @@ async def differs(browser: Browser, folder: Path, game: str, screens: list[dict[
 @pytest.mark.ci
 @pytest.mark.parametrize("game", SOME)
 async def test_nothing_moves_by_more_than_a_pixel_and_no_word_differs_as_the_app_takes_over(browser, tmp_path, game):
-    assert await differs(browser, tmp_path / "sheets", game, [SCREENS[0], SCREENS[3]]) == KNOWN.get(game, NOTHING)
+    assert await differs(
+        browser, tmp_path / "sheets", game, [SCREENS[0], SCREENS[3], *LARGE.get(game, [])]
+    ) == KNOWN.get(game, NOTHING)
 
 
 @pytest.mark.long

@@ -56,12 +56,12 @@ def announced_suits(open_match: OpenMatch, asked: Questions) -> list[str]:
 def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
     """The next deal: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end.
 
-    Where it would take much of a phone's screen, as with large type, it is set smaller.
+    Where it would take much of a phone's screen, as with large type, it is set smaller; not where it scrolls.
     """
     said = next_words(open_match)
     if said is None:
         return None
-    size = theme.BODY if app.viewport.wide else _size_of_next(app, "".join(said))
+    size = theme.BODY if app.viewport.wide or app.viewport.short else _size_of_next(app, "".join(said))
     return ft.Text(
         spans=[
             ft.TextSpan(said[0], ft.TextStyle(size=size, color=theme.INK)),

@@ -136,7 +136,7 @@ class App:
     def scale_text(self, text: float) -> None:
         """Take over the reader's text scale; 1.0 is the ordinary size."""
         if text > 0 and text != self.viewport.text:
-            self.state.viewport = self.viewport._replace(text=text)
+            self.state.viewport = self.viewport._replace(text=text).of(self.page.width or 0, self.page.height or 0)
 
     def go(self, path: str) -> None:
         """Go to another address."""

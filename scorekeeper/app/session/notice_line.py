@@ -11,7 +11,11 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.state import LongTask, Notice
 from scorekeeper.app.widgets.button import quiet_button
+from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.texts.language import tr
+
+_ICON = 20
+_LINE = 1.43  # the height of a line, in font sizes
 
 
 def notice_line(app: App) -> ft.Control | None:
@@ -30,17 +34,18 @@ def notice_line(app: App) -> ft.Control | None:
     return ft.Column([line, report_part(app, notice.report)], spacing=theme.GAP, tight=True) if notice.report else line
 
 
-def passing_notice(app: App) -> ft.Control | None:
-    """The notice alone, for the place of a title with Undo beside it, if it is one that goes by itself."""
+def passing_notice(app: App, room: float) -> ft.Control | None:
+    """The notice alone, for the place of a title with Undo beside it, if it is one that goes by itself and fits there.
+
+    `room` is the width of that place. A longer one is for the foot, where nothing moves for it.
+    """
     notice = app.state.notice
     if app.state.work is not None or notice is None or notice.seconds is None:
         return None
+    size, words = theme.SMALL * app.viewport.text, room - _ICON - theme.GAP
+    if sum(len(wrapped(line, size, words)) for line in notice.lines) * size * _LINE > theme.TARGET:
+        return None
     return ft.Row(_words(app, notice), spacing=theme.GAP)
-
-
-def lasting_notice_line(app: App) -> ft.Control | None:
-    """As `notice_line`, without a notice that goes by itself: for a screen that shows that one in its bar."""
-    return None if passing_notice(app) is not None else notice_line(app)
 
 
 def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spacing: float = theme.GAP) -> ft.Column:
@@ -61,7 +66,7 @@ def _words(app: App, notice: Notice) -> list[ft.Control]:
     icon = ft.Icons.ERROR_OUTLINE if notice.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
     said = ft.Text("\n".join(notice.lines), size=theme.SMALL, color=colour)
     return [
-        ft.Icon(icon, size=20, color=colour),
+        ft.Icon(icon, size=_ICON, color=colour),
         ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
     ]
 

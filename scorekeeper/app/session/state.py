@@ -41,17 +41,22 @@ class Preferences(NamedTuple):
 
 
 class Viewport(NamedTuple):
-    """What a layout has to know of the window; it changes only where a layout does."""
+    """What a layout has to know of the window; it changes only where a layout does.
+
+    In a `short` one the bar of the sheet scrolls with it, and its foot is one line.
+    """
 
     width: int = 390  # in steps, so that a window that is being dragged is not drawn anew all the time
     low: bool = False
+    short: bool = False  # few lines of the reader's type are in sight
     across: bool = False  # lies on its long side
     text: float = 1.0  # how much larger than ordinary the reader has set their type
 
     def of(self, width: float, height: float) -> Viewport:
         """The frame of a window, in logical pixels; a page that has not said its size yet is a phone's."""
         steps, lies = int(width or 390) // _STEP, width > height > 0
-        return self._replace(width=steps * _STEP, low=0 < height < theme.LOW, across=lies)
+        low, short = 0 < height < theme.LOW, 0 < height < theme.SHORT * self.text
+        return self._replace(width=steps * _STEP, low=low, short=short, across=lies)
 
     @property
     def wide(self) -> bool:

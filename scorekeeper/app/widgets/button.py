@@ -67,14 +67,19 @@ def icon_button(icon: ft.IconData, name: str, on_tap: OnTap) -> ft.IconButton:
 
 
 def main_button(
-    text: str, on_tap: OnTap, *, expand: bool = False, action: ft.ClientAction | None = None
+    text: str,
+    on_tap: OnTap,
+    *,
+    expand: bool = False,
+    action: ft.ClientAction | None = None,
+    size: float = theme.NAME,
 ) -> ft.FilledButton:
     """The primary button of a screen. Without `on_tap` it is disabled, and something else says why.
 
-    `action` is run by the client itself, within the tap.
+    `action` is run by the client itself, within the tap; `size` is that of its words.
     """
     return ft.FilledButton(
-        ft.Text(text, size=theme.NAME, text_align=ft.TextAlign.CENTER),
+        ft.Text(text, size=size, text_align=ft.TextAlign.CENTER),
         on_click=on_tap,
         action=action,
         disabled=on_tap is None,

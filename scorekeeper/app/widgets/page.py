@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -32,30 +32,22 @@ def page(  # noqa: PLR0913  # the parts of a page
     scroll: bool | ft.Column = True,
     tells: bool = True,
     told: ft.Control | None = None,
+    rolls: bool = False,
     keys: Keys | None = None,
 ) -> ft.View:
     """A screen. The body scrolls unless `scroll` is False or the column in it that does; the foot stays at the edge.
 
     The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`); `told` is shown in place
-    of the title. Escape goes back; `keys` are further keys.
+    of the title, which keeps its room. The bar `rolls` where it scrolls with the body. Escape goes back; `keys` are
+    further keys.
     """
     offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
-    middle = ft.Column(
-        list(body),
-        expand=True,
-        spacing=theme.EDGE_GAP,
-        scroll=ft.ScrollMode.AUTO if scroll is True else None,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    app.body = scroll if isinstance(scroll, ft.Column) else middle
-    buttons = len(actions) + (back is not None)
-    room = min(widest, app.viewport.width) - buttons * (theme.TARGET + theme.HAIR) - 2 * theme.GAP
+    room = title_room(app, len(actions), has_back=back is not None, widest=widest)
     size = unbroken_size(title, theme.TITLE, room, app.viewport.text)
-    upper: list[ft.Control] = [
-        _bar(told or _title(title, kicker, size), back, actions),
-        ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
-    ]
-    parts = [_limited(app, _stretched(upper, expand=True), widest)]
+    bar = _bar(_with_told(_title(title, kicker, size), told), back, actions)
+    upper = _rolling(bar, body) if rolls else _fixed(bar, body, scrolls=scroll is True)
+    app.body = scroll if isinstance(scroll, ft.Column) else upper.scrolls
+    parts = [_limited(app, upper.whole, widest)]
     notice = notice_line(app) if tells else None
     if notice or foot:
         parts.append(_foot(app, above_buttons(notice, foot), widest))
@@ -66,6 +58,36 @@ def page(  # noqa: PLR0913  # the parts of a page
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[ft.SafeArea(expand=True, content=_stretched(parts, expand=True)), probe(app)],
     )
+
+
+def title_room(app: App, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST) -> float:
+    """The width of the title beside so many buttons."""
+    buttons = (actions + has_back) * (theme.TARGET + theme.HAIR)
+    return min(widest, app.viewport.width) - buttons - _left(has_back=has_back) - theme.GAP
+
+
+class _Upper(NamedTuple):
+    """What is above the foot, and the column in it that scrolls."""
+
+    whole: ft.Control
+    scrolls: ft.Column
+
+
+def _fixed(bar: ft.Control, body: Sequence[ft.Control], *, scrolls: bool) -> _Upper:
+    """The body below a bar that stays at the edge."""
+    mode = ft.ScrollMode.AUTO if scrolls else None
+    middle = _stretched(body, theme.EDGE_GAP, expand=True, scroll=mode)
+    within = ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
+    return _Upper(_stretched([bar, within], expand=True), middle)
+
+
+def _rolling(bar: ft.Control, body: Sequence[ft.Control]) -> _Upper:
+    """The body below a bar that scrolls with it."""
+    within = ft.Container(
+        _stretched(body, theme.EDGE_GAP, tight=True), padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)
+    )
+    whole = _stretched([bar, within], expand=True, scroll=ft.ScrollMode.AUTO)
+    return _Upper(whole, whole)
 
 
 def _stretched(controls: Sequence[ft.Control], spacing: float = 0, **look: Any) -> ft.Column:
@@ -85,15 +107,31 @@ def _title(title: str, kicker: str, size: float) -> ft.Control:
     return ft.Column([*above, heading(title, size, level=1)], spacing=2, tight=True)
 
 
+def _with_told(title: ft.Control, told: ft.Control | None) -> ft.Control:
+    """The title, or what is told in its place: neither of the two changes how high the bar is."""
+    if told is None:
+        return title
+    hidden = ft.Container(title, opacity=0, alignment=ft.Alignment.CENTER_LEFT)
+    return ft.Stack([hidden, ft.Container(height=theme.TARGET), _over(told)], alignment=ft.Alignment.CENTER_LEFT)
+
+
+def _over(told: ft.Control) -> ft.Control:
+    return ft.Container(told, left=0, right=0, top=0, bottom=0, alignment=ft.Alignment.CENTER_LEFT)
+
+
 def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:
     row: list[ft.Control] = [ft.Container(words, expand=True), *actions]
     if back is not None:
         row.insert(0, icon_button(ft.Icons.ARROW_BACK, tr("Back"), back))
-    left = theme.HAIR if back is not None else theme.INSET + theme.HAIR
+    left = _left(has_back=back is not None)
     return ft.Container(
         ft.Row(row, spacing=theme.HAIR),
         padding=ft.Padding.only(left=left, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),
     )
+
+
+def _left(*, has_back: bool) -> float:
+    return theme.HAIR if has_back else theme.INSET + theme.HAIR
 
 
 def _foot(app: App, column: ft.Control, widest: float) -> ft.Control:

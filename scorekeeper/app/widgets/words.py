@@ -28,6 +28,15 @@ def unbroken_size(text: str, size: float, room: float, scale: float) -> float:
     return fitting_size(longest, size * scale, room - _BETWEEN_LETTERS * len(longest)) / scale
 
 
+def one_line_size(text: str, size: float, room: float, scale: float) -> float:
+    """The largest font size up to `size` at which a text takes one line, at the reader's text scale.
+
+    >>> one_line_size("Deal 3", 18, 200, 2.0), round(one_line_size("Enter the card points", 18, 296, 2.0), 1)
+    (18.0, 15.5)
+    """
+    return fitting_size(text, size * scale, room - _BETWEEN_LETTERS * len(text)) / scale
+
+
 def tied(text: str) -> str:
     r"""A sentence with no-break spaces between the numbers of a list.
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.sheet.menu import menu_acts
-from scorekeeper.app.features.sheet.screen import go_on_label, outcome_of
+from scorekeeper.app.features.sheet.screen import go_on_label, label_size, outcome_of
 from scorekeeper.app.match_views.announcement import next_words
 from scorekeeper.app.match_views.latest_deals import Words, latest_words
 from scorekeeper.app.session.deal_words import DealWords
@@ -26,7 +26,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
-from scorekeeper.web.browser.picture_grid import grid, with_signs
+from scorekeeper.web.browser.picture_grid import grid, in_rem, with_signs
 from scorekeeper.web.browser.picture_markup import button, link
 from scorekeeper.web.browser.picture_panels import (
     announcement,
@@ -65,18 +65,22 @@ def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, N
 def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[str]:
     """The HTML from its beginning to its end."""
     sheet, writes = open_match.sheet, reader.writes
-    yield f'<div class="above">{_bar(open_match, writes=writes)}'
+    large = " large" if view.text >= theme.LARGE and not view.wide else ""
+    yield f'<div class="above{large}">{_bar(open_match, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
     yield f"{versions(open_match, writes=writes)}{conflicts(open_match, writes=writes)}{half}"
     yield "".join(f'<p class="seats">{escape(say(said))}</p>' for said in takeovers(sheet))
     yield announcement(open_match, writes=writes)
     yield grid(sheet, room_in(view), view.text, writes=writes)
+    said, in_body = _next(open_match, writes=writes), view.short and not view.wide
+    yield said if in_body else ""
     high = 2 * _CHART if view.wide else _CHART
     lines = "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), high, view.text)
     yield lines
     yield _latest(open_match, view, _LATEST if lines or view.wide else _LATEST + 1)
     yield f"{still_reached(sheet)}</div>"
-    yield f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match, writes=writes)}</div>'
+    button = _go_on(open_match, view) if writes else ""
+    yield f'<div class="foot">{"" if in_body else said}{button}</div>'
     yield _menu(open_match, reader)
 
 
@@ -112,11 +116,12 @@ def _deal(deal: DealWords, said: Words) -> str:
     return button(f"{number}{words}{scores}", name=said.heard, deal=deal.place)
 
 
-def _go_on(open_match: OpenMatch, *, writes: bool) -> str:
-    """The large button, or why there is none."""
-    if not writes:
-        return f"<small>{escape(tr('You only watch here: every deal shows as it is booked.'))}</small>"
-    label = escape(go_on_label(open_match))
+def _go_on(open_match: OpenMatch, view: Viewport) -> str:
+    """The large button, its words in one line."""
+    said = go_on_label(open_match)
+    label, size = escape(said), label_size(view, said)
+    if size < theme.NAME:
+        label = f'<span style="font-size: {in_rem(size)}">{label}</span>'
     if open_match.sheet.due is None:
         return link(f"/match/{open_match.id}/result", label, kind="main")
     if may_save_at_once(open_match):
@@ -168,9 +173,9 @@ def _bar(open_match: OpenMatch, *, writes: bool) -> str:
     return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{changes}{menu}</header>"
 
 
-def _next(open_match: OpenMatch) -> str:
+def _next(open_match: OpenMatch, *, writes: bool) -> str:
+    """The next deal, or that the match is over; for who only watches, why there is no large button."""
     said = next_words(open_match)
-    if said is None:
-        return escape(outcome_of(open_match))
-    number, facts = said
-    return f"<b>{escape(number)}</b>{escape(facts)}"
+    words = escape(outcome_of(open_match)) if said is None else f"<b>{escape(said[0])}</b>{escape(said[1])}"
+    watches = "" if writes else escape(tr("You only watch here: every deal shows as it is booked."))
+    return f'<p class="next">{words}</p>{watches and f"<small>{watches}</small>"}'

@@ -57,8 +57,9 @@ def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
 
 
 def _sizes(layout: GridLayout, head: float) -> str:
+    """The sizes of a grid: lengths in pixels, and those of type in what grows with the reader's own."""
     scale = layout.scale
-    sizes = {
+    lengths = {
         "name": layout.name,
         "box": layout.box,
         "total": layout.total,
@@ -66,17 +67,29 @@ def _sizes(layout: GridLayout, head: float) -> str:
         "high": theme.TARGET * scale,
         "pad": 10 * scale,
         "suit": SUIT * scale,
+        "head-line": round(head * layout.text * _LINE),
+        "name-line": round(theme.NAME * scale * layout.text * _LINE),
+        "aim-line": round(theme.CAPTION * scale * layout.text * _LINE),
+    }
+    type_sizes = {
         "head": head,
-        "head-line": round(head * _LINE),
         "who": theme.NAME * scale,
-        "name-line": round(theme.NAME * scale * _LINE),
         "figure": layout.figure * scale,
         "aim": theme.CAPTION * scale,
-        "aim-line": round(theme.CAPTION * scale * _LINE),
         "points": USED * layout.points,
         "score": theme.BODY * layout.points,
     }
-    return "; ".join(f"--{name}: {round(size, 2):g}px" for name, size in sizes.items())
+    parts = [f"--{name}: {round(length, 2):g}px" for name, length in lengths.items()]
+    return "; ".join([*parts, *(f"--{name}: {in_rem(size)}" for name, size in type_sizes.items())])
+
+
+def in_rem(size: float) -> str:
+    """A size of type of the app's, which grows with the reader's own.
+
+    >>> in_rem(18)
+    '1.125rem'
+    """
+    return f"{round(size / theme.BODY, 4):g}rem"
 
 
 def _head(label: str, suit: str) -> str:

@@ -193,7 +193,8 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     for (const line of before.slice(lines.length)) line.remove();
     inputFirst.frame(() => {
       parts.above.scrollTop = 0; // the keys of the question before may have left less room
-      parts.rows.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+      if (root.querySelector(":scope > .large")) view.scrollTop = 0; // the keys stand above the answers there
+      else parts.rows.querySelector(".on")?.scrollIntoView({ block: "nearest" });
     });
   };
   const say = (part, text) => {

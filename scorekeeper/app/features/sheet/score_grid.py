@@ -35,13 +35,15 @@ from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import colour_of, suit, width_of
 from scorekeeper.app.widgets.panel import hairline, panel
+from scorekeeper.app.widgets.words import unbroken_size
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.rules.phrase import in_points, reached
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
-_HEAD_LETTER = 0.66  # width of a letter of a heading, as a fraction of the font size
+_APART = 3  # the space between two heads of columns
+_LEAST_HEAD = 6.0  # the size of a head, in pixels, that it is not smaller than
 _BLANK_LINE = "\u00a0"  # a line of words that there are none of
 SUIT = 18  # the size of a suit over its column
 
@@ -179,8 +181,9 @@ def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) 
 
 def head_size(labels: Sequence[tuple[str, str]], layout: GridLayout) -> float:
     """The size of the heads of the columns, each with its suit if it has one: no word is broken."""
-    longest = max((len(word) for label, suit_name in labels for word in label.split() if not suit_name), default=1)
-    return max(6.0, min((theme.CAPTION - 1) * layout.scale, layout.box / (longest * _HEAD_LETTER * layout.text)))
+    words, size, room = [label for label, suit_name in labels if not suit_name], theme.CAPTION - 1, layout.box - _APART
+    fitting = (unbroken_size(label, size * layout.scale, room, layout.text) for label in words)
+    return max(_LEAST_HEAD / layout.text, min(fitting, default=size * layout.scale))
 
 
 @error_boundary

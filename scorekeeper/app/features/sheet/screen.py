@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import flet as ft
 
@@ -24,13 +25,14 @@ from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, 
 from scorekeeper.app.session.error_boundary import match_missing_page, screen
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.notice_line import above_buttons, lasting_notice_line, passing_notice
+from scorekeeper.app.session.notice_line import above_buttons, notice_line, passing_notice
 from scorekeeper.app.session.preferences import use_awake
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button
 from scorekeeper.app.widgets.glyphs import undrawable
-from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.page import page, title_room
 from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import sentence
+from scorekeeper.app.widgets.words import one_line_size, sentence
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -62,10 +64,12 @@ def SheetScreen(app: App) -> ft.View:
         return match_missing_page(app)
     menu = icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
     actions = [*undo_and_redo(app, open_match), menu]
+    in_title = None if app.viewport.short else passing_notice(app, title_room(app, len(actions)))
+    notice = None if in_title is not None else notice_line(app)
+    above = [*_notices(app, open_match, mend), *_keyed(told=told)]
+    around = _Around(above, notice, _keyed(plain=plain, letters=_letters(app, open_match)))
     arrange = _wide if app.viewport.wide else _tall
-    body, foot = arrange(
-        app, open_match, [*_notices(app, open_match, mend), *_keyed(plain=plain, told=told)], open_deal
-    )
+    body, foot = arrange(app, open_match, around, open_deal)
     match = open_match.sheet.match
     game = translated(match.game.info.name) if match.title else ""
     kicker = " · ".join(part for part in (game, made_from(match.game), day(match.started)) if part)
@@ -77,7 +81,8 @@ def SheetScreen(app: App) -> ft.View:
         actions=actions,
         foot=foot,
         tells=False,
-        told=passing_notice(app),
+        told=in_title,
+        rolls=app.viewport.short,
         keys=_keys(app, open_match),
     )
 
@@ -93,26 +98,42 @@ def _keys(app: App, open_match: OpenMatch) -> Keys:
     }
 
 
+class _Around(NamedTuple):
+    """What is said around the sheet: above it, above the button, and, where it is long, below all else."""
+
+    above: list[ft.Control]
+    notice: ft.Control | None
+    below: list[ft.Control]
+
+
 def _tall(
-    app: App, open_match: OpenMatch, above: list[ft.Control], on_deal: OnDeal
+    app: App, open_match: OpenMatch, around: _Around, on_deal: OnDeal
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The body and the foot in one column, with the next deal in the foot."""
+    """The body and the foot in one column, with the next deal in the foot; where few lines are in sight, its button."""
     sheet, room = open_match.sheet, app.viewport.width - 2 * theme.EDGE_GAP
     picture = None if app.viewport.low else _lines(app, sheet, room, _PICTURE)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
-    body = [*above, *_keyed(score_grid=score_grid(app, sheet, room, on_deal), picture=picture, last=last)]
-    body += _keyed(outlook=outlook_lines(sheet))
-    return [*body, ft.Container(height=theme.GAP)], [above_buttons(lasting_notice_line(app), _next(app, open_match))]
+    said, button = _next(app, open_match), _go_on_button(app, open_match)
+    short = app.viewport.short
+    body = [*around.above, *_keyed(score_grid=score_grid(app, sheet, room, on_deal))]
+    body += _keyed(next=_indented(said)) if short else []
+    body += _keyed(picture=picture, last=last, outlook=outlook_lines(sheet))
+    foot = [*([] if short else said), *button]
+    return [*body, *around.below, ft.Container(height=theme.GAP)], [above_buttons(around.notice, foot)]
+
+
+def _indented(said: list[ft.Control]) -> ft.Control:
+    return ft.Container(_stack(said), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
 
 
 def _wide(
-    app: App, open_match: OpenMatch, above: list[ft.Control], on_deal: OnDeal
+    app: App, open_match: OpenMatch, around: _Around, on_deal: OnDeal
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
-    go_on = above_buttons(lasting_notice_line(app), _next(app, open_match), theme.INSET)
-    beside = [*above, panel(go_on)]
+    next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
+    beside = [*around.above, panel(above_buttons(around.notice, next_deal, theme.INSET))]
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
     shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet, room, 2 * _PICTURE)]
     columns: list[ft.Control] = [
@@ -120,7 +141,7 @@ def _wide(
             _stack(_present([*shown, outlook_lines(sheet)])),
             width=room,
         ),
-        ft.Container(_stack([*beside, *([last] if last else [])]), width=theme.ASIDE),
+        ft.Container(_stack([*beside, *([last] if last else []), *around.below]), width=theme.ASIDE),
     ]
     row = ft.Row(columns, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
     return [ft.Container(row, padding=ft.Padding.only(bottom=gap))], []
@@ -142,12 +163,26 @@ def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 
 
 def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
-    """The next deal, as a sentence and a button."""
+    """The next deal as a sentence, or that the match is over; and for who only watches, that they do."""
     if not app.may_write:
         said = next_line(app, open_match) or sentence(outcome_of(open_match), soft=False)
         return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
     over = sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
-    return _present([over or next_line(app, open_match), main_button(*_go_on(app, open_match))])
+    return _present([over or next_line(app, open_match)])
+
+
+def _go_on_button(app: App, open_match: OpenMatch) -> list[ft.Control]:
+    """The primary button, with its words in one line; none for who only watches."""
+    if not app.may_write:
+        return []
+    label, does = _go_on(app, open_match)
+    return [main_button(label, does, size=label_size(app.viewport, label))]
+
+
+def label_size(view: Viewport, label: str) -> float:
+    """The size of the words of the primary button, at which they take one line."""
+    room = (theme.ASIDE if view.wide else view.width) - 4 * theme.INSET
+    return one_line_size(label, theme.NAME, room, view.text)
 
 
 def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
@@ -207,12 +242,11 @@ def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
 
 
 def _notices(app: App, open_match: OpenMatch, mend: Mend) -> list[ft.Control]:
-    """The panels for several versions, for conflicts, for a correction that was begun, for names not to be drawn."""
+    """The panels for several versions, for conflicts, for a correction that was begun, and who sits for whom."""
     return _keyed(
         versions=versions_line(app, open_match),
         conflicts=conflicts(app, open_match, mend),
         mending=_mending(app, open_match),
-        letters=_letters(app, open_match),
         takeovers=_takeovers(open_match),
     )
 
