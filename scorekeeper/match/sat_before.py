@@ -12,9 +12,15 @@ from scorekeeper.match.record import MatchRecord
 
 
 def names_in_seats(
-    record: MatchRecord, places: Collection[int], earlier_here: tuple[EarlierPlayer, ...] | None = None
+    record: MatchRecord,
+    places: Collection[int],
+    elsewhere: Collection[str] = (),
+    earlier_here: tuple[EarlierPlayer, ...] | None = None,
 ) -> dict[str, str]:
     """The names that stand in these places among the sitters of a match, now or ever, by how they are compared.
+
+    Where somebody sits in such a place who here sits `elsewhere`, by compared names, the seats were changed, and a file
+    does not say how: then they are all names of that table.
 
     Whoever sat on a taken-over seat of these is among them. Whoever took a seat over after the players who have left it
     here, `earlier_here`, came later than anybody who is sought; where that is not known, they are among them too.
@@ -24,7 +30,9 @@ def names_in_seats(
         players, earlier = _given_back(table, earlier_here)
         sitters = sitters_of(players, (each.name for each in earlier))
         names = [sitters[place] for place in places if 0 <= place < len(sitters)]
-        for name in (*names, *(each.name for each in earlier if each.seat in places)):
+        names += [each.name for each in earlier if each.seat in places]
+        changed = any(comparison_key(name) in elsewhere for name in names)
+        for name in sitters if changed else names:
             found.setdefault(comparison_key(name), name)
     return found
 

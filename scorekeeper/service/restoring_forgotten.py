@@ -123,7 +123,8 @@ class Unforgetting:
         }
         earlier = here[0].match.earlier if here else None
         places |= {seat for whole in here[:1] for seat in seats_taken_over(whole.match, places)}
-        names = names_in_seats(record, places, earlier)
+        elsewhere = others.difference(*(names_in_seats(whole, places) for whole in here))
+        names = names_in_seats(record, places, elsewhere, earlier)
         names = {key: name for key, name in names.items() if key not in others and not _is_number(name)}
         texts = frozenset(place for place in places if place < 0)
         return _InMatch(names, others, here[0] if here else None, texts)

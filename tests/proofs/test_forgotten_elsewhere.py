@@ -41,6 +41,7 @@ class Phones:
             replace(each, new_id=lambda: f"m{next(ids)}", now=lambda: f"2026-01-31T20:{next(minutes) % 60:02}:00Z")
             for each in opened
         ]
+        self.ways: dict[str, str] = {}
         self.forgotten: dict[str, set[str]] = {}
 
     def names(self, services):
@@ -59,23 +60,36 @@ class Phones:
                 await self.written(random, services, now, (now.id, now.revision))
 
     async def written(self, random, services, now, at):
+        """Write once. A name is in no note to a match where they sit nowhere: nothing would tell whose name that is.
+
+        Nor are seats changed in one match in two ways, which a link without the journal does not tell apart.
+        """
         players = now.match.players
         what = random.choice(["deal", "deal", "take over", "swap", "respell", "undo", "redo", "both", "note"])
         if what == "deal":
             await play.record(services, *at, Deal(random.choice(DEALS)))
         elif what == "note" and not self.forgotten:
-            deal = Deal(random.choice(DEALS), note=f"{random.choice(NAMES)} borrowed a pen")
-            await play.record(services, *at, deal)
-        elif what == "take over":
+            await play.record(
+                services, *at, Deal(random.choice(DEALS), note=f"{random.choice(players)} borrowed a pen")
+            )
+        elif what == "take over" and not self.swapped(now, "take over"):
             await play.take_over(services, *at, random.randrange(3), self.newcomer())
-        elif what == "swap":
+        elif what == "swap" and not self.swapped(now, "swap"):
             await play.mend(services, *at, replace(now.match, players=(players[1], players[0], *players[2:])))
-        elif what == "respell" and not players[0].startswith("Player"):
+        elif (
+            what == "respell"
+            and not players[0].startswith("Player")
+            and not (any(deal.note for deal in now.match.deals) or self.swapped(now, "respell"))
+        ):
             await play.mend(services, *at, replace(now.match, players=(f"{players[0]}y"[:20], *players[1:])))
         elif what in {"undo", "redo"}:
             await getattr(play, what)(services, *at)
         elif what == "both" and now.parted:
             await match_versions.keep_all(services, *at)
+
+    def swapped(self, now, way):
+        """Whether the names of a match were changed in another way already."""
+        return self.ways.setdefault(now.match.started or now.id, way) != way
 
     async def merge(self, random, services):
         known = await people.people(services)
@@ -91,8 +105,8 @@ class Phones:
             await forget(self.here, each.id, {text.text: text.instead for text in reach.texts if text.instead})
             with self.here.store.reading() as transaction:
                 had = set(transaction.every_id())
+                left = {name for kept in transaction.every_person() for name in kept.person.names}
             theirs = {name.rstrip("y") for name in each.names if name.startswith("Q")}
-            left = {name for one in await people.people(self.here) for name in one.names}
             self.forgotten |= {name: had for name in theirs if not any(other.startswith(name) for other in left)}
 
     async def hand_over(self, random, one, other):

@@ -168,6 +168,20 @@ async def test_whoever_took_the_seat_over_there_stays_and_they_do_not(services, 
     assert not await holds_joe(services)
 
 
+@pytest.mark.parametrize("way", [by_link, by_file, by_backup])
+async def test_whoever_changed_seats_there_is_found_in_the_other_seat(services, other, way):
+    match = await at_one_table(services, other)
+    theirs = await play.open_match(other, match)
+    await play.mend(other, match, theirs.revision, replace(theirs.match, players=(BO, JOE, CLEO)))
+    await forget_joe(services)
+    if way is by_backup:
+        await restore_backup(services, await saved(other), forgotten="leave_out")
+    else:
+        await way(other, services, match)
+    assert await players(services, match) == (BO, "Player 2", CLEO)
+    assert not await holds_joe(services)
+
+
 async def test_a_name_that_was_written_here_in_their_seat_stays_and_asks_nothing(services, other, open_at, tmp_path):
     match = await at_one_table(services, other)
     await forget_joe(services)
@@ -176,10 +190,11 @@ async def test_a_name_that_was_written_here_in_their_seat_stays_and_asks_nothing
     await restore_backup(services, await saved(services))
     third = open_at(tmp_path / "third")
     await by_link(services, third, match)
-    await record(third, await play.open_match(third, match), TRUMF)
+    theirs = await record(third, await play.open_match(third, match), TRUMF)
+    await play.mend(third, match, theirs.revision, replace(theirs.match, players=("Zoe", BO, "Kleo")))
     await by_link(third, services, match)
     now = (await play.open_match(services, match)).match
-    assert (now.players, len(now.deals)) == (("Zoe", BO, CLEO), 2)
+    assert (now.players, len(now.deals)) == (("Zoe", BO, "Kleo"), 2)
     await restore_backup(services, await saved(third))
 
 
