@@ -108,7 +108,7 @@ def test_score_tells_every_fault_on_a_line_of_its_own_and_prints_nothing(run, tm
     assert run("score", path) == (
         1,
         b"",
-        'A match file has no "colour".\ndeal 2: The tricks add up to 15; 16 are played.\n',
+        'A match file has no "colour".\nDeal 2: The tricks add up to 15; 16 are played.\n',
     )
 
 
@@ -177,7 +177,7 @@ def test_both_streams_speak_utf8_in_any_language(tmp_path):
     assert "Åse    │        │       │ X −2" in done.stdout.decode()
     path.write_text(json.dumps({**MATCH, "players": ["Åse", "B", "C"], "deals": [deal] * 4}), "utf-8")
     done = outside("score", path, env=plain)
-    assert done.stderr.decode() == "deal 4: Åse has already played Pass.\n"
+    assert done.stderr.decode() == "Deal 4: Åse has already played Pass.\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk here")
@@ -489,7 +489,7 @@ def some_faulty(example, tmp_path):
 
 def faults_of(some_faulty):
     _, faulty, gone, _ = some_faulty
-    return f"{faulty}: deal 2: The tricks add up to 15; 16 are played.\nThere is no file {gone}.\n"
+    return f"{faulty}: Deal 2: The tricks add up to 15; 16 are played.\nThere is no file {gone}.\n"
 
 
 def test_files_that_can_be_read_come_in_and_what_is_left_out_is_listed_with_its_reason(run, some_faulty, tmp_path):
@@ -523,7 +523,7 @@ def test_what_an_import_would_do_is_said_beforehand_and_nothing_is_kept(run, som
 
 
 def test_the_only_file_of_an_import_need_not_be_counted(run, some_faulty, tmp_path):
-    told = (1, b"", "deal 2: The tricks add up to 15; 16 are played.\n")
+    told = (1, b"", "Deal 2: The tricks add up to 15; 16 are played.\n")
     assert run("import", some_faulty[1], "--data", tmp_path / "new") == told
 
 

@@ -76,7 +76,13 @@ def players_not_listed(said: Shown) -> Fault:
 
 def wrong_number_of_columns(given: int, wanted: int) -> Fault:
     """There are more or fewer columns than this game has with these players."""
-    return Fault("The sheet has {given} columns; this game and table have {wanted}.", given=given, wanted=wanted)
+    return Fault(
+        "The sheet has {given} column; this game and table have {wanted}.",
+        plural="The sheet has {given} columns; this game and table have {wanted}.",
+        counted=given,
+        given=given,
+        wanted=wanted,
+    )
 
 
 def wrong_column(place: int, said: Shown, wanted: Shown) -> Fault:

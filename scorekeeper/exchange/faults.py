@@ -55,7 +55,7 @@ def _with_names(value: Value, table: Table) -> Value:
 
 def at_deal(number: int, what: Phrase) -> Fault:
     """A fault of one deal."""
-    return Fault("deal {number}: {what}", number=number, what=what)
+    return Fault("Deal {number}: {what}", number=number, what=what)
 
 
 def in_file(file: str, what: Phrase) -> Fault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.rules.game import Column
-from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat, Shown, short
+from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat, Shown, needed, short
 
 
 def to_say(question: Phrase) -> Fault:
@@ -138,11 +138,11 @@ def still_to_enter(left: int, total: int) -> Fault:
 def wrong_number_of_counts(given: int, wanted: int) -> Fault:
     """Too few or too many counts for the players or sides."""
     return Fault(
-        "{given} count is given; {wanted} are needed.",
-        plural="{given} counts are given; {wanted} are needed.",
+        "{given} count is given; {needed}.",
+        plural="{given} counts are given; {needed}.",
         counted=given,
         given=given,
-        wanted=wanted,
+        needed=needed(wanted),
     )
 
 

@@ -95,6 +95,11 @@ def reached(number: int, unit: int) -> str:
     return f"{'−' if number < 0 else ''}{in_points(abs(number), unit)}"
 
 
+def needed(number: int) -> Phrase:
+    """How many are needed, as the end of a sentence."""
+    return Phrase("{n} is needed", {"n": number}, plural="{n} are needed", count=number)
+
+
 def named(name: str) -> Phrase:
     """A name from a table that is not translated, such as a hand's."""
     return Phrase("{name}", {"name": name})

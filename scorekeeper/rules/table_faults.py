@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, needed
 
 
 class BrokenTable(Exception):
@@ -97,30 +97,36 @@ def sides_do_not_seat_all(table: str, players: int) -> Fault:
 def wrong_number_of_quotas(table: str, contract: str, given: int, wanted: int) -> Fault:
     """Too few or too many quotas for the sides."""
     return Fault(
-        '{contract} in "{table}" has {given} quota; {wanted} are needed.',
-        plural='{contract} in "{table}" has {given} quotas; {wanted} are needed.',
+        '{contract} in "{table}" has {given} quota; {needed}.',
+        plural='{contract} in "{table}" has {given} quotas; {needed}.',
         counted=given,
         table=table,
         contract=contract,
         given=given,
-        wanted=wanted,
+        needed=needed(wanted),
     )
 
 
 def quotas_do_not_add_up(table: str, contract: str, together: int, wanted: int) -> Fault:
     """Quotas that cannot come out with the tricks that are played."""
     return Fault(
-        'The quotas of {contract} in "{table}" add up to {sum}; {wanted} are needed.',
+        'The quotas of {contract} in "{table}" add up to {sum}; {needed}.',
         table=table,
         contract=contract,
         sum=together,
-        wanted=wanted,
+        needed=needed(wanted),
     )
 
 
 def schedule_does_not_come_out(table: str, deals: int) -> Fault:
     """A schedule in which somebody would play a contract twice, or never."""
-    return Fault('In {deals} deals of "{table}" not every player plays each contract once.', table=table, deals=deals)
+    return Fault(
+        'In {deals} deal of "{table}" not every player plays each contract once.',
+        plural='In {deals} deals of "{table}" not every player plays each contract once.',
+        counted=deals,
+        table=table,
+        deals=deals,
+    )
 
 
 def deals_do_not_come_out(table: str, deals: int, players: int, wanted: int) -> Fault:
@@ -139,7 +145,9 @@ def deals_do_not_come_out(table: str, deals: int, players: int, wanted: int) -> 
 def more_deals_than_owed(table: str, deals: int, players: int, wanted: int) -> Fault:
     """More deals than contracts are owed, where some are owed several times."""
     return Fault(
-        '"{table}" has {deals} deals; the contracts that {players} players owe make {wanted}.',
+        '"{table}" has {deals} deal; the contracts that {players} players owe make {wanted}.',
+        plural='"{table}" has {deals} deals; the contracts that {players} players owe make {wanted}.',
+        counted=deals,
         table=table,
         deals=deals,
         players=players,

@@ -25,7 +25,7 @@ from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.kept_games import LONGEST_ID, are_same, check_name, found, inserted, rows_of, written
 from scorekeeper.service.own_games_faults import (
-    deal_not_read,
+    DEAL_NOT_READ,
     kept_as_own,
     name_not_seen,
     no_such_own_game,
@@ -95,7 +95,7 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     """
     services.check_writes()
     own = judged(services.catalogue, document, made_from)
-    unread = () if _deal_follows(services.catalogue, document, own) else (deal_not_read(),)
+    unread = () if _deal_follows(services.catalogue, document, own) else (DEAL_NOT_READ,)
     with services.writing() as transaction:
         added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
         kept = found(transaction, services.catalogue, added.own.id)[1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from scorekeeper.rules.phrase import Fault, Phrase
 
 
@@ -55,9 +57,8 @@ def was_kept_already(name: str) -> Phrase:
     return Phrase("{name} is among your own games already.", {"name": name})
 
 
-def deal_not_read() -> Phrase:
-    """A table as it is printed, with another description of a deal than that of the game that it makes."""
-    return Phrase('Its "deal" was not read: what a deal says follows from the rules.')
+DEAL_NOT_READ: Final = Phrase('Its "deal" was not read: what a deal says follows from the rules.')
+"""A table as it is printed, with another description of a deal than that of the game that it makes."""
 
 
 def other_name_given(asked: str, name: str) -> Phrase:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Points, Seat, Sign, Value, in_points
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
+
+_FIRST: Final = re.compile(r"\{(\w+)\}")
+"""A place at the beginning of a template."""
 
 
 class Table(Protocol):
@@ -75,6 +79,8 @@ STRANGERS = Strangers()
 def say(what: Phrase | Fault | str, table: Table = STRANGERS, *, signs: bool = False) -> str:
     """A phrase or a fault as a sentence in this context's language; a plain string unchanged.
 
+    A fault is a whole sentence, and begins with a capital where it begins with the words for what is counted.
+
     `signs`: suits by their signs where a card player writes them so. Only screens can draw those.
 
     >>> say(Phrase("{who} deals", {"who": Seat(2)}))
@@ -85,7 +91,18 @@ def say(what: Phrase | Fault | str, table: Table = STRANGERS, *, signs: bool = F
     phrase = what.phrase() if isinstance(what, Fault) else what
     one, many = phrase.template, phrase.plural
     template = plural_of(phrase.count, one, many) if many else translated(one)
-    return filled(template, {name: _said(value, table, signs=signs) for name, value in (phrase.values or {}).items()})
+    text = filled(template, {name: _said(value, table, signs=signs) for name, value in (phrase.values or {}).items()})
+    return text[:1].upper() + text[1:] if isinstance(what, Fault) and _begins_with_words(template, phrase) else text
+
+
+def _begins_with_words(template: str, phrase: Phrase) -> bool:
+    """Whether a template begins with the place of a phrase that has words of its own there, and no name or number."""
+    place = _FIRST.match(template)
+    value = (phrase.values or {}).get(place[1]) if place else None
+    if not isinstance(value, Phrase):
+        return False
+    inside = plural_of(value.count, value.template, value.plural) if value.plural else translated(value.template)
+    return _begins_with_words(inside, value) or not _FIRST.match(inside)
 
 
 def _said(value: Value, table: Table, *, signs: bool) -> str:

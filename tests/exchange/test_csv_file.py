@@ -182,32 +182,32 @@ def test_an_answer_that_follows_from_the_others_may_be_left_out():
 @pytest.mark.parametrize(
     ("row", "column", "text", "sentence"),
     [
-        (1, "A score", "3", 'deal 1: "A score" is 3 in the file; recomputed it is -2.'),
-        (1, "A score", "+2", 'deal 1: "A score" is "+2" in the file; recomputed it is -2.'),
-        (1, "A score", "\u22122", 'deal 1: "A score" is "\u22122" in the file; recomputed it is -2.'),
-        (1, "A score", "", 'deal 1: "A score" is empty in the file; recomputed it is -2.'),
-        (2, "B score", "02", 'deal 2: "B score" is "02" in the file; recomputed it is 2.'),
-        (2, "A running total", "x", 'deal 2: "A running total" is "x" in the file; recomputed it is -5.'),
-        (2, "C quota", "7", 'deal 2: "C quota" is 7 in the file; recomputed it is 6.'),
-        (2, "number", "3", 'deal 2: "number" is 3 in the file; recomputed it is 2.'),
-        (2, "dealer", "B", 'deal 2: "dealer" is "B" in the file; recomputed it is "A".'),
-        (2, "declarer", "", 'deal 2: "declarer" is empty in the file; recomputed it is "B".'),
+        (1, "A score", "3", 'Deal 1: "A score" is 3 in the file; recomputed it is -2.'),
+        (1, "A score", "+2", 'Deal 1: "A score" is "+2" in the file; recomputed it is -2.'),
+        (1, "A score", "\u22122", 'Deal 1: "A score" is "\u22122" in the file; recomputed it is -2.'),
+        (1, "A score", "", 'Deal 1: "A score" is empty in the file; recomputed it is -2.'),
+        (2, "B score", "02", 'Deal 2: "B score" is "02" in the file; recomputed it is 2.'),
+        (2, "A running total", "x", 'Deal 2: "A running total" is "x" in the file; recomputed it is -5.'),
+        (2, "C quota", "7", 'Deal 2: "C quota" is 7 in the file; recomputed it is 6.'),
+        (2, "number", "3", 'Deal 2: "number" is 3 in the file; recomputed it is 2.'),
+        (2, "dealer", "B", 'Deal 2: "dealer" is "B" in the file; recomputed it is "A".'),
+        (2, "declarer", "", 'Deal 2: "declarer" is empty in the file; recomputed it is "B".'),
         (3, "A running total", "5", 'In the totals, "A running total" is 5 in the file; recomputed it is -5.'),
         (3, "A score", "5", 'In the totals, "A score" is 5 in the file; recomputed it is empty.'),
         (3, "note", "x", 'In the totals, "note" is "x" in the file; recomputed it is empty.'),
-        (1, "A tricks", "7", "deal 1: The tricks add up to 17; 16 are played."),
-        (1, "A tricks", "", 'deal 1: "A tricks" is empty.'),
-        (1, "A tricks", "6.0", 'deal 1: "A tricks" is "6.0", which is not a whole number.'),
-        (1, "A tricks", "9" * 30, 'deal 1: "A tricks" is "' + "9" * 30 + '", which is not a whole number.'),
-        (1, "contract", "nolo", "deal 1: Nolo is not a contract of this game."),
-        (1, "contract", "", "deal 1: The contract is missing; Spader, Trumf, Sang, Pass can be played."),
-        (1, "thrown in", "no", 'deal 1: "thrown in" is "no"; it is "yes" or empty.'),
-        (1, "note", "x" * 1001, "deal 1: The note has 1001 characters; 1000 are kept."),
+        (1, "A tricks", "7", "Deal 1: The tricks add up to 17; 16 are played."),
+        (1, "A tricks", "", 'Deal 1: "A tricks" is empty.'),
+        (1, "A tricks", "6.0", 'Deal 1: "A tricks" is "6.0", which is not a whole number.'),
+        (1, "A tricks", "9" * 30, 'Deal 1: "A tricks" is "' + "9" * 30 + '", which is not a whole number.'),
+        (1, "contract", "nolo", "Deal 1: Nolo is not a contract of this game."),
+        (1, "contract", "", "Deal 1: The contract is missing; Spader, Trumf, Sang, Pass can be played."),
+        (1, "thrown in", "no", 'Deal 1: "thrown in" is "no"; it is "yes" or empty.'),
+        (1, "note", "x" * 1001, "Deal 1: The note has 1001 characters; 1000 are kept."),
         (2, "match", "Cabin", "Row 3 is of another match; a file holds one."),
         (2, "player 2", "Bo", "Row 3 is of another match; a file holds one."),
         (2, "started", "2026-01-31", "Row 3 is of another match; a file holds one."),
-        (1, "time", "tonight", 'deal 1: "time" should be a time such as 2026-01-31 19:30:00, not "tonight".'),
-        (1, "time zone", "UTC", 'deal 1: "time" should be a time such as 2026-01-31 19:30:00, not "".'),
+        (1, "time", "tonight", 'Deal 1: "time" should be a time such as 2026-01-31 19:30:00, not "tonight".'),
+        (1, "time zone", "UTC", 'Deal 1: "time" should be a time such as 2026-01-31 19:30:00, not "".'),
         (3, "number", "3", "The last row is not the totals; the sheet is not whole."),
     ],
 )
@@ -216,13 +216,13 @@ def test_a_cell_that_cannot_be_is_told_in_a_sentence(row, column, text, sentence
 
 
 def test_a_hand_marked_as_thrown_in_afterwards_is_refused():
-    assert refused(changed(CSV, 1, "thrown in", "yes")) == ["deal 1: A hand that is thrown in has no tricks."]
+    assert refused(changed(CSV, 1, "thrown in", "yes")) == ["Deal 1: A hand that is thrown in has no tricks."]
 
 
 def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
     content = changed(changed(CSV, 1, "A running total", "-1"), 2, "A running total", "-4")
     assert refused(content) == [
-        'deal 1: "A running total" is -1 in the file; recomputed it is -2.',
+        'Deal 1: "A running total" is -1 in the file; recomputed it is -2.',
     ]
 
 

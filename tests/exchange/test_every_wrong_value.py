@@ -33,7 +33,7 @@ FRAME = ("first_dealer", "thrown_in")
 PYTHON = re.compile(r"[\[\]{}<>]|\b(True|False|None|dict|tuple|OddValue)\b")
 SNAKE_CASE = re.compile(r"[a-z]_[a-z]")
 ONE_OF_SEVERAL = re.compile(r"\b1 ([a-z]+s|card points) (are|is|play)\b|\b1 play\b")
-NOBODYS = re.compile(r"^(deal \d+: )?[^:]+ is not a whole number")
+NOBODYS = re.compile(r"^(Deal \d+: )?[^:]+ is not a whole number")
 
 
 def ids_of(game):

@@ -43,16 +43,16 @@ def test_the_worked_example_is_printed_as_it_was_read():
 @pytest.mark.parametrize(
     ("game", "answers", "sentence"),
     [
-        ("humbug", {"tricks": [13, None]}, "deal 1: Bo’s tricks: null is not a whole number."),
+        ("humbug", {"tricks": [13, None]}, "Deal 1: Bo’s tricks: null is not a whole number."),
         (
             "swedish",
             {"contract": "sang", "counts": [16, 0, None]},
-            "deal 1: Cleo’s tricks: null is not a whole number.",
+            "Deal 1: Cleo’s tricks: null is not a whole number.",
         ),
         (
             "tute",
             {"points": [60, 60], "last": 0, "veintes": [1, None]},
-            "deal 1: Bo & Dag’s veintes: null is not a whole number.",
+            "Deal 1: Bo & Dag’s veintes: null is not a whole number.",
         ),
     ],
 )
@@ -290,7 +290,7 @@ def test_a_house_table_that_is_broken_is_told_whole():
 )
 def test_each_deal_that_cannot_be_is_told_with_its_number(deal, sentence):
     content = JSON.replace('{"contract": "pass", "counts": [9, 2, 5]}', deal).encode()
-    assert refused(content) == [f"deal 2: {sentence}"]
+    assert refused(content) == [f"Deal 2: {sentence}"]
 
 
 def test_a_repeated_key_outside_the_deals_is_told_too():
@@ -310,10 +310,10 @@ def test_every_fault_of_a_file_is_told_the_table_first_and_then_deal_by_deal():
     assert refused(content) == [
         'A match file has no "colour".',
         "The title has 81 characters; 80 are kept.",
-        "deal 1: The tricks add up to 15; 16 are played.",
-        "deal 2: Nolo is not a contract of this game.",
-        "deal 2: A’s tricks: true is not a whole number.",
-        "deal 3: 2 counts are given; 3 are needed.",
+        "Deal 1: The tricks add up to 15; 16 are played.",
+        "Deal 2: Nolo is not a contract of this game.",
+        "Deal 2: A’s tricks: true is not a whole number.",
+        "Deal 3: 2 counts are given; 3 are needed.",
     ]
 
 
@@ -327,24 +327,24 @@ def test_names_are_judged_even_where_nobody_knows_who_deals():
 def test_a_hand_thrown_in_has_the_number_of_the_deal_that_replaces_it():
     again = {"contract": "sang", "counts": [6, 6, 3]}
     assert refused(with_deals({"contract": "sang", "thrown_in": True}, again)) == [
-        "deal 1: The tricks add up to 15; 16 are played."
+        "Deal 1: The tricks add up to 15; 16 are played."
     ]
     assert refused(with_deals({"contract": "sang", "thrown_in": True}, {"time": 5}, game="skat")) == [
         'There is no variant "skat".',
-        'deal 1: "time" should be a time, not 5.',
+        'Deal 1: "time" should be a time, not 5.',
     ]
 
 
 def test_faults_speak_of_players_by_their_names():
     twice = [SANG, {"contract": "pass", "counts": [9, 2, 5]}, {"contract": "pass", "counts": [9, 2, 5]}, SANG]
-    assert refused(with_deals(*twice, players=["Åse", "Bo", "Cleo"])) == ["deal 4: Åse has already played Sang."]
+    assert refused(with_deals(*twice, players=["Åse", "Bo", "Cleo"])) == ["Deal 4: Åse has already played Sang."]
 
 
 def test_a_file_says_its_name_where_several_are_read():
     with pytest.raises(NotReadable) as caught:
         read_match(with_deals({"contract": "sang", "counts": [6, 6, 3]}))
     assert [say(fault) for fault in caught.value.told("bo.json")] == [
-        "bo.json: deal 1: The tricks add up to 15; 16 are played."
+        "bo.json: Deal 1: The tricks add up to 15; 16 are played."
     ]
 
 
@@ -366,11 +366,11 @@ MANY = ", ".join(f'"{number}": 0' for number in range(501))
     ("content", "sentence"),
     [
         (written(players=["A"] * 501), '"players" has 501 entries; no match has so many there.'),
-        (with_deals({"counts": [1] * 501}), 'deal 1: "Tricks" has 501 entries; no match has so many there.'),
+        (with_deals({"counts": [1] * 501}), 'Deal 1: "Tricks" has 501 entries; no match has so many there.'),
         (f"{{{MANY}}}".encode(), "The file is not a match of scorekeeper: it is a very long object."),
         (
             JSON.replace("[6, 6, 4]", f"{{{MANY}}}").encode(),
-            'deal 1: "Tricks" has 501 entries; no match has so many there.',
+            'Deal 1: "Tricks" has 501 entries; no match has so many there.',
         ),
     ],
 )

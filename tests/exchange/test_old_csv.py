@@ -83,7 +83,7 @@ def test_an_earlier_sheet_without_deals_is_read():
         (b"match,game,players\r\n", "The last row is not the totals; the sheet is not whole."),
         (
             OLD_CSV.replace(b",9,6,-3,-5,", b",9,6,-3,5,"),
-            'deal 2: "A running total" is 5 in the file; recomputed it is -5.',
+            'Deal 2: "A running total" is 5 in the file; recomputed it is -5.',
         ),
     ],
 )

@@ -114,7 +114,7 @@ class Coiffeur(CodeGame[Hand, Used]):
                 Phrase("Rows"),
                 (
                     Value("eight", Phrase("Eight rows"), (4,)),
-                    Value("ten", Phrase("Ten rows, with Slalom and Guschti"), (4,)),
+                    Value("ten", Phrase("Ten rows with Slalom and Guschti"), (4,)),
                 ),
                 {4: "eight"},
             ),
@@ -124,7 +124,7 @@ class Coiffeur(CodeGame[Hand, Used]):
                 (
                     Value("257", Phrase("257 points"), (4,)),
                     Value("157", Phrase("157 points"), (4,)),
-                    Value("500", Phrase("157 points, and 500 that are not multiplied"), (4,)),
+                    Value("500", Phrase("157 points and 500 that are not multiplied"), (4,)),
                 ),
                 {4: "257"},
             ),

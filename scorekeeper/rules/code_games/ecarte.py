@@ -80,6 +80,7 @@ class Ecarte:
             "The non-dealer discards and draws first: any number, even where too few are left for the dealer.",
             "Nobody ever draws the upcard. Once the stock is used up, the play begins.",
             "Whoever prevents the first exchange is vulnerable; after an exchange nobody becomes so any more.",
+            "To begin an exchange and then discard nothing keeps you from being vulnerable, too.",
             "Whoever holds the king of trumps after the exchange may show it and scores 1.",
             "Follow suit and head the trick if you can; otherwise trump if you can.",
             "Three or four tricks score 1, all five 2; 1 more against a vulnerable loser.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase
+from scorekeeper.rules.phrase import Account, Fault, Phrase, needed
 
 
 def not_answered(question: Phrase) -> Fault:
@@ -46,11 +46,11 @@ def no_cards_add_up(who: Account, count: int) -> Fault:
 def wrong_number_of_answers(given: int, wanted: int) -> Fault:
     """Too few or too many answers for the players."""
     return Fault(
-        "{given} answer is given; {wanted} are needed.",
-        plural="{given} answers are given; {wanted} are needed.",
+        "{given} answer is given; {needed}.",
+        plural="{given} answers are given; {needed}.",
         counted=given,
         given=given,
-        wanted=wanted,
+        needed=needed(wanted),
     )
 
 

@@ -111,7 +111,7 @@ class Kaiser(CodeGame[Hand, None]):
                 Phrase("Declarers who fail"),
                 (
                     Value(TAKEN, Phrase("Lose what they took (Denexa)"), (4,)),
-                    Value(BID, Phrase("Lose their bid (kaisergame.com, Wikipedia)"), (4,)),
+                    Value(BID, Phrase("Lose their bid (kaisergame.com and Wikipedia)"), (4,)),
                 ),
                 {4: TAKEN},
                 new=BID,
@@ -129,9 +129,9 @@ class Kaiser(CodeGame[Hand, None]):
                 "least",
                 Phrase("Least bid"),
                 (
-                    Value("5", Phrase("5, the lowest that Wikipedia has"), (4,)),
+                    Value("5", Phrase("5 (the lowest with Wikipedia)"), (4,)),
                     Value("6", Phrase("6 (Denexa)"), (4,)),
-                    Value("7", Phrase("7, the most usual with Wikipedia"), (4,)),
+                    Value("7", Phrase("7 (the most usual with Wikipedia)"), (4,)),
                 ),
                 {4: "6"},
             ),

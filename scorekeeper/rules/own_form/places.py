@@ -13,8 +13,8 @@ from scorekeeper.rules.own_form.faults import has_to_be, name_twice, quotas_add_
 from scorekeeper.rules.phrase import Fault, Phrase
 
 _OF_ENTRIES: Final = {
-    'The quotas of {contract} in "{table}" add up to {sum}; {wanted} are needed.': "quotas",
-    '{contract} in "{table}" has {given} quota; {wanted} are needed.': "quotas",
+    'The quotas of {contract} in "{table}" add up to {sum}; {needed}.': "quotas",
+    '{contract} in "{table}" has {given} quota; {needed}.': "quotas",
     '{contract} in "{table}" offers "{choice}", which cannot be chosen.': "of",
     "{contract} offers a choice, and its aim is not a choice.": "aim",
     "{contract} is a choice; its tricks and points are those of what is chosen.": "aim",
@@ -25,7 +25,7 @@ _OF_ENTRIES: Final = {
     "{contract} has unequal quotas, and nobody is declarer.": "quotas",
     "{contract} is a choice among no contracts.": "of",
     "{contract} is a choice; its trumps are named or left out.": "trumps",
-    '{name} in "{table}" counts "{item}", which cannot be counted there.': "counts",
+    'In "{table}", "{name}" counts "{item}", which cannot be counted there.': "counts",
     "There is only one {name}, and a side has it.": "points",
     "{name} needs points for the place of each player.": "points",
     "{name} has one order and one factor at most.": "counts",
@@ -42,7 +42,7 @@ _OF_ENTRIES: Final = {
 
 _OF_TABLES: Final = {
     'The sides of "{table}" do not seat each of its {players} players once.': "players",
-    'In {deals} deals of "{table}" not every player plays each contract once.': "deals",
+    'In {deals} deal of "{table}" not every player plays each contract once.': "deals",
     '"{table}" has {deals} deal; every contract once for each of {players} players makes {wanted}.': "deals",
     "Whoever ends the match can win it only where tricks in one deal end it.": "winner",
     "cards are exchanged by three, each alone, with the same positive quotas in every contract.": "exchange",
@@ -78,7 +78,7 @@ _WRONG_KEYS: Final = {
     'In the table "{table}", "{key}" should be {wanted}.',
     'The table "{table}" lacks "{key}".',
 }
-_WRONG_ROW: Final = 'In the table "{table}", "{key}" has {given} entries; one is needed, or {wanted}.'
+_WRONG_ROW: Final = 'In the table "{table}", "{key}" should have {wanted} entry, and has {given}.'
 
 
 def placed(fault: Fault, table: Mapping[str, Any]) -> tuple[str, Fault | Phrase]:
@@ -105,7 +105,8 @@ def _said(fault: Fault | Phrase, entry: Mapping[str, Any], table: Mapping[str, A
     if not fault.template.startswith("The quotas of"):
         return fault
     tricks, balance = entry.get("tricks") or table["tricks"], entry.get("balance") or 0
-    together, wanted = sum(entry["quotas"]), dict(fault.values or {})["wanted"]
+    needed = dict(fault.values or {})["needed"]
+    together, wanted = sum(entry["quotas"]), (needed.values or {}).get("n") if isinstance(needed, Phrase) else None
     if balance == 0 or not isinstance(wanted, int):
         return quotas_add_up_to(together, tricks)
     return quotas_are_to_add_up(together, tricks, balance, wanted)

@@ -172,6 +172,8 @@ def _end_faults(table: Table) -> Iterator[Fault]:
 
 def _starts_at(table: Table, target: int) -> bool:
     """Whether somebody starts at a target or beyond it."""
+    if not table.starts:  # nobody sits at the table, which is told
+        return False
     return max(table.starts) >= target if target > table.start else min(table.starts) <= target
 
 

@@ -8,7 +8,9 @@ from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat
 def not_one_for_each(table: str, key: str, given: int, wanted: int) -> Fault:
     """A list that should have one number for each number of players."""
     return Fault(
-        'In the table "{table}", "{key}" has {given} entries; one is needed, or {wanted}.',
+        'In the table "{table}", "{key}" should have {wanted} entry, and has {given}.',
+        plural='In the table "{table}", "{key}" should have one entry, or {wanted}, and has {given}.',
+        counted=wanted,
         table=table,
         key=key,
         given=given,
@@ -19,7 +21,7 @@ def not_one_for_each(table: str, key: str, given: int, wanted: int) -> Fault:
 def unknown_item(table: str, name: str, item: str) -> Fault:
     """Something to count that the table does not have, or that is counted twice."""
     return Fault(
-        '{name} in "{table}" counts "{item}", which cannot be counted there.', table=table, name=name, item=item
+        'In "{table}", "{name}" counts "{item}", which cannot be counted there.', table=table, name=name, item=item
     )
 
 
@@ -131,7 +133,13 @@ def counts_do_not_add_up(what: Phrase, together: int, total: int) -> Fault:
 
 def too_few_left(what: Phrase, left: int) -> Fault:
     """More of it than those can have whose counts are still to enter."""
-    return Fault("{left} {what} are left; whoever is still to enter cannot have so many.", what=what, left=left)
+    return Fault(
+        "Of the {what} {left} is left; whoever is still to enter cannot have so many.",
+        plural="Of the {what} {left} are left; whoever is still to enter cannot have so many.",
+        counted=left,
+        what=what,
+        left=left,
+    )
 
 
 def cards_do_not_add_up(together: int, total: int) -> Fault:
@@ -217,13 +225,22 @@ def how_many_exposed(who: Seat | Account, what: Phrase) -> Phrase:
 
 def not_all_taken(what: Phrase, held: int, taken: int) -> Fault:
     """Exposed cards that nobody took, or that two took."""
-    return Fault("Of the {what}, {held} were exposed and {taken} taken.", what=what, held=held, taken=taken)
+    return Fault(
+        "Of the {what}, {held} was exposed and {taken} taken.",
+        plural="Of the {what}, {held} were exposed and {taken} taken.",
+        counted=held,
+        what=what,
+        held=held,
+        taken=taken,
+    )
 
 
 def more_exposed_than_taken(who: Seat | Account, count: int, what: Phrase, most: int) -> Fault:
     """More exposed cards than somebody took of their kind."""
     return Fault(
-        "{who} cannot have {count} {what}; they took {most} cards of that kind.",
+        "{who} cannot have {count} {what}; they took {most} card of that kind.",
+        plural="{who} cannot have {count} {what}; they took {most} cards of that kind.",
+        counted=most,
         who=who,
         count=count,
         what=what,

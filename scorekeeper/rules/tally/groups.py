@@ -98,7 +98,13 @@ def faults_of_groups(table: TallyTable, block: int) -> Iterator[Phrase]:
 
 def used_up(hand: str, times: int) -> Fault:
     """A hand that was declared as often as it may be in a match."""
-    return Fault("{hand} is used up: it was played {times} times.", hand=hand, times=times)
+    return Fault(
+        "{hand} is used up: it was played {times} time.",
+        plural="{hand} is used up: it was played {times} times.",
+        counted=times,
+        hand=hand,
+        times=times,
+    )
 
 
 def owes_no_more(who: Seat, group: str) -> Fault:

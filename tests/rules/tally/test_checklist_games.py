@@ -399,7 +399,7 @@ def test_what_the_first_version_of_the_language_can_say_is_printed_without_the_k
         (
             "banat",
             {"queens": [4, 0, 0, 0], "exposed-queens": [0, 1, 0, 0]},
-            "Of the exposed queens, 1 were exposed and 0 taken.",
+            "Of the exposed queens, 1 was exposed and 0 taken.",
         ),
         (
             "banat",

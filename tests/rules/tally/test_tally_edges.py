@@ -34,13 +34,13 @@ def test_a_path_that_leads_through_a_number_leads_nowhere(path):
 def test_a_table_whose_hands_count_what_there_is_not_is_told_that_alone():
     hands = [{"id": "one", "name": "One", "counts": ["clubs"]}]
     assert sentences(house(hands=hands, scoring="difference")) == [
-        'One in "House" counts "clubs", which cannot be counted there.'
+        'In "House", "One" counts "clubs", which cannot be counted there.'
     ]
 
 
 def test_nothing_is_counted_within_itself():
     assert sentences(house(items=[{**HEARTS, "within": "hearts"}])) == [
-        'hearts in "House" counts "hearts", which cannot be counted there.'
+        'In "House", "hearts" counts "hearts", which cannot be counted there.'
     ]
 
 

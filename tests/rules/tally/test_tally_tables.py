@@ -187,11 +187,11 @@ def test_the_house_table_itself_is_right():
         ({"players": [4, 3]}, '"House": Its numbers of players are not in order.'),
         (
             {"seating": ["alone", "pairs", "pairs"]},
-            'In the table "House", "seating" has 3 entries; one is needed, or 2.',
+            'In the table "House", "seating" should have one entry, or 2, and has 3.',
         ),
         (
             {"items": [{"id": "hearts", "name": "hearts", "total": [1, 2, 3]}]},
-            'In the table "House", "items.hearts.total" has 3 entries; one is needed, or 2.',
+            'In the table "House", "items.hearts.total" should have one entry, or 2, and has 3.',
         ),
         ({"seating": "threes"}, '"House": So many players cannot sit in such sides.'),
         ({"items": [HOUSE["items"][0]] * 2}, 'Two entries have the id "hearts".'),
@@ -202,7 +202,7 @@ def test_the_house_table_itself_is_right():
         ),
         (
             {"items": [{"id": "hearts", "name": "hearts", "total": 13, "within": "tricks"}]},
-            'hearts in "House" counts "tricks", which cannot be counted there.',
+            'In "House", "hearts" counts "tricks", which cannot be counted there.',
         ),
         (
             {"items": [{"id": "last", "name": "last trick", "total": 1, "by": "player"}]},
@@ -210,11 +210,11 @@ def test_the_house_table_itself_is_right():
         ),
         (
             {"hands": [{"id": "one", "name": "One", "counts": ["clubs"]}]},
-            'One in "House" counts "clubs", which cannot be counted there.',
+            'In "House", "One" counts "clubs", which cannot be counted there.',
         ),
         (
             {"hands": [{"id": "one", "name": "One", "counts": ["last", "last"]}]},
-            'One in "House" counts "last trick", which cannot be counted there.',
+            'In "House", "One" counts "last trick", which cannot be counted there.',
         ),
         (
             {"items": [{"id": "hearts", "name": "hearts"}], "hands": [HANDS[0]]},
@@ -326,7 +326,7 @@ def test_a_table_that_could_never_be_played_is_refused(changes, told):
 def test_of_too_few_times_for_the_numbers_of_players_that_alone_is_told():
     hands = [{**HANDS[0], "times": [1, 2, 3]}, {**HANDS[1], "times": 1}]
     assert sentences(house(hands=hands, order="deal")) == [
-        'In the table "House", "hands.one.times" has 3 entries; one is needed, or 2.'
+        'In the table "House", "hands.one.times" should have one entry, or 2, and has 3.'
     ]
 
 

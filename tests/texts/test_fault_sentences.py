@@ -1,0 +1,141 @@
+"""Every sentence that says what is wrong, of whatever is wrong: how it begins, how it ends, and what is counted in it.
+
+The functions that make faults are called with words as they stand in the middle of a sentence; and the tables of all
+games are read with something wrong at each of their places.
+"""
+
+import inspect
+import re
+from importlib import import_module
+from random import Random
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
+from tests.faults import PACKAGE, makers
+
+BEGINS = re.compile(r'["“`A-ZÀ-Þ0-9−]')
+ENDS = re.compile(r'[.?!]"?$')
+TWICE = re.compile(r"\bone is needed, or 1\b|\b(\d+), or \1\b|\b1 (\w+s) (are|were)\b|\b1 are\b|\{|\}")
+
+PROGRAMS = ("pip ", "flet-web ")
+"""Sentences may begin with the name of a program as it is written."""
+
+VALUES = {
+    "int": 2,
+    "bool": False,
+    "str": "N",
+    "Shown": '"x"',
+    "Phrase": Phrase("tricks"),
+    "Seat": Seat(1),
+    "Account": Account(1),
+    "Seat | Account": Seat(1),
+    "tuple[Phrase, ...]": (Phrase("tricks"), Phrase("hearts")),
+    "Iterable[Phrase]": (Phrase("tricks"), Phrase("hearts")),
+    "Iterable[str]": ("a", "b"),
+    "str | Phrase": "N",
+    "Value": "N",
+}
+WHOLE = Phrase("Tricks are taken.")
+"""What stands for a parameter that is a sentence itself: a question, an advice, a reason."""
+
+SENTENCES = {
+    "to_say": "question",
+    "at_deal": "what",
+    "in_file": "what",
+    "in_names": "what",
+    "no_such_variant": "advice",
+}
+SENTENCES["does_not_go_together"] = "why"
+
+
+def made(maker):
+    """The fault of a function that makes one, with something for each of its parameters; None where that is unknown."""
+    module = ".".join(("scorekeeper", *maker.path.relative_to(PACKAGE).with_suffix("").parts))
+    function = getattr(import_module(module), maker.name, None)
+    parameters = inspect.signature(function).parameters.values() if function else ()
+    kinds = {each.name: str(each.annotation) for each in parameters}
+    if function is None or not set(kinds.values()) <= VALUES.keys():
+        return None
+    values = {name: VALUES[kind] for name, kind in kinds.items()}
+    return function(**values | ({SENTENCES[maker.name]: WHOLE} if maker.name in SENTENCES else {}))
+
+
+def flaws_of(sentence):
+    """What a program can see to be wrong with a sentence."""
+    begins = BEGINS.match(sentence) or sentence.startswith(PROGRAMS)
+    return [flaw for flaw, found in (("begins", not begins), ("ends", not ENDS.search(sentence))) if found] + [
+        match[0] for match in [TWICE.search(sentence)] if match
+    ]
+
+
+def test_every_sentence_of_what_is_wrong_begins_with_a_capital_a_name_or_a_number_and_ends_with_a_stop():
+    said = {maker.name: say(fault) for maker in makers() if (fault := made(maker)) is not None}
+    assert {name: sentence for name, sentence in said.items() if flaws_of(sentence)} == {}
+    assert len(said) > 250
+
+
+def test_words_for_what_is_counted_get_a_capital_where_a_sentence_begins_with_them_and_a_name_stays_as_it_is():
+    assert say(Fault("{what}: none is left.", what=Phrase("hearts"))) == "Hearts: none is left."
+    assert (
+        say(Fault("{what} are left.", what=Phrase("{of} hearts", {"of": Phrase("other")}))) == "Other hearts are left."
+    )
+    assert say(Fault("{who} has none.", who=named("de la Rue"))) == "de la Rue has none."
+    assert say(Fault("{who} has none.", who="de la Rue")) == "de la Rue has none."
+    assert say(Phrase("{what} of {n}", {"what": Phrase("hearts"), "n": 2})) == "hearts of 2"
+
+
+WRONG = (None, True, -1, 0, 1, 99_999, "", "zzz", [], [1], [3, 3], {}, {"zzz": 1})
+"""A value of each kind that a table can have at a place, right at few of them."""
+
+
+def places(value, *path):
+    """Every place of a document, as the steps that lead there."""
+    if path:
+        yield path
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, inside in steps:
+        yield from places(inside, *path, step)
+
+
+def changed(value, path, change):
+    """A document with something else at a place."""
+    if not path:
+        return change
+    first, *rest = path
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    inside = {step: changed(each, rest, change) if step == first else each for step, each in pairs}
+    return inside if isinstance(value, dict) else list(inside.values())
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_whatever_is_wrong_in_a_table_is_told_in_whole_sentences_without_a_limit_said_twice(id):
+    document = CATALOGUE.printed(CATALOGUE.game(id))
+    cases = [(place, value) for place in places(document) for value in WRONG]
+    flawed = {}
+    for place, value in Random(id).sample(cases, min(len(cases), 80)):
+        try:
+            CATALOGUE.from_document(changed(document, place, value))
+        except BrokenTable as broken:
+            flawed |= {(place, said): flaws_of(said) for said in map(say, broken.faults) if flaws_of(said)}
+    assert flawed == {}
+
+
+def test_a_table_with_a_target_at_which_nobody_sits_or_one_side_alone_is_told_with_what_is_needed():
+    manni = CATALOGUE.game("manni").document()
+    said = {}
+    for sides in ([], [[0, 1, 2]]):
+        with pytest.raises(BrokenTable) as broken:
+            CATALOGUE.from_document({**manni, "sides": sides})
+        said[len(sides)] = [say(fault) for fault in broken.value.faults]
+    assert 'The sides of "Hornafjarðarmanni" do not seat each of its 3 players once.' in said[0]
+    assert 'Nolo in "Hornafjarðarmanni" has 3 quotas; 1 is needed.' in said[1]
+
+
+def test_no_value_that_is_set_in_a_game_in_code_has_a_comma_in_its_name():
+    choices = [choice for game in CATALOGUE.games() if CATALOGUE.is_in_code(game) for choice in game.outline.choices]
+    assert [say(value.name) for choice in choices for value in choice.values if "," in say(value.name)] == []
