@@ -1,5 +1,7 @@
 """What a button is called for a screen reader, and for whom speaks to the phone: the words on it are in its name."""
 
+import re
+
 import flet as ft
 import pytest
 
@@ -7,9 +9,10 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.widgets.button import Named
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.stake import read_stake
-from scorekeeper.service import play
+from scorekeeper.service import own_games, play
 from tests.app.conftest import WORKED
 from tests.headless import Headless
+from tests.reading import walk
 
 HERE = ("/", "/match/{id}/log", "/match/{id}/result", "/match/{id}/mend", "/match/{id}/hand", "/matches", "/settings")
 
@@ -30,3 +33,33 @@ async def test_the_words_on_a_button_are_in_its_name(services, route):
         buttons = [(one.label, words_on(one.content)) for one in phone.all(Named)]
         assert all(name for name, _ in buttons)
         assert [(name, words) for name, words in buttons if words and words not in name and words != "5+"] == []
+
+
+def shown_in(row):
+    """The words of a row, each text by itself."""
+    return [text.value for text in walk([row.content]) if isinstance(text, ft.Text) and text.value]
+
+
+def plain(words):
+    """Words without what stands between them, which is read as a pause."""
+    return " ".join(re.findall(r"[\w+−]+", words))
+
+
+@pytest.mark.parametrize(
+    ("route", "row"),
+    [
+        ("/variants", "Bismarck, 1949"),
+        ("/variants/own", "Beside Swedish Bismarck"),
+        ("/match/{id}/result", "In all"),
+        ("/people", "Anna"),
+    ],
+)
+async def test_all_that_a_row_shows_is_heard_with_its_name(route, row, begin, services):
+    id = (await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)).id
+    table = {**services.catalogue.game("swedish").document(), "id": "own", "name": "Ours", "start": 5}
+    await own_games.add(services, table, "swedish")
+    async with Headless(make_main(services), route=route.format(id=id)) as phone:
+        (found,) = [one for one in phone.all(Named) if (one.label or "").split("\n")[0] == row]
+        heard = plain(found.label)
+        assert len(shown_in(found)) > 1
+        assert [words for words in shown_in(found) if plain(words) not in heard] == []

@@ -26,8 +26,8 @@ async def test_every_game_is_listed_in_its_family(services):
 
 async def test_what_a_game_is_can_be_heard_too(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        heard = phone.one(ft.Semantics, label="Bismarck, 1949").hint
-        assert heard.startswith("The classic Swedish game: nine deals in three fixed rounds")
+        (heard,) = (said for said in phone.said() if said.startswith("Bismarck, 1949 "))
+        assert heard.startswith("Bismarck, 1949 The classic Swedish game: nine deals in three fixed rounds")
         assert heard.endswith("3 players · 9 deals · 1 rule the source leaves open.")
 
 

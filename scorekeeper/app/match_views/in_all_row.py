@@ -27,4 +27,4 @@ def in_all_row(below: str, on_tap: Handler) -> ft.Control:
         ft.Row([chart, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP),
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )
-    return panel(tap(face, tr("In all"), on_tap), padding=0)
+    return panel(tap(face, tr("In all"), on_tap, facts=below), padding=0)

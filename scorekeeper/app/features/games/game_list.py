@@ -175,7 +175,7 @@ def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
             translated(game.info.name),
             choice.pick(game),
             selected=chosen,
-            hint=" ".join(filter(None, (translated(game.info.title), f"{facts_of(game.info)}.", mark, trouble))),
+            facts=" ".join(filter(None, (translated(game.info.title), f"{facts_of(game.info)}.", mark, trouble))),
             expand=True,
         )
     ]

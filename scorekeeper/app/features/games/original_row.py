@@ -36,4 +36,4 @@ def original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )
     leads = app.on(app.go, f"{path}/beside/{own.made_from}")
-    return [panel(tap(face, title, leads, hint=below), padding=0)]
+    return [panel(tap(face, title, leads, facts=below), padding=0)]

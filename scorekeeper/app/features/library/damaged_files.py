@@ -81,7 +81,7 @@ def _row(app: App, file: DamagedFile, offer: Callable[[DamagedFile], Awaitable[N
     words = ft.Column([ft.Text(name, size=theme.BODY, color=theme.INK), caption(about)], spacing=2, tight=True)
     room = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.GAP)
     on_tap = app.on(offer, file)
-    opened = tap(ft.Container(words, padding=room), name, on_tap, hint=about, expand=True)
+    opened = tap(ft.Container(words, padding=room), name, on_tap, facts=about, expand=True)
     more = icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=f"{name}, {about}"), on_tap)
     return ft.Row([opened, more], spacing=0)
 
