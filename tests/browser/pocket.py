@@ -44,6 +44,7 @@ class Host:
     folder: Path
     base: str = "/"
     port: int = 0
+    unknown: tuple[str, ...] = ()
     process: asyncio.subprocess.Process | None = None
 
     @property
@@ -55,7 +56,7 @@ class Host:
         """Serve, from now on."""
         self.port = self.port or reserved()
         script = ROOT / "tests" / "browser" / "static_host.py"
-        arguments = (str(script), str(self.folder), self.base, str(self.port))
+        arguments = (str(script), str(self.folder), self.base, str(self.port), *self.unknown)
         self.process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=asyncio.subprocess.PIPE)
         line = await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
         assert line == b"serving\n"
@@ -69,9 +70,9 @@ class Host:
 
 
 @asynccontextmanager
-async def hosting(folder: Path, base: str = "/", port: int = 0) -> AsyncIterator[Host]:
-    """A host that serves a folder at a path."""
-    host = Host(folder, base, port)
+async def hosting(folder: Path, base: str = "/", port: int = 0, unknown: tuple[str, ...] = ()) -> AsyncIterator[Host]:
+    """A host that serves a folder at a path, and does not know the types of files with some suffixes."""
+    host = Host(folder, base, port, unknown)
     await host.start()
     try:
         yield host

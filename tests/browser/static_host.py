@@ -1,6 +1,6 @@
 """Any host of static files: serves a folder at a path, quietly, and adds nothing of its own.
 
-`python static_host.py FOLDER BASE PORT`
+`python static_host.py FOLDER BASE PORT [SUFFIX…]`: files with such a suffix are served as if nothing was known of them.
 """
 
 import sys
@@ -12,6 +12,10 @@ class Host(SimpleHTTPRequestHandler):
     """Serves what lies below the base, and nothing beside it."""
 
     base = "/"
+    unknown: tuple[str, ...] = ()
+
+    def guess_type(self, path):
+        return "application/octet-stream" if str(path).endswith(self.unknown) else super().guess_type(path)
 
     def translate_path(self, path):
         if not path.startswith(self.base):
@@ -22,8 +26,8 @@ class Host(SimpleHTTPRequestHandler):
         pass
 
 
-def main(folder, base, port):
-    Host.base = base
+def main(folder, base, port, *unknown):
+    Host.base, Host.unknown = base, unknown
     server = ThreadingHTTPServer(("127.0.0.1", int(port)), partial(Host, directory=folder))
     sys.stdout.write("serving\n")
     sys.stdout.flush()

@@ -36,16 +36,16 @@ COULD_NOT = re.compile("^Scorekeeper could not start|not wholly on this device y
 
 IN_WORDS = [
     *("wake.mjs", "pyodide/pyodide.asm.wasm"),  # these are CI's
-    *("start.js", "canvaskit/chromium/canvaskit.wasm"),
+    *("start.js", "canvaskit/skwasm.wasm", "main.dart.wasm"),
     *("python.js", "python-worker.js", "database.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"),
     *("extensions/_pydantic_core.wasm", "pyodide/pyodide-lock.json"),
     *("first_screen.js", "page_storage.js", "input_first.js", "picture_entry.js", "picture.js"),
-    *("flutter_bootstrap.js", "main.dart.js", "canvaskit/chromium/canvaskit.js"),
+    *("flutter_bootstrap.js", "main.dart.mjs", "canvaskit/skwasm.js", "renderer.js"),
 ]
 MISSED = [
-    *("start.js", "python.js", "python-worker.js", "database.js", "app.zip", "main.dart.js"),
+    *("start.js", "python.js", "python-worker.js", "database.js", "app.zip", "main.dart.wasm"),
     *("pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "extensions/_pydantic_core.wasm"),
-    *("flutter_bootstrap.js", "canvaskit/chromium/canvaskit.wasm"),
+    *("flutter_bootstrap.js", "canvaskit/skwasm.wasm"),
 ]
 MENDED = [
     *("python.snapshot", "index.html", "trouble.js", "app.zip", "pyodide/python_stdlib.zip"),

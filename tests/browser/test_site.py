@@ -162,7 +162,7 @@ async def test_an_update_that_is_cut_off_leaves_the_version_that_works(visitor, 
 @pytest.mark.ci
 async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stopped(pocket, sites, tmp_path):
     async with hosting(shutil.copytree(sites["/"].folder, tmp_path / "site")) as host:
-        painter = host.folder / "canvaskit" / "chromium" / "canvaskit.wasm"
+        painter = host.folder / "canvaskit" / "skwasm.wasm"
         painter.rename(tmp_path / "held back")
         phone = await pocket.page(host)
         bar = phone.page.get_by_role("progressbar", name="How far it has come")
@@ -171,7 +171,7 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         await expect(phone.page.get_by_text(re.compile(r"^Loading: \d+ of 100\."))).to_be_visible()
         await expect(phone.page.get_by_text(re.compile("Loading was cut off."))).to_be_visible()
         (tmp_path / "held back").rename(painter)
-        (host.folder / "main.dart.js").unlink()  # what has come already is not asked for again
+        (host.folder / "main.dart.wasm").unlink()  # what has come already is not asked for again
         await phone.page.get_by_role("button", name="Try again").click()
         await live(phone)
         await phone.sees("Who plays tonight?")

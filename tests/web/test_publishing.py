@@ -95,7 +95,7 @@ def test_where_the_snapshot_cannot_be_made_there_is_none(published, tmp_path):
 def test_what_is_said_to_be_fetched_is_what_a_host_would_compress(published):
     worker = (published.folder / "sw.js").read_text("utf-8")
     files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
-    first = [name for name, (_, _, part) in files.items() if part in {"all", "full"}]
+    first = [name for name, (_, _, sets) in files.items() if {"all", "canvaskit"} & {*sets}]
     fetched = sum(len(gzip.compress((published.folder / name).read_bytes(), 6)) for name in (*first, "sw.js"))
     assert fetched == published.transfer
 

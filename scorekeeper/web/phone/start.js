@@ -23,11 +23,7 @@
     element("bar").ariaLabel = said.bar;
   });
 
-  // --- Flet's configuration, and which CanvasKit this browser uses: the smaller one for Chromium, which relies on
-  // its built-in functions, or the full one
-  const chromium = navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/");
-  const lean = chromium && "ImageDecoder" in self && Intl.v8BreakIterator && Intl.Segmenter;
-  const painter = lean ? "chromium" : "full";
+  // --- Flet's configuration
   globalThis.flet = {
     pyodide: true,
     multiView: false,
@@ -36,29 +32,21 @@
     assetBase: base,
     appPackageUrl: "app.zip",
     canvasKitBaseUrl: `${base}canvaskit/`,
-    canvasKitVariant: painter,
+    canvasKitVariant: "full",
     fontFallbackBaseUrl: "assets/fonts/",
     routeUrlStrategy: "hash", // works on any static host, for the page's own address never changes
-    webRenderer: "canvaskit",
+    get webRenderer() { return renderer.build; }, // found out when Flutter starts, and not before the picture
     rested: inputFirst.rested, // before each step of its start-up script
   };
   flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
   // --- what is always needed is asked for together, from the service worker alone: without it files of two versions
   // could come together
-  const skia = `canvaskit/${lean ? "chromium/" : ""}canvaskit`;
-  const preload = (href, rel, as) => {
-    const link = Object.assign(document.createElement("link"), { rel, href });
-    if (as) link.as = as;
-    if (as !== "script") link.crossOrigin = "anonymous";
-    document.head.append(link);
-  };
   const preloadAll = () => {
     if (!navigator.serviceWorker?.controller) return;
-    preload("main.dart.js", "preload", "script");
-    preload(`${skia}.wasm`, "preload", "fetch");
-    preload(`${skia}.js`, "modulepreload");
-    preload("flutter_bootstrap.js", "preload", "script");
+    renderer.preload();
+    const script = { rel: "preload", href: "flutter_bootstrap.js", as: "script" };
+    document.head.append(Object.assign(document.createElement("link"), script));
   };
 
   // --- the picture of the sheet, a cache in a small database of its own
@@ -247,7 +235,7 @@
     if (data.complete && data.fetched) tellTap({ do: "whole" }); // the app says it, where it covers no button
   };
   let doubt = false; // whether the snapshot is damaged
-  const keeper = async () => {
+  const keeper = async (shown) => {
     const workers = navigator.serviceWorker;
     if (!workers) return starting.wait();
     workers.addEventListener("message", onKeeper);
@@ -267,9 +255,19 @@
     });
     keeps.postMessage({ asked: true });
     await same;
-    keeps.postMessage({ fill: painter });
+    await shown; // which renderer this is takes some milliseconds to find out
+    keeps.postMessage({ fill: renderer.name });
     onceLive.then(() => keeps.postMessage({ live: true, doubt }));
   };
+
+  // --- a renderer that this browser does not run, though it says so: the next start takes the other, unless a file of it
+  // was damaged, which is fetched again then
+  renderer.onFailure(async () => {
+    const damaged = await starting.check();
+    if (live || starting.isStuck()) return;
+    if (!damaged && renderer.refuse()) return location.reload();
+    trouble();
+  });
 
   // --- a phone short of memory may close the page while Python wakes: after two starts that did not come to their end
   // the third is a plain one
@@ -315,7 +313,7 @@
     const start = () => scorekeeper.start(`${language} ${device}${unfinished < 2 ? "" : " plain"}`);
     const atOnce = navigator.serviceWorker?.controller; // if it has another version, the page is reloaded
     const patience = new Promise((done) => setTimeout(done, 5000));
-    const kept = Promise.race([keeper().catch(starting.wait), patience]);
+    const kept = Promise.race([keeper(within(shown)).catch(starting.wait), patience]);
     await within(shown);
     if (atOnce) start();
     await within(nextFrame());

@@ -7,7 +7,7 @@
 // A page asks for the version before it starts the app. A page that is open while another window takes an update is
 // offered the update too.
 const VERSION = "{version}";
-const FILES = {files}; // path: [hash, bytes, part]; the parts are all, chromium, full, after and later
+const FILES = {files}; // path: [hash, bytes, sets]; the sets are the renderers, all, after and later
 
 const SCOPE = self.registration.scope;
 const CACHE = `scorekeeper ${SCOPE}`;
@@ -15,6 +15,7 @@ const AT_ONCE = 6; // files fetched in parallel
 // Files that are compared with their hashes whenever they are wanted: without the first two a start that fails has no
 // words, and where an archive is damaged the app starts, and fails later.
 const LOOKED_AT = new Set(["index.html", "trouble.js", "app.zip", "pyodide/python_stdlib.zip"]);
+const TYPES = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" };
 const underway = new Map();
 const TELL = 2000; // milliseconds between two messages that files come
 let told = 0;
@@ -44,9 +45,17 @@ async function install() {
   if (!self.registration.active) return self.skipWaiting();
   const cache = await caches.open(CACHE);
   const kept = (await cache.keys()).map((request) => request.url);
-  const part = kept.some((url) => url.includes("/canvaskit/chromium/")) ? "chromium" : "full";
-  await getAll([part, "all"]);
+  await getAll([rendererOf(kept), "all"]);
   await getAll(["after"]).catch(() => {});
+}
+
+// The renderer of this browser, by the files of the version that is in use. Earlier ones had CanvasKit alone, and for
+// Chromium one of its own: a Chromium that has what skwasm needs takes it from now on (see renderer.js).
+function rendererOf(kept) {
+  const has = (file) => kept.some((url) => url.includes(`/canvaskit/${file}`));
+  const [found] = ["skwasm", "skwasm_heavy"].filter((name) => has(`${name}.wasm`));
+  const GC = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 95, 1, 120, 0]; // a module with a struct type
+  return found ?? (has("chromium/") && WebAssembly.validate(new Uint8Array(GC)) ? "skwasm" : "canvaskit");
 }
 
 async function activate() {
@@ -56,10 +65,10 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function fill(part, client) {
+async function fill(renderer, client) {
   const tell = (said) => client?.postMessage(said);
   try {
-    const fetched = await getAll([part, "all"], (loaded, total) => tell({ loaded, total }));
+    const fetched = await getAll([renderer, "all"], (loaded, total) => tell({ loaded, total }));
     tell({ complete: true, fetched });
   } catch (error) {
     if (error instanceof OtherVersion) await giveUp();
@@ -97,9 +106,9 @@ async function answer(path, request) {
   }
 }
 
-// Fetch the files of some parts that are not cached; returns how many were fetched.
-async function getAll(parts, tell = () => {}) {
-  const paths = Object.keys(FILES).filter((path) => parts.includes(FILES[path][2]));
+// Fetch the files of some sets that are not cached; returns how many were fetched.
+async function getAll(sets, tell = () => {}) {
+  const paths = Object.keys(FILES).filter((path) => FILES[path][2].some((set) => sets.includes(set)));
   const total = paths.reduce((sum, path) => sum + FILES[path][1], 0);
   let loaded = 0;
   let fetched = 0;
@@ -144,13 +153,15 @@ async function isWhole(response, path) {
 // the next start asks for it.
 async function check(client) {
   const cache = await caches.open(CACHE);
+  let damaged = 0;
   for (const path of Object.keys(FILES)) {
     const kept = await cache.match(keyOf(path)).catch(() => new Response(""));
     if (!kept || (await isWhole(kept, path))) continue;
+    damaged += 1;
     await cache.delete(keyOf(path));
     await get(path).catch(console.warn);
   }
-  client?.postMessage({ checked: true });
+  client?.postMessage({ checked: true, damaged });
 }
 
 // A file of this version. Where it cannot be cached it is returned all the same, but with `whole` that is an error.
@@ -170,13 +181,21 @@ async function get(path, { whole } = {}) {
 // The HTTP cache may have a file of another version: one with the wrong hash is fetched again, past that cache.
 async function fetchOnce(path, cache) {
   for (const freshness of ["no-cache", "reload"]) {
-    const response = await fetch(addressOf(path), { cache: freshness });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    const came = await fetch(addressOf(path), { cache: freshness });
+    if (!came.ok) throw new Error(`${path}: ${came.status}`);
+    const response = ofItsType(came, path);
     if ((await fingerprint(await contentOf(response.clone()))) !== FILES[path][0]) continue;
     const unkept = await cache.put(keyOf(path), response.clone()).catch((error) => error);
     return { response, unkept };
   }
   throw new OtherVersion(`${path} is of another version than ${VERSION}`);
+}
+
+// Browsers run scripts and WebAssembly of these types alone, which not every host knows.
+function ofItsType(response, path) {
+  const wanted = TYPES[path.split(".").at(-1)];
+  if (!wanted || (response.headers.get("content-type") ?? "").toLowerCase().includes(wanted.split("/")[1])) return response;
+  return new Response(response.body, { headers: { "content-type": wanted } });
 }
 
 // The bytes of a response; while they come, the pages hear of it, which could not tell a slow network from none.

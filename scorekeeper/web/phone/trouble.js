@@ -16,12 +16,13 @@ const starting = (() => {
   };
 
   // A file in the cache may be damaged. The service worker compares them all with their hashes, and fetches those again.
-  const checked = () =>
+  // How many they were, as far as it says so.
+  const check = () =>
     new Promise((done) => {
       const keeper = navigator.serviceWorker?.controller;
-      if (!keeper) return done();
-      setTimeout(done, CHECK);
-      navigator.serviceWorker.addEventListener("message", ({ data }) => data.checked && done());
+      if (!keeper) return done(0);
+      setTimeout(done, CHECK, 0);
+      navigator.serviceWorker.addEventListener("message", ({ data }) => data.checked && done(data.damaged));
       keeper.postMessage({ check: true });
     });
 
@@ -29,7 +30,7 @@ const starting = (() => {
     await inPage;
     if (over || stuck) return;
     stuck = true;
-    const whole = checked();
+    const whole = check();
     const button = document.createElement("button");
     button.textContent = said().again;
     button.onclick = async () => {
@@ -60,6 +61,7 @@ const starting = (() => {
 
   return {
     trouble,
+    check,
     isStuck: () => stuck,
     speak: (tag) => { language = tag; },
     heard: () => { quiet = 0; },

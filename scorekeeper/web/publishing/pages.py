@@ -17,23 +17,33 @@ from scorekeeper.web.font_manifest import CLIENT, font_manifest
 from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
 from scorekeeper.web.publishing.archive import copy_tree
 
-FileSet: TypeAlias = Literal["all", "chromium", "full", "after", "later"]
-"""Which browsers fetch a file before the first use: all, those with Chromium's CanvasKit, the others, or none.
+FileSet: TypeAlias = Literal["all", "skwasm", "skwasm_heavy", "canvaskit", "after", "later"]
+"""Who fetches a file before the first use: all browsers, those with a renderer (see `client/renderer.js`), or none.
 
 What is "after" is fetched as soon as the app is there, what is "later" when somebody asks for it.
 """
 
+RENDERERS: Final[tuple[FileSet, ...]] = ("skwasm", "skwasm_heavy", "canvaskit")
+
 SNAPSHOT: Final = "python.snapshot"
 """The memory snapshot of Python, compressed. Its name says nothing to a host that would unpack it on the way."""
 
+_RENDERER_FILES: Final[dict[str, tuple[FileSet, ...]]] = {
+    "main.dart.mjs": ("skwasm", "skwasm_heavy"),
+    "main.dart.wasm": ("skwasm", "skwasm_heavy"),
+    "canvaskit/skwasm.js": ("skwasm",),
+    "canvaskit/skwasm.wasm": ("skwasm",),
+    "canvaskit/skwasm_heavy.js": ("skwasm_heavy",),
+    "canvaskit/skwasm_heavy.wasm": ("skwasm_heavy",),
+    "main.dart.js": ("canvaskit",),
+    "canvaskit/canvaskit.js": ("canvaskit",),
+    "canvaskit/canvaskit.wasm": ("canvaskit",),
+}
+
 _CLIENT_FILES: Final = (
-    "main.dart.js",
+    *_RENDERER_FILES,
     "flutter_bootstrap.js",
     "version.json",
-    "canvaskit/canvaskit.js",
-    "canvaskit/canvaskit.wasm",
-    "canvaskit/chromium/canvaskit.js",
-    "canvaskit/chromium/canvaskit.wasm",
     "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
@@ -52,16 +62,10 @@ _ICON_FONTS: Final = (
 )
 """Of these the site has what `assets/icon_fonts.py` has cut from them: the icons that are drawn, of ten thousand."""
 
-_FILE_SETS: Final[dict[str, FileSet]] = {
-    "canvaskit/canvaskit.js": "full",
-    "canvaskit/canvaskit.wasm": "full",
-    "canvaskit/chromium/canvaskit.js": "chromium",
-    "canvaskit/chromium/canvaskit.wasm": "chromium",
-    SNAPSHOT: "after",
-    "assets/NOTICES": "later",
-    "licences.txt": "later",
-    "icons/icon-512.png": "later",
-    "icons/maskable-512.png": "later",
+_FILE_SETS: Final[dict[str, tuple[FileSet, ...]]] = {
+    **_RENDERER_FILES,
+    SNAPSHOT: ("after",),
+    **dict.fromkeys(("assets/NOTICES", "licences.txt", "icons/icon-512.png", "icons/maskable-512.png"), ("later",)),
 }
 
 _POLICY: Final = (
@@ -83,10 +87,12 @@ _SHARED_SCRIPTS: Final = (
     "history.js",
     "input_first.js",
     "languages.js",
+    "own_host.js",
     "page_storage.js",
     "picture.css",
     "picture.js",
     "picture_entry.js",
+    "renderer.js",
     "share.js",
     "start.css",
 )
@@ -106,27 +112,18 @@ def copy_client(site: Path) -> None:
     text = start.read_text("utf-8")
     # Flutter's own service worker unregisters itself at every start and would be registered again; ours is enough.
     text = _substituted(r"serviceWorkerSettings:\s*\{[^}]*\},", "", text)
-    # The start page says which CanvasKit is used, so that the service worker stores that one for offline use.
+    # The start page says which CanvasKit is used: the one that all browsers run.
     text = _substituted(r"(var flutterConfig = \{)", r"\1\n    canvasKitVariant: flet.canvasKitVariant,", text)
     # Its steps wait while somebody taps the picture of the sheet.
     text = _substituted(r"=n,(document\.head\.append\(a\))", r"=n,flet.rested().then(()=>\1)", text)
+    text = _substituted(r"(,)(await\(await\(await )", r"\1await flet.rested(),\2", text)
     for step in (r"const engine = ", r"flet\.flutterApp = "):
         text = _substituted(f"({step})", r"await flet.rested();\n        \1", text)
     start.write_text(text, "utf-8")
-    _ask_no_other_host(site / "main.dart.js")
     (site / FONT_MANIFEST).write_text(font_manifest(), "utf-8")
     lock = json.loads((CLIENT / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"] = {}  # packages are in app.zip
     (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
-
-
-def _ask_no_other_host(client: Path) -> None:
-    """Take out that the client loads Rive's player from another host at every start, for animations that we have not.
-
-    The page's policy would stop it, and the browser report that as an error.
-    """
-    loaded = r"(/@rive-app/flutter-native-wasm@.{0,400}?\.defer=!0\n)\w+\.document\.body\.append\(\w+\)\n"
-    client.write_text(_substituted(f"(?s){loaded}", r"\1", client.read_text("utf-8")), "utf-8")
 
 
 def write_pages(site: Path, base: str) -> None:
@@ -182,8 +179,8 @@ def write_worker(site: Path) -> None:
     worker.write_text(text, "utf-8")
 
 
-def _listed(site: Path) -> dict[str, list[str | int]]:
-    return {name: [_fingerprint(site / name), size, file_set_of(name)] for name, size in sizes(site).items()}
+def _listed(site: Path) -> dict[str, list[str | int | list[FileSet]]]:
+    return {name: [_fingerprint(site / name), size, list(file_sets_of(name))] for name, size in sizes(site).items()}
 
 
 def _write_version(script: Path, version: str) -> None:
@@ -200,9 +197,9 @@ def sizes(site: Path) -> dict[str, int]:
     return listed
 
 
-def file_set_of(name: str) -> FileSet:
+def file_sets_of(name: str) -> tuple[FileSet, ...]:
     """Which browsers fetch a file of the site."""
-    return _FILE_SETS.get(name, "all")
+    return _FILE_SETS.get(name, ("all",))
 
 
 def is_site(folder: Path) -> bool:

@@ -33,8 +33,10 @@ from scorekeeper.web.publishing.faults import (
     other_flet,
 )
 from scorekeeper.web.publishing.pages import (
+    RENDERERS,
+    FileSet,
     copy_client,
-    file_set_of,
+    file_sets_of,
     is_site,
     sizes,
     write_pages,
@@ -163,9 +165,10 @@ def _disk_size(folder: Path) -> int:
 
 
 def _transfer_size(folder: Path) -> int:
-    """Bytes that the browser with the larger CanvasKit fetches, compressed with gzip."""
+    """Bytes that the browser with the largest renderer fetches, compressed with gzip."""
     packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*sizes(folder), "sw.js")}
-    parts = dict.fromkeys(("all", "chromium", "full", "after", "later"), 0)
-    for name, size in packed.items():
-        parts[file_set_of(name)] += size
-    return parts["all"] + max(parts["chromium"], parts["full"])
+
+    def fetched(renderer: FileSet) -> int:
+        return sum(size for name, size in packed.items() if {"all", renderer} & {*file_sets_of(name)})
+
+    return max(map(fetched, RENDERERS))

@@ -1,0 +1,127 @@
+"""What Flutter paints with on the site: each browser fetches what it runs and nothing else, and where a Chromium cannot
+run what it says that it can, or the host does not know the types of the files, the app is there all the same."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from scorekeeper.web.font_manifest import CLIENT
+from tests.browser.late_imports import listed
+from tests.browser.page import Phone, new_context
+from tests.browser.pocket import hosting, live, snapshot_here, whole, woke
+
+SKWASM = ["canvaskit/skwasm.js", "canvaskit/skwasm.wasm", "main.dart.mjs", "main.dart.wasm"]
+CANVASKIT = ["canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm", "main.dart.js"]
+
+YEARS_AGO = 1_600_000_000
+
+KEPT = """(async () => {
+    const cache = await caches.open("scorekeeper " + document.baseURI);
+    const paths = (await cache.keys()).map(({url}) => new URL(url).pathname.slice(1));
+    return paths.filter((path) => /^main\\.dart|^canvaskit/.test(path)).sort();
+})()"""
+"""The files of renderers that are on the device."""
+
+RUNS = "globalThis._flutter_skwasmInstance ? 'skwasm' : 'canvaskit'"
+
+CANNOT = """
+const { compileStreaming } = WebAssembly;
+WebAssembly.compileStreaming = async (source) => {
+  const response = await source;
+  if (response.url.endsWith("main.dart.wasm")) throw new WebAssembly.CompileError("not this one");
+  return compileStreaming(response);
+};
+"""
+
+NO_WEBGL = """
+const { getContext } = HTMLCanvasElement.prototype;
+HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+  return kind.startsWith("webgl") ? null : getContext.call(this, kind, ...more);
+};
+"""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def context(browser):
+    context = await new_context(browser, scale=1)
+    yield context
+    await context.close()
+
+
+async def visited(context, host):
+    """The app in a new tab, once it is kept on the device."""
+    phone = Phone(await context.new_page(), host.address)
+    await phone.page.goto(f"{host.address}/")
+    await live(phone)
+    await whole(phone)
+    return phone
+
+
+@pytest.mark.ci
+async def test_a_first_visit_brings_one_renderer_whatever_types_the_host_knows_and_the_next_start_has_it_offline(
+    context, sites
+):
+    said = []
+    async with hosting(sites["/"].folder, unknown=(".wasm", ".mjs")) as host:
+        context.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+        phone = await visited(context, host)
+        await snapshot_here(phone)
+        assert await phone.page.evaluate(KEPT) == SKWASM
+        await host.stop()
+        await phone.page.reload()
+        await live(phone)
+        assert await phone.page.evaluate(RUNS) == "skwasm"
+        assert await woke(phone)
+    assert said == []
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(
+    "lack", [CANNOT, pytest.param(NO_WEBGL, marks=pytest.mark.long)], ids=["cannot", "has no WebGL"]
+)
+async def test_a_chromium_that_cannot_run_skwasm_takes_canvaskit_and_remembers_it_offline(context, sites, lack):
+    await context.add_init_script(lack)
+    async with hosting(sites["/"].folder) as host:
+        phone = await visited(context, host)
+        await phone.sees("Who plays tonight?")
+        await host.stop()
+        await phone.page.reload()
+        await live(phone)
+        assert await phone.page.evaluate(RUNS) == "canvaskit"
+        assert set(await phone.page.evaluate(KEPT)) >= set(CANVASKIT)
+
+
+def with_canvaskit_alone(site, folder):
+    """A copy of the site as versions before skwasm were: all paint with CanvasKit, Chromium with one of its own."""
+    shutil.copytree(site, folder)
+    shutil.copytree(CLIENT / "canvaskit" / "chromium", folder / "canvaskit" / "chromium")
+    script = folder / "renderer.js"
+    text = script.read_text("utf-8")
+    assert text.count("(name ??= choose())") == 1
+    script.write_text(text.replace("(name ??= choose())", '"canvaskit"'), "utf-8")
+    listed(folder)
+    for path in filter(Path.is_file, folder.rglob("*")):
+        os.utime(path, (YEARS_AGO, YEARS_AGO))  # or the host would say that nothing has changed since
+    return folder
+
+
+@pytest.mark.ci
+async def test_an_update_from_a_version_with_canvaskit_alone_brings_skwasm_before_it_is_used(context, sites, tmp_path):
+    async with hosting(with_canvaskit_alone(sites["/"].folder, tmp_path / "old")) as host:
+        phone = await visited(context, host)
+        assert await phone.page.evaluate(RUNS) == "canvaskit"
+        await host.stop()
+        async with hosting(sites["/"].folder, port=host.port) as newer:
+            await phone.page.reload()
+            await phone.page.get_by_role("button", name="Use it now").wait_for()
+            await newer.stop()
+        async with phone.page.expect_event("load"):
+            await phone.page.get_by_role("button", name="Use it now").click()
+        await live(phone)
+        assert await phone.page.evaluate(RUNS) == "skwasm"
+        kept = await phone.page.evaluate(KEPT)
+        assert set(kept) >= set(SKWASM)
+        assert [path for path in kept if "chromium" in path] == []
