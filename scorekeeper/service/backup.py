@@ -9,37 +9,33 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import (
-    MOST_ESCAPED,
     MOST_ON_A_PAGE,
     TIGHTEST,
     Page,
     Unpacked,
-    backup_too_large,
     is_archive,
     pages_of,
-    printed_page,
     read_page,
 )
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.faults import BeyondBounds, NotReadable
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.seasons_page import BackedUpSeason
-from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.match.bounds import MIB, page_not_taken
 from scorekeeper.match.days import local_date
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arriving_seasons import (
     NONE_SAID,
     AlikeSeason,
     SameSeasons,
     arriving,
-    left_out_said,
     look_for_alike_seasons,
 )
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import NotTaken, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
 from scorekeeper.service.merges_in_files import brought_people
@@ -49,11 +45,11 @@ from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.person_versions import bring_people_together
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.reading_back import archive_read_back, left_out_phrase, page_read_back
-from scorekeeper.service.restoring_own_games import PutBack, put_back
+from scorekeeper.service.restored_backup import RestoredBackup
+from scorekeeper.service.restoring_own_games import put_back
 from scorekeeper.service.restoring_people import (
     ASK_NOBODY,
     Alike,
-    Joined,
     Joins,
     OfForgotten,
     Unforgetting,
@@ -61,24 +57,12 @@ from scorekeeper.service.restoring_people import (
     alike,
     join,
 )
-from scorekeeper.service.restoring_seasons import RestoredSeasons, backed_up_seasons, restore_seasons, without_forgotten
+from scorekeeper.service.restoring_seasons import backed_up_seasons, restore_seasons, without_forgotten
 from scorekeeper.service.seating import Seating
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.store.writer import Writer
 
-_NO_GAMES: Final = PutBack(0, 0, 0)
-_NOBODY_JOINED: Final = Joined(0, 0, 0)
-_NO_SEASONS: Final = RestoredSeasons()
-_MATCHES_BACK: Final = Phrase("{number} match is back.", plural="{number} matches are back.")
-_MATCHES_COME: Final = Phrase("{number} match is new here.", plural="{number} matches are new here.")
-_RENEWED: Final = Phrase(
-    "{number} match had gone on there, and is as it is there now.",
-    plural="{number} matches had gone on there, and are as they are there now.",
-)
-_SEASONS_BACK: Final = Phrase("{number} season is back.", plural="{number} seasons are back.")
-_SEASONS_COME: Final = Phrase("{number} season is new here.", plural="{number} seasons are new here.")
-_NOTHING_NEW: Final = Phrase("Nothing in it is new here.")
 _PERSON: Final = 60  # bytes of a person
 
 
@@ -118,83 +102,6 @@ class BackedUp(NamedTuple):
         )
         large = left_out_phrase(self.left_out)
         return (saved, *(phrase for phrase in (left, large, games) if phrase.count))
-
-
-class RestoredBackup(NamedTuple):
-    """What was restored: `back` matches that were missing; `parted` are other versions of those that are stored.
-
-    `here` is how many were stored already, as they are in the backup or at a later revision. `who` says how many
-    persons, who were not known here, were merged into others, and how many were not. `seasons` were not here; one that
-    was has its people and matches together with those of the backup. `games` says what became of the own games. Where
-    the backup is a season that was `handed` over, `renewed` matches went on there and are here as they are there now.
-    `left` has a line for each match that did not come into its season, or did not change, and why.
-    """
-
-    back: int
-    here: int
-    parted: int
-    who: Joined = _NOBODY_JOINED
-    seasons: RestoredSeasons = _NO_SEASONS
-    games: PutBack = _NO_GAMES
-    renewed: int = 0
-    handed: bool = False
-    left: tuple[Phrase, ...] = ()
-
-    @property
-    def left_out(self) -> Phrase | None:
-        """The sentence above the lines of what is `left`; None where nothing is."""
-        return left_out_said(len(self.left), handed=self.handed) if self.left else None
-
-    @property
-    def phrases(self) -> tuple[Phrase, ...]:
-        """The sentences for a person."""
-        told = (
-            _counted(_MATCHES_COME if self.handed else _MATCHES_BACK, self.back),
-            _counted(_RENEWED, self.renewed),
-            _counted(Phrase("{number} was here already.", plural="{number} were here already."), self.here),
-            _counted(
-                Phrase(
-                    "{number} match was written on here and there: both versions are kept. Choose the one that counts.",
-                    plural="{number} matches were written on here and there: both versions of each are kept. "
-                    "Choose those that count.",
-                ),
-                self.parted,
-            ),
-            _counted(_SEASONS_COME if self.handed else _SEASONS_BACK, self.seasons.new),
-            _counted(
-                Phrase(
-                    "{number} person was joined with one who was here.",
-                    plural="{number} people were joined with those who were here.",
-                ),
-                self.who.joined,
-            ),
-            _counted(
-                Phrase(
-                    "{number} person was not joined with the one chosen here: the two sat at one table.",
-                    plural="{number} people were not joined with those chosen here: they sat at one table.",
-                ),
-                self.who.apart,
-            ),
-            _counted(
-                Phrase(
-                    "{number} person counts as somebody else there; here the two are not merged.",
-                    plural="{number} people count as others there; here they are not merged.",
-                ),
-                self.who.loose,
-            ),
-            _counted(Phrase("{number} own game is back.", plural="{number} own games are back."), self.games.back),
-            _counted(
-                Phrase(
-                    "{number} own game is left out, for no more can be kept.",
-                    plural="{number} own games are left out, for no more can be kept.",
-                ),
-                self.games.no_room,
-            ),
-        )
-        said = tuple(phrase for phrase in told if phrase.count) + self.seasons.told
-        if said or self.left:
-            return said
-        return (_NOTHING_NEW if self.handed else Phrase("There is no match in this backup."),)
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
@@ -291,6 +198,8 @@ async def restore_backup(
 ) -> RestoredBackup:
     """Restore the matches of a backup that are not stored, and the persons. All of them, or none and `Refused`.
 
+    A match that has more than is kept of one is left out, and listed with the reason; the others come in.
+
     Persons are known by id. Of one who is not, `joins` says whom here they are; where it says nothing, they are joined
     with the only one of the same name, unless the two sat at one table. Without persons, as older backups are, seats
     are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said. A
@@ -302,21 +211,25 @@ async def restore_backup(
     if joins or any(same.values()):
         services.check_people()
     found: list[tuple[MatchRecord, SummaryCache]] = []
+    beyond: list[Fault] = []
     try:
         unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
         tops = unpacked.tops
+        beyond += [page_not_taken(name, MOST_ON_A_PAGE // MIB) for name in unpacked.too_large]
         for number, (name, page) in enumerate(unpacked.pages.items(), 1):
-            found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue, tops)))
+            try:
+                found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue, tops)))
+            except BeyondBounds as unread:
+                beyond += unread.told()
             await progress.reached(number, len(unpacked.pages))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _put_back(services, found, unpacked, forgotten, joins, same)
+    restored = await _put_back(services, found, unpacked, forgotten, joins, same)
+    return restored._replace(not_taken=(*beyond, *restored.not_taken))
 
 
 def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str]) -> tuple[MatchRecord, SummaryCache]:
     whole = read_page(name, page, catalogue, tops)
-    if MOST_ESCAPED * len(page) > MOST_ON_A_PAGE and len(printed_page(whole).content) > MOST_ON_A_PAGE:
-        refuse(backup_too_large())  # it could not be backed up again
     return whole, summary_cache_of(sheet_of(whole.match))
 
 
@@ -335,7 +248,7 @@ def _put_back(  # what is in the backup, and all that was said about it
     joins: Joins,
     same: SameSeasons,
 ) -> RestoredBackup:
-    became, unchanged = Counter[Became](), list[Phrase]()
+    became, unchanged, not_taken = Counter[Became](), list[Phrase](), list[Fault]()
     with services.writing() as transaction:
         latest = transaction.latest()
         found, people = _as_decided(services, transaction, found, unpacked.people, forgotten)
@@ -353,7 +266,12 @@ def _put_back(  # what is in the backup, and all that was said about it
             if line is not None and is_news(transaction, whole):
                 unchanged.append(line)
                 continue
-            done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
+            try:
+                with transaction.attempt():
+                    done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
+            except NotTaken as refused:
+                not_taken += refused.faults
+                continue
             became[done] += 1
             if done == "new" and not people:
                 seating.seat_new(whole.id, whole.match)
@@ -364,7 +282,7 @@ def _put_back(  # what is in the backup, and all that was said about it
             transaction.touch(latest)
     counts = (became["new"], became["here"], became["parted"])
     left_out = (*seasons.left, *unchanged)
-    return RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out)
+    return RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out, tuple(not_taken))
 
 
 def _has_parted(found: tuple[MatchRecord, SummaryCache]) -> bool:
@@ -412,7 +330,3 @@ def _bring(  # as `bring`
             return "here"
         put(transaction, seating, beside, summary)
         return "new"
-
-
-def _counted(words: Phrase, number: int) -> Phrase:
-    return replace(words, values={"number": number}, count=number)
