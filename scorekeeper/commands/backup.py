@@ -68,7 +68,9 @@ def restore_from(
     apart: bool = False,
     seasons: OfSeasons | None = None,
 ) -> None:
-    """Restore the matches and persons of a backup that are not here, and print what was done. Raises `Stopped`.
+    """Restore the matches and persons of a backup that are not here, and print what was done.
+
+    Raises `Stopped`, also with the faults of matches that were not taken where the others were.
 
     `forgotten` says what to do about those in it who were forgotten here. With `apart` nobody is joined with somebody
     here of the same name. `seasons` says whether seasons that only have the name of one here are the same.
@@ -84,8 +86,10 @@ def restore_from(
         except Refused as refused:
             hint = [say_with_option()] if is_of_forgotten(refused) else []
             raise Stopped(*refused.faults, *hint) from None
-    left = () if restored.left_out is None else (restored.left_out, *restored.left)
+    left = restored._replace(not_taken=()).listed
     print_text("".join(f"{say(phrase)}\n" for phrase in (*restored.phrases, *left, *told)))
+    if restored.not_taken:
+        raise Stopped(*restored.not_taken)
 
 
 def _same_seasons(alike: Sequence[AlikeSeason], said: OfSeasons | None) -> SameSeasons:

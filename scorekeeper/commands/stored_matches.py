@@ -24,7 +24,7 @@ from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.phrase import Phrase, short
+from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.import_export import KeptFile, ReadFile, export, faults_of_files, keep_files, read_files
@@ -172,10 +172,12 @@ def export_matches(folder: str | None, ids: Sequence[str] | None, form: Form, pa
     """Write matches to a file or a folder, or one of them to standard output; without ids all of them.
 
     A file that was named is replaced. In a folder nothing is: another match's file may have the same
-    name, and an older file of the same match is worth keeping. Raises `Stopped`.
+    name, and an older file of the same match is worth keeping. Raises `Stopped`, of all matches also with the faults of
+    those that are left out.
     """
+    left_out: list[Fault] = []
     with services_over(folder) as services:
-        files = run(export(services, ids, form))
+        files = run(export(services, ids, form, left_out=left_out if ids is None else None))
     if path is None:
         print_data(files[0][1])
     elif ids is None or len(ids) > 1 or Path(path).is_dir():
@@ -185,3 +187,5 @@ def export_matches(folder: str | None, ids: Sequence[str] | None, form: Form, pa
     else:
         write_file(Path(path), files[0][1])
         print_text(f"{path}\n")
+    if left_out:
+        raise Stopped(*left_out)

@@ -37,17 +37,19 @@ from scorekeeper.rules.phrase import Fault
 FORMAT: Final = "scorekeeper/backup"
 VERSION: Final = 12
 """The latest version of the format that is read. It is raised with whatever an older program cannot know: what it does
-not refuse as newer it would call damaged. Written is it only where a match says where it was played, which came last;
-else the one before."""
+not refuse as newer it would call damaged."""
+
+_WRITTEN: Final = 11
+"""The version that is written, but where a match in it has a long change or says where it was played."""
+
+_SHORT_CHANGE: Final = 500
+"""Deals that one change may have had up to version 11; with a match that was taken all of its deals may come in one."""
 
 MOST_BACKED_UP: Final = LARGEST_BACKUP
 """Bytes of a backup, at most; unpacked it may have eight times as many."""
 
 MOST_ON_A_PAGE: Final = LARGEST_PAGE
 """Bytes of a page, at most."""
-
-MOST_ESCAPED: Final = 6
-"""Bytes that one byte of a page may have when it is written with escapes, at most."""
 
 TIGHTEST: Final = 64
 """Bytes that one byte of a backup may unpack to, beyond `MOST_ON_A_PAGE`; ours are seldom packed so tightly."""
@@ -91,16 +93,17 @@ def print_backup(
 
 
 class Page(NamedTuple):
-    """A match in a backup: its name in the archive, its bytes, and the oldest version of the format that has it."""
+    """A match in a backup: its name there, its bytes, and the oldest version of the format that can have it."""
 
     name: str
     content: bytes
-    version: int = VERSION - 1
+    version: int = _WRITTEN
 
 
 def printed_page(record: MatchRecord) -> Page:
     """The page of a match."""
-    version = VERSION if says_where(record) else VERSION - 1
+    longest = max((len(deals) for each in record.changes for deals in (each.removed, each.inserted)), default=0)
+    version = VERSION if longest > _SHORT_CHANGE or says_where(record) else _WRITTEN
     return Page(f"matches/{record.id}.json", _json(record_to_dict(record)), version)
 
 
@@ -116,7 +119,7 @@ def archive_of(
 
     `handed`: it was made for another phone, and not to be restored.
     """
-    version = max((page.version for page in pages), default=VERSION - 1)
+    version = max((page.version for page in pages), default=_WRITTEN)
     about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(pages)}
     # Here and not on a page of their own: an older app refuses such a page before it reads the version.
     about |= {"games": games_to_list(games)} if games else {}
@@ -135,7 +138,8 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[Match
 class Unpacked(NamedTuple):
     """A backup: the pages of its matches by their names, unpacked but not read, its persons, seasons and own games.
 
-    `handed`: it is a season that was handed over by another phone.
+    `handed`: it is a season that was handed over by another phone. `too_large` names pages that are larger than any
+    that is read.
     """
 
     pages: dict[str, bytes]
@@ -143,6 +147,7 @@ class Unpacked(NamedTuple):
     seasons: tuple[BackedUpSeason, ...] = ()
     games: tuple[OwnGame, ...] = ()
     handed: bool = False
+    too_large: tuple[str, ...] = ()
 
     @property
     def tops(self) -> dict[str, str]:
@@ -154,7 +159,9 @@ def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
     """A backup, unpacked. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
         refuse(backup_too_large())
-    pages = _unpacked(content)
+    unpacked = _unpacked(content)
+    pages = {name: page for name, page in unpacked.items() if page is not None}
+    too_large = tuple(name for name, page in unpacked.items() if page is None)
     about = _tree(ABOUT, pages.pop(ABOUT, b"")) if ABOUT in pages else None
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         refuse(not_a_backup())
@@ -163,7 +170,7 @@ def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
         refuse(newer_version(version, VERSION))
     has_people = PEOPLE in pages
     people = people_from_dict(_tree(PEOPLE, pages.pop(PEOPLE))) if has_people else ()
-    if type(version) is not int or version < 1 or about.get("matches") != len(pages):
+    if type(version) is not int or version < 1 or about.get("matches") != len(pages) + len(too_large):
         refuse(backup_damaged(ABOUT))
     if people is None or has_people != (version >= FIRST_WITH_PEOPLE):
         refuse(backup_damaged(PEOPLE))
@@ -173,7 +180,7 @@ def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
     games = games_from_list(about.get("games", []), catalogue)
     if games is None or ("games" in about and version < FIRST_WITH_OWN_GAMES):
         refuse(backup_damaged(ABOUT))
-    return Unpacked(pages, people, seasons, games, about.get("handed") is True)
+    return Unpacked(pages, people, seasons, games, about.get("handed") is True, too_large)
 
 
 def read_page(
@@ -181,7 +188,7 @@ def read_page(
 ) -> MatchRecord:
     """The match on a page. `tops` has who remained of the persons of the backup. Raises `NotReadable`.
 
-    A seat of somebody who is not among them is nobody's.
+    A seat of somebody who is not among them is nobody's. `BeyondBounds` is raised of a match with more than is kept.
     """
     found = _PAGE.fullmatch(name)
     record = None if found is None else record_from_dict(found[1], _tree(name, page), catalogue)
@@ -191,24 +198,24 @@ def read_page(
     return replace(record, seats=seats_on(record.seats, tops), seat_moves=moves)
 
 
-def _unpacked(content: bytes) -> dict[str, bytes]:
-    """The pages of an archive by their names; the check value of each is right."""
+def _unpacked(content: bytes) -> dict[str, bytes | None]:
+    """The pages of an archive by their names; the check value of each is right. None is a match that is too large."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             listed = archive.infolist()
             most = min(8 * MOST_BACKED_UP, MOST_ON_A_PAGE + TIGHTEST * len(content))
-            if sum(entry.file_size for entry in listed) > most:
+            if sum(entry.file_size for entry in listed if entry.file_size <= MOST_ON_A_PAGE) > most:
                 refuse(backup_too_large())
             return {entry.filename: _page(archive, entry) for entry in listed}
     except zipfile.BadZipFile:
         refuse(archive_damaged() if is_archive(content) else not_a_backup())
 
 
-def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
     if entry.filename not in {ABOUT, PEOPLE} and not _PAGE.fullmatch(entry.filename):
         refuse(not_a_backup())
     if entry.file_size > MOST_ON_A_PAGE:
-        refuse(backup_too_large())
+        return None if _PAGE.fullmatch(entry.filename) else refuse(backup_too_large())
     try:
         return archive.read(entry)
     # What `zipfile` raises for a damaged entry; RuntimeError and NotImplementedError are for encrypted ones.

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from pydantic import Field
 
+from scorekeeper.exchange.faults import BeyondBounds
 from scorekeeper.exchange.strict_json import flaws
-from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, MOST_SEATS
+from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, MOST_SEATS, changes_not_taken, deals_not_taken
 from scorekeeper.match.document import (
     LATER,
     ChangeDocument,
@@ -35,11 +36,13 @@ from scorekeeper.match.match import (
     faults_of_seats,
     faults_of_title,
 )
+from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.match.versions import MOST_VERSIONS, VersionId, Versions
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.table_faults import BrokenTable
 
 FIRST_WITH_PEOPLE: Final = 4
@@ -162,8 +165,13 @@ def _plain_draft(draft: Draft) -> dict[str, Any] | None:
 
 
 def record_from_dict(id: str, tree: Any, catalogue: Catalogue) -> MatchRecord | None:
-    """The match that a page has; None where anything in it is not as `record_to_dict` writes it."""
+    """The match that a page has; None where anything in it is not as `record_to_dict` writes it.
+
+    Raises `BeyondBounds` where it has more than is kept of one match.
+    """
     try:
+        if fault := _beyond(tree, catalogue):
+            raise BeyondBounds(((None, fault),))
         _check_json(tree)
         record = _Page.model_validate(tree).record(id, catalogue.from_document)
     except (BrokenTable, ValueError, TypeError, KeyError):
@@ -171,13 +179,38 @@ def record_from_dict(id: str, tree: Any, catalogue: Catalogue) -> MatchRecord | 
     return record if _stands(record) else None
 
 
+def _beyond(tree: Any, catalogue: Catalogue) -> Fault | None:
+    """Why a page has more than is kept of one match; None where it has not. Raises `ValueError`, and `BrokenTable`."""
+    deals, changes = (len(tree[key]) if isinstance(tree[key], list) else 0 for key in ("deals", "changes"))
+    if max(deals - MOST_DEALS, changes - MOST_CHANGES) <= 0:
+        return None
+    _check_json(tree["head"])
+    head = MetadataDocument.model_validate(tree["head"]).metadata(catalogue.from_document)
+    called = match_line(Match(**head))
+    return deals_not_taken(called, MOST_DEALS) if deals > MOST_DEALS else changes_not_taken(called, MOST_CHANGES)
+
+
 def _check_json(tree: Any) -> None:
-    """Raise `ValueError` where any part of a page has a value that is never written; see `strict_json.flaws`."""
-    if isinstance(tree, dict):
-        parts = [value for value in tree.values() if not isinstance(value, list)]
-        parts += [item for value in tree.values() if isinstance(value, list) for item in value]
-        if any(True for part in parts for _ in flaws(part, "")):
-            raise ValueError
+    """Raise `ValueError` where any part of a page has a value that is never written; see `strict_json.flaws`.
+
+    The lists of a page may be long, and the deals of a change: with one that was taken come all deals of a match.
+    """
+    for part in _parts(tree):
+        for each in _parts(part, of={"removed", "inserted"}):
+            if any(True for _ in flaws(each, "")):
+                raise ValueError
+
+
+def _parts(tree: Any, of: Collection[str] | None = None) -> Iterator[Any]:
+    """The entries of an object, and the items of its long lists: of all, or those `of` these names."""
+    if not isinstance(tree, dict):
+        yield tree
+        return
+    long = {key for key, value in tree.items() if isinstance(value, list) and (of is None or key in of)}
+    for key in long:
+        yield from tree[key]
+    rest = {key: value for key, value in tree.items() if key not in long}
+    yield from (rest.values() if of is None else [rest])
 
 
 def _is_written(stake: StakeDocument | None) -> bool:

@@ -36,6 +36,10 @@ class NotReadable(Exception):
         return tuple(in_names(phrase) if file is None else in_file(file, phrase) for phrase in phrases)
 
 
+class BeyondBounds(NotReadable):
+    """An imported match is not read, for it has more than is kept of one; others that came with it may be."""
+
+
 def _named(phrase: Phrase, table: Table) -> Phrase:
     """The phrase with names in the place of seats and accounts, in no language yet."""
     values = {key: _with_names(value, table) for key, value in (phrase.values or {}).items()}

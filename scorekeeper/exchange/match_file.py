@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
@@ -25,12 +26,13 @@ from scorekeeper.exchange.faults import (
 from scorekeeper.exchange.file_entries import Entries
 from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse, said
+from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.match.document import EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match, faults_of_players, no_such_takeover, tidy
 from scorekeeper.match.stake import Stake
-from scorekeeper.match.versions import MOST_VERSIONS, MatchIdentity, Versions
+from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.known_since import LATEST, known_since
@@ -55,6 +57,9 @@ _WITH_LOCATION: Final = 6  # the version from which on a file may say where the 
 _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VERSION_ID: Final = re.compile(r"[0-9a-f]{24}")
 
+_LEAST_IDENTITY: Final = MatchIdentity("0" * 64, Versions(("0" * 24,), whole=True))
+"""The least that a file says of which match it is, at its longest; it has more versions where it has room."""
+
 _ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
 """Entries that every file has, empty or not."""
 
@@ -74,8 +79,22 @@ class MatchFile(NamedTuple):
 
 
 def print_match(match: Match, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None) -> str:
-    """The file of a match: a line for each entry and each deal."""
-    return json_text(match_to_dict(match, catalogue, identity))
+    """The file of a match: a line for each entry and each deal.
+
+    Where it would be larger than a file that is read, the oldest of its versions are left out.
+    """
+    text = json_text(match_to_dict(match, catalogue, identity))
+    over = 0 if identity is None else len(text.encode()) - LARGEST_FILE
+    if identity is None or over <= 0:
+        return text
+    room = len(identity.versions.latest(MOST_VERSIONS).ids) - ceil(over / BYTES_OF_VERSION)
+    text = json_text(match_to_dict(match, catalogue, identity.latest(max(1, room))))
+    return text if len(text.encode()) <= LARGEST_FILE else json_text(match_to_dict(match, catalogue))
+
+
+def bytes_of_file(match: Match) -> int:
+    """The bytes of the file of a match with the least that says which match it is, at its longest."""
+    return len(json_text(match_to_dict(match, identity=_LEAST_IDENTITY)).encode())
 
 
 def match_to_dict(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Shown
 
 MIB: Final = 1024 * 1024
 
@@ -59,6 +59,44 @@ def no_more_changes(most: int) -> Fault:
 def match_too_large() -> Fault:
     """The texts of a match, or its journal, take more bytes than a file or a backup has for them."""
     return Fault("The match would become too large for a file. Nothing was changed; notes take most of its room.")
+
+
+def deals_not_taken(match: Shown, most: int) -> Fault:
+    """A match that came has more deals than one can have."""
+    return Fault("{match}: it has more than {most} deals, and so it was not taken.", match=match, most=most)
+
+
+def changes_not_taken(match: Shown, most: int) -> Fault:
+    """The journal of a match that came would have more steps than one can have."""
+    return Fault(
+        "{match}: it would have been changed more than {most} times, and so it was not taken.", match=match, most=most
+    )
+
+
+def file_not_taken(match: Shown) -> Fault:
+    """A match that came has more bytes than a file has for them."""
+    return Fault(
+        "{match}: it is larger than a file can be, and so it was not taken. Notes take most of its room.", match=match
+    )
+
+
+def journal_not_taken(match: Shown) -> Fault:
+    """A match that came would have, with its journal, more bytes than a backup has for one."""
+    return Fault("{match}: its history would be too long for a backup, and so it was not taken.", match=match)
+
+
+def page_not_taken(page: str, most: int) -> Fault:
+    """A match of a backup has more bytes than are read of one."""
+    return Fault("{page} in the backup: it is larger than {most} MB, and so it was not taken.", page=page, most=most)
+
+
+def sheet_not_made(match: Shown, most: int) -> Fault:
+    """A match as CSV would have more bytes than are read of a file."""
+    return Fault(
+        "{match}: as CSV it would be larger than {most} MB, and could not be read again. JSON has room for it.",
+        match=match,
+        most=most,
+    )
 
 
 def no_more_people(most: int) -> Fault:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.match.days import day_in_full, evening_of
+from scorekeeper.match.days import evening_of
 from scorekeeper.match.match import Match
+from scorekeeper.match.match_line import match_line
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Phrase, Value, titled
+from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.rules.same_game import game_key, is_among
 
 WhyNot: TypeAlias = Literal["closed", "game", "undated", "early", "late"]
@@ -48,10 +49,5 @@ def why_match_not(season: Season, match: Match, catalogue: Catalogue) -> WhyNot 
 
 def not_taken(match: Match, season: Season, why: WhyNot) -> Phrase:
     """A line of what was not taken: the match by its game, its day and its players, and why."""
-    values: dict[str, Value] = {"match": _called(match), "season": season.name}
+    values: dict[str, Value] = {"match": match_line(match), "season": season.name}
     return replace(_WHY[why], values=values)
-
-
-def _called(match: Match) -> Phrase:
-    day: tuple[Value, ...] = () if match.started is None else (day_in_full(evening_of(match.started)),)
-    return Phrase("{facts}", {"facts": (titled(match.game.info.name), *day, *match.players)})

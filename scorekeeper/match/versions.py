@@ -29,6 +29,9 @@ MOST_VERSIONS: Final = 100_000
 
 _DIGITS: Final = 24
 
+BYTES_OF_VERSION: Final = len('"", ') + _DIGITS
+"""Bytes of one id in a list of them."""
+
 VersionId: TypeAlias = Annotated[str, Field(pattern=rf"^[0-9a-f]{{{_DIGITS}}}$")]
 """96 bits of a SHA-256, in hexadecimal digits."""
 

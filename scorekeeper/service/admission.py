@@ -5,23 +5,36 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.exchange.match_file import print_match
-from scorekeeper.match.bounds import LARGEST_FILE, LARGEST_PAGE, MIB, MOST_DEALS, match_too_large, no_more_deals
+from scorekeeper.exchange.match_file import bytes_of_file
+from scorekeeper.match.bounds import (
+    LARGEST_FILE,
+    LARGEST_PAGE,
+    MIB,
+    MOST_DEALS,
+    file_not_taken,
+    journal_not_taken,
+    match_too_large,
+    no_more_deals,
+)
 from scorekeeper.match.match import Match, faults_of_match, tidy
+from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import NotTaken, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import BY_NAME, Chosen, Seating
-from scorekeeper.store.reader import Reader
+from scorekeeper.store.reader import Reader, SizeOfMatch
 from scorekeeper.store.writer import Writer
 
-_LOOSER: Final = 2
-"""How many times the bytes of what is kept of a match its file may have, at most, with its blanks and its lines."""
+_LOOSER: Final = 3
+"""More times than the bytes of what is kept of a match its file can have, with its blanks and its lines."""
 
 _BESIDE: Final = 4 * MIB
-"""Room in a backup for what is there of a match beside its deals and its journal: drafts and whose the seats were."""
+"""Room in a backup for what is there of a match beside its deals and its journal: versions, drafts, seats."""
+
+_SPARE: Final = MIB
+"""Of that, the room for drafts that come later, and for all that is not counted."""
 
 
 def checked(match: Match) -> Match:
@@ -61,10 +74,30 @@ def add_match(
 def check_size(transaction: Reader, id: str, match: Match) -> None:
     """Raise `Refused` where a match that was just written takes more than a file, or a backup, can have of one."""
     size = transaction.size(id)
-    if size.match + size.journal + _BESIDE > LARGEST_PAGE:
+    if not (_fits_a_backup(size) and _fits_a_file(match, size)):
         raise Refused(match_too_large())
-    if _LOOSER * size.match > LARGEST_FILE and len(print_match(match).encode()) > LARGEST_FILE:
-        raise Refused(match_too_large())
+
+
+def check_taken(transaction: Reader, id: str, match: Match, before: int = 0) -> None:
+    """Raise `NotTaken` where a match that came, and was just written, takes more than a file or a backup can have.
+
+    `before` is how many bytes the match took that was here: Undo brings it back, beside the longer journal.
+    """
+    size = transaction.size(id)
+    if not _fits_a_file(match, size):
+        raise NotTaken(file_not_taken(match_line(match)))
+    if not _fits_a_backup(size._replace(match=max(before, size.match))):
+        raise NotTaken(journal_not_taken(match_line(match)))
+
+
+def _fits_a_backup(size: SizeOfMatch) -> bool:
+    return size.match + size.journal + max(_BESIDE, size.beside + _SPARE) <= LARGEST_PAGE
+
+
+def _fits_a_file(match: Match, size: SizeOfMatch) -> bool:
+    if _LOOSER * size.match + _SPARE <= LARGEST_FILE:
+        return True
+    return bytes_of_file(match) <= LARGEST_FILE
 
 
 def _fresh_id(services: AppServices, transaction: Reader) -> str:

@@ -9,26 +9,23 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import (
-    MOST_ESCAPED,
     MOST_ON_A_PAGE,
     TIGHTEST,
     Page,
     Unpacked,
-    backup_too_large,
     is_archive,
     pages_of,
-    printed_page,
     read_page,
 )
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.faults import BeyondBounds, NotReadable
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.seasons_page import BackedUpSeason
-from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.match.bounds import MIB, page_not_taken
 from scorekeeper.match.days import local_date
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arriving_seasons import (
     NONE_SAID,
@@ -38,7 +35,7 @@ from scorekeeper.service.arriving_seasons import (
     look_for_alike_seasons,
 )
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import NotTaken, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
 from scorekeeper.service.merges_in_files import brought_people
@@ -200,6 +197,8 @@ async def restore_backup(
 ) -> RestoredBackup:
     """Restore the matches of a backup that are not stored, and the persons. All of them, or none and `Refused`.
 
+    A match that has more than is kept of one is left out, and listed with the reason; the others come in.
+
     Persons are known by id. Of one who is not, `joins` says whom here they are; where it says nothing, they are joined
     with the only one of the same name, unless the two sat at one table. Without persons, as older backups are, seats
     are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said. A
@@ -211,21 +210,25 @@ async def restore_backup(
     if joins or any(same.values()):
         services.check_people()
     found: list[tuple[MatchRecord, SummaryCache]] = []
+    beyond: list[Fault] = []
     try:
         unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
         tops = unpacked.tops
+        beyond += [page_not_taken(name, MOST_ON_A_PAGE // MIB) for name in unpacked.too_large]
         for number, (name, page) in enumerate(unpacked.pages.items(), 1):
-            found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue, tops)))
+            try:
+                found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue, tops)))
+            except BeyondBounds as unread:
+                beyond += unread.told()
             await progress.reached(number, len(unpacked.pages))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _put_back(services, found, unpacked, forgotten, joins, same)
+    restored = await _put_back(services, found, unpacked, forgotten, joins, same)
+    return restored._replace(not_taken=(*beyond, *restored.not_taken))
 
 
 def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str]) -> tuple[MatchRecord, SummaryCache]:
     whole = read_page(name, page, catalogue, tops)
-    if MOST_ESCAPED * len(page) > MOST_ON_A_PAGE and len(printed_page(whole).content) > MOST_ON_A_PAGE:
-        refuse(backup_too_large())  # it could not be backed up again
     return whole, summary_cache_of(sheet_of(whole.match))
 
 
@@ -268,7 +271,7 @@ def _put_back(  # what is in the backup, and all that was said about it
     joins: Joins,
     same: SameSeasons,
 ) -> RestoredBackup:
-    became, unchanged = Counter[Became](), list[Phrase]()
+    became, unchanged, not_taken = Counter[Became](), list[Phrase](), list[Fault]()
     with services.writing() as transaction:
         latest = transaction.latest()
         found, unpacked = _as_decided(services, transaction, found, unpacked, forgotten)
@@ -285,7 +288,12 @@ def _put_back(  # what is in the backup, and all that was said about it
             if line is not None and is_news(transaction, whole):
                 unchanged.append(line)
                 continue
-            done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
+            try:
+                with transaction.attempt():
+                    done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
+            except NotTaken as refused:
+                not_taken += refused.faults
+                continue
             became[done] += 1
             if done == "new" and not people:
                 seating.seat_new(whole.id, whole.match)
@@ -297,7 +305,8 @@ def _put_back(  # what is in the backup, and all that was said about it
             transaction.touch(latest)
     counts = (became["new"], became["here"], became["parted"])
     left_out = (*seasons.left, *unchanged)
-    return RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out, entries)
+    came = RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out, entries)
+    return came._replace(not_taken=tuple(not_taken))
 
 
 def _has_parted(found: tuple[MatchRecord, SummaryCache]) -> bool:

@@ -16,6 +16,10 @@ class Refused(Exception):
         self.faults = faults
 
 
+class NotTaken(Refused):
+    """A match that came from elsewhere has more than can be kept of one; others that came with it may be kept."""
+
+
 class Overtaken(Refused):
     """The match was changed elsewhere in the meantime; `newer` is the match as it is now."""
 

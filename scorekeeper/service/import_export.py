@@ -19,8 +19,10 @@ from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name
 from scorekeeper.exchange.share_address import share_file as _share_file
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.zip_archive import zipped
+from scorekeeper.match.bounds import LARGEST_FILE, MIB, sheet_not_made
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
+from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.versions import MatchIdentity, Relation, Versions
@@ -65,9 +67,16 @@ _LETTER: Final = 32  # bytes that a letter of a link may unfold to
 
 
 async def export(
-    services: AppServices, ids: Iterable[str] | None, form: Form, progress: Progress = UNFOLLOWED
+    services: AppServices,
+    ids: Iterable[str] | None,
+    form: Form,
+    progress: Progress = UNFOLLOWED,
+    left_out: list[Fault] | None = None,
 ) -> tuple[tuple[str, bytes], ...]:
-    """The files of these matches, or with None of all that are not deleted: their names, each once, and contents."""
+    """The files of these matches, or with None of all that are not deleted: their names, each once, and contents.
+
+    A match that as CSV would be too large to be read again is refused, or with `left_out` told there. Raises `Refused`.
+    """
     files: dict[str, bytes] = {}
     used: Counter[str] = Counter()
     wanted = await _all(services) if ids is None else tuple(ids)
@@ -75,10 +84,15 @@ async def export(
         found_here = await _look_up(services, id, among_all=ids is None)
         if found_here is not None:
             match, identity = found_here
-            name = _free(file_name(match, form), files, used)
-            files[name] = await services.offload(
-                DEAL_BYTES * len(match.deals), partial(_printed, match, form, services.catalogue, identity)
-            )
+            work = partial(_printed, match, form, services.catalogue, identity)
+            content = await services.offload(DEAL_BYTES * len(match.deals), work)
+            if form == "csv" and len(content) > LARGEST_FILE:
+                fault = sheet_not_made(match_line(match), LARGEST_FILE // MIB)
+                if left_out is None:
+                    raise Refused(fault)
+                left_out.append(fault)
+            else:
+                files[_free(file_name(match, form), files, used)] = content
         await progress.reached(number, len(wanted))
     return tuple(files.items())
 
@@ -102,18 +116,20 @@ class ImportedMatch(NamedTuple):
 
 
 class Archive(NamedTuple):
-    """A ZIP archive of the files of so many matches."""
+    """A ZIP archive of the files of so many matches; the faults of those that are left out."""
 
     name: str
     content: bytes
     matches: int
+    left_out: tuple[Fault, ...] = ()
 
 
 async def export_all(services: AppServices, form: Form, progress: Progress = UNFOLLOWED) -> Archive:
     """The files of all matches that are not deleted, as one archive."""
-    files = await export(services, None, form, progress)
+    left_out: list[Fault] = []
+    files = await export(services, None, form, progress, left_out)
     content = await services.offload(sum(len(each) for _, each in files), partial(zipped, files))
-    return Archive(f"scorekeeper-{local_date(services.now())}-{form}.zip", content, len(files))
+    return Archive(f"scorekeeper-{local_date(services.now())}-{form}.zip", content, len(files), tuple(left_out))
 
 
 def sheet_text(sheet: Sheet) -> str:

@@ -9,7 +9,7 @@ from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.games_page import games_to_list
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.seasons_page import BackedUpSeason
-from scorekeeper.match.bounds import LARGEST_BACKUP, MIB, backup_beyond_bounds
+from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE, MIB, backup_beyond_bounds
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import Catalogue
@@ -35,6 +35,8 @@ def left_out_phrase(number: int) -> Phrase:
 def page_read_back(whole: MatchRecord, catalogue: Catalogue) -> Page | None:
     """The page of a match; None where it cannot be read, as of a match larger than any that is kept since."""
     page = printed_page(whole)
+    if len(page.content) > LARGEST_PAGE:
+        return None
     try:
         read_page(page.name, page.content, catalogue)
     except NotReadable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.arriving_seasons import left_out_said
 from scorekeeper.service.person_versions import BroughtEntries
 from scorekeeper.service.restoring_own_games import PutBack
@@ -48,7 +48,7 @@ class RestoredBackup(NamedTuple):
     is as it is there now. `seasons` were not here; one that was has its people and matches together with those of the
     backup. `games` says what became of the own games. Where the backup is a season that was `handed` over, `renewed`
     matches went on there and are here as they are there now. `left` has a line for each match that did not come into
-    its season, or did not change, and why.
+    its season, or did not change, and why; `not_taken` for each that has more than is kept of one.
     """
 
     back: int
@@ -61,11 +61,19 @@ class RestoredBackup(NamedTuple):
     handed: bool = False
     left: tuple[Phrase, ...] = ()
     entries: BroughtEntries = _NO_ENTRIES
+    not_taken: tuple[Fault, ...] = ()
 
     @property
     def left_out(self) -> Phrase | None:
         """The sentence above the lines of what is `left`; None where nothing is."""
         return left_out_said(len(self.left), handed=self.handed) if self.left else None
+
+    @property
+    def listed(self) -> tuple[Phrase, ...]:
+        """The lines of what was not taken and of what is `left`, below the sentences that say so."""
+        lines = tuple(fault.phrase() for fault in self.not_taken)
+        above = (left_out_said(len(lines), handed=True), *lines) if lines else ()
+        return above if self.left_out is None else (*above, self.left_out, *self.left)
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -115,7 +123,7 @@ class RestoredBackup(NamedTuple):
             ),
         )
         said = tuple(phrase for phrase in told if phrase.count) + self.seasons.told
-        if said or self.left:
+        if said or self.listed:
             return said
         return (_NOTHING_NEW if self.handed else Phrase("There is no match in this backup."),)
 

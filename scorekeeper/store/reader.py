@@ -17,6 +17,7 @@ from scorekeeper.match.match import Deal, Match, faults_of_match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.digests import DigestReader
@@ -68,10 +69,11 @@ class LongMatch(NamedTuple):
 
 
 class SizeOfMatch(NamedTuple):
-    """Bytes of a match as it is kept, in ASCII: of itself, and of its journal."""
+    """Bytes of a match as it is kept, in ASCII: of itself, its journal, and of its drafts and versions beside them."""
 
     match: int
     journal: int
+    beside: int = 0
 
 
 class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader):
@@ -148,7 +150,10 @@ class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader):
         (deals,) = self._row("SELECT total(length(body) + 1) FROM deals WHERE match_id = ?", id) or (0,)
         journal = "SELECT total(length(body) + coalesce(length(seats), 0) + 32) FROM changes WHERE match_id = ?"
         (changes,) = self._row(journal, id) or (0,)
-        return SizeOfMatch(head + int(deals), int(changes))
+        (drafts,) = self._row("SELECT total(length(body)) FROM drafts WHERE match_id = ?", id) or (0,)
+        (versions,) = self._row("SELECT count(*) FROM versions WHERE match_id = ?", id) or (0,)
+        beside = int(drafts) + BYTES_OF_VERSION * min(versions, MOST_VERSIONS)
+        return SizeOfMatch(head + int(deals), int(changes), beside)
 
     def change(self, id: str, seq: int) -> Change | None:
         """A change of a match's journal, by its number from 1; None where there is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from scorekeeper.match.versions import Versions, begun
+from scorekeeper.match.versions import MOST_VERSIONS, Versions, begun
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 
@@ -49,7 +49,8 @@ class VersionsWriter(Reader):
         )
 
     def set_versions(self, match_id: str, versions: Versions) -> None:
-        """Write the versions of a match in the place of those that were kept."""
+        """Write the versions of a match in the place of those that were kept: the newest, as many as are read of it."""
+        versions = versions.latest(MOST_VERSIONS)
         kept = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ?", (match_id,))
         first_deals: dict[str, int | None] = dict(kept.fetchall())
         self._db.execute("DELETE FROM versions WHERE match_id = ?", (match_id,))

@@ -6,14 +6,18 @@ into a link. What is full is backed up, read back, restored where nothing is, an
 
 from __future__ import annotations
 
+import io
+import json
+import zipfile
 from dataclasses import replace
 from itertools import count
 
 import pytest
 
-from scorekeeper.exchange.backup_file import archive_of, pages_of, printed_page
+from scorekeeper.exchange.backup_file import Page, archive_of, pages_of, printed_page
 from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.link import print_link, read_link
+from scorekeeper.exchange.match_file import print_match
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.seasons_page import BackedUpSeason
 from scorekeeper.exchange.strict_json import MOST_BYTES
@@ -23,11 +27,13 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.person import Person
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.versions import Versions, united
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, people, play, reading_back, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.import_export import export, export_all, import_each, import_files
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
 from scorekeeper.texts.speech import say
@@ -250,24 +256,159 @@ async def test_the_texts_of_a_match_and_of_its_half_entered_deals(opened):
     assert len(await refused(play.mend(services, now.id, now.revision, replace(full, title="T" * 81)))) == 1
 
 
+def noted(match, letter="\U0001f0cf"):
+    """A match with as long a note to every deal as is kept."""
+    return replace(match, deals=tuple(replace(deal, note=letter * 1000) for deal in match.deals))
+
+
+def size(match):
+    """The bytes of its file, with 150 for the least that says which match it is: an id of 64 letters, and a version."""
+    return len(print_any(sheet_of(match), "json")) + 150
+
+
+def at_the_bound():
+    """A match whose file has exactly as many bytes as are read of one."""
+    one, two = (size(noted(plain_match(deals))) for deals in (1, 2))
+    most = (MOST_BYTES - one) // (two - one) + 1
+    match = replace(noted(plain_match(most)), note="n")
+    room = MOST_BYTES - size(match) + 1
+    return replace(match, note="\U0001f0cf" * (room // 4) + ("", "n", "é", "€")[room % 4])
+
+
+def later(record, match):
+    """A match record as it is elsewhere one version later."""
+    ids = ("a" * 24, "b" * 24)
+    here = replace(record, versions=Versions(ids[:1], whole=True))
+    return here, replace(here, match=match, versions=Versions(ids, whole=True))
+
+
+TOO_LARGE = ["The match would become too large for a file. Nothing was changed; notes take most of its room."]
+LINE = "German whist, 31 January 2026, Player 1, Player 2"
+
+
 @pytest.mark.ci
-async def test_the_bytes_of_a_match_file(opened):
-    def noted(deals):
-        match = plain_match(deals)
-        return replace(match, deals=tuple(replace(deal, note="\U0001f0cf" * 1000) for deal in match.deals))
+async def test_the_bytes_of_a_match_file_which_is_taken_elsewhere_by_every_way_and_goes_on_there(opened):
+    full, services = at_the_bound(), opened()
+    assert size(full) == MOST_BYTES
+    now = await play.start(services, full)
+    saved = await comes_back(services, opened)
+    with services.writing() as transaction:
+        many = Versions(tuple(f"{number:024x}" for number in range(60_000)))
+        transaction.set_versions(now.id, united(many, transaction.versions(now.id)))
+    ((_, written),) = await export(services, [now.id], "json")
+    assert MOST_BYTES - 100 < len(written) <= MOST_BYTES
+    assert b'"versions": ["' in written
+    elsewhere = opened()
+    (there,) = await import_files(elsewhere, [("a.json", written)])
+    assert (there.became, there.open_match.match) == ("new", full)
+    assert (await restore_backup(elsewhere, saved.content)).not_taken == ()
+    assert await refused(play.record(services, now.id, now.revision, DEAL)) == TOO_LARGE
+    assert await refused(play.start(services, replace(full, title="T"))) == TOO_LARGE
+    for services_of in (services, elsewhere):
+        less = await play.delete(services_of, now.id, now.revision, 0)
+        assert (await play.undo(services_of, now.id, less.revision)).match == full
 
-    def size(deals):
-        return len(print_any(sheet_of(noted(deals)), "json"))
 
-    services, most = opened(), (MOST_BYTES - size(0)) // (size(2) - size(1))
-    now = await play.start(services, noted(most))
-    assert len(read_any(print_any(now.sheet, "json")).deals) == most
-    await comes_back(services, opened)
-    too_large = ["The match would become too large for a file. Nothing was changed; notes take most of its room."]
-    note = replace(DEAL, note="\U0001f0cf" * 1000)
-    assert await refused(play.record(services, now.id, now.revision, note)) == too_large
-    assert await refused(play.start(services, noted(most + 1))) == too_large
-    assert len((await play.record(services, now.id, now.revision, DEAL)).match.deals) == most + 1
+@pytest.mark.ci
+async def test_a_match_beyond_the_bytes_of_a_file_is_listed_and_the_rest_of_a_backup_is_kept(opened):
+    few = [replace(whole(plain_match(2), ()), id=f"few-{number}") for number in range(50)]
+    one_more = replace(at_the_bound(), title="T")
+    beyond = [replace(whole(match, ()), id=f"beyond-{n}") for n, match in enumerate((one_more, plain_match(5_001)))]
+    pages = [printed_page(record) for record in (*few[:25], *beyond, *few[25:])]
+    steps = [Change("amend", 1, 0, (DEAL,), (DEAL,))] * 20_001
+    pages += [printed_page(replace(whole(plain_match(1), tuple(steps)), id="changed"))]
+    pages += [Page("matches/huge.json", b" " * (64 * 2**20 + 1))]
+    services = opened()
+    back = await restore_backup(services, archive_of(pages))
+    assert back.back == 50
+    assert [say(phrase) for phrase in back.listed] == [
+        "4 matches were not taken:",
+        "matches/huge.json in the backup: it is larger than 64 MB, and so it was not taken.",
+        f"{LINE}: it has more than 5000 deals, and so it was not taken.",
+        f"{LINE}: it would have been changed more than 20000 times, and so it was not taken.",
+        f"{LINE}: it is larger than a file can be, and so it was not taken. Notes take most of its room.",
+    ]
+    assert (await comes_back(services, opened)).matches == 50
+
+
+@pytest.mark.ci
+async def test_a_file_of_which_more_would_be_written_than_is_read_is_not_taken(opened):
+    match = replace(at_the_bound(), title="T")
+    packed = json.dumps(json.loads(print_match(match)), ensure_ascii=False, separators=(",", ":")).encode()
+    assert len(packed) < MOST_BYTES
+    services = opened()
+    done = await import_each(services, [("a.json", packed), ("b.json", print_any(sheet_of(plain_match(1)), "json"))])
+    assert len(done.matches) == 1
+    assert [say(fault) for fault in done.faults] == [f"a.json: {TOO_LARGE[0]}"]
+
+
+@pytest.mark.ci
+async def test_a_match_that_goes_on_elsewhere_is_taken_where_its_history_has_room_for_it_and_comes_back(opened):
+    another = printed_page(replace(whole(plain_match(1), ()), id="m2"))
+    for deals, taken in ((1_735, True), (1_760, False)):
+        services, before = opened(), noted(plain_match(deals))
+        here, there = later(whole(before, ()), noted(before, "\U0001f0d1"))
+        put(services, here)
+        back = await restore_backup(services, archive_of([printed_page(there), another]))
+        now = await play.open_match(services, "m1")
+        assert ((back.renewed, back.back), now.match) == ((1, 1), there.match) if taken else ((0, 1), here.match)
+        if taken:
+            now = await play.undo(services, "m1", now.revision)
+            assert now.match == before
+            assert (await play.redo(services, "m1", now.revision)).match == there.match
+        else:
+            assert [say(fault) for fault in back.not_taken] == [
+                f"{LINE}: its history would be too long for a backup, and so it was not taken."
+            ]
+            assert now.done is None
+        assert (await back_up(services)).left_out == 0
+
+
+async def test_a_match_of_which_all_deals_were_taken_at_once_is_in_the_backup(opened):
+    for deals, version in ((500, 11), (501, 12)):
+        services = opened()
+        here, there = later(whole(plain_match(0), ()), plain_match(deals))
+        put(services, here)
+        await restore_backup(services, archive_of([printed_page(there)]))
+        saved = await back_up(services)
+        elsewhere = opened()
+        await restore_backup(elsewhere, saved.content)
+        now = await play.open_match(elsewhere, "m1")
+        assert (now.match, (await play.undo(elsewhere, "m1", now.revision)).match) == (there.match, here.match)
+        with zipfile.ZipFile(io.BytesIO(saved.content)) as archive:
+            assert json.loads(archive.read("backup.json"))["version"] == version
+
+
+@pytest.mark.ci
+async def test_a_match_that_was_changed_as_often_as_can_be_is_not_taken_once_more(opened):
+    services = opened()
+    (deal,) = plain_match(1).deals
+    steps = (Change("amend", 1, 0, (deal,), (deal,)),) * 20_000
+    here, there = later(whole(plain_match(1), steps), plain_match(2))
+    put(services, here)
+    back = await restore_backup(services, archive_of([printed_page(replace(there, changes=(), cursor=0))]))
+    assert [say(fault) for fault in back.not_taken] == [
+        f"{LINE}: it would have been changed more than 20000 times, and so it was not taken."
+    ]
+    assert (await play.open_match(services, "m1")).match == here.match
+
+
+@pytest.mark.ci
+async def test_a_sheet_has_the_note_of_a_match_once_and_one_that_could_not_be_read_is_not_made(opened):
+    services = opened()
+    long = replace(plain_match(4_500), note="\U0001f0cf" * 1000)
+    now = await play.start(services, long)
+    ((_, csv),) = await export(services, [now.id], "csv")
+    assert read_any(csv).note == long.note
+    wide = replace(at_the_bound(), players=("\U0001f0cf" * 24, "B"))
+    wide = replace(wide, deals=wide.deals[:-1])
+    wide = await play.start(services, wide)
+    no_csv = "as CSV it would be larger than 8 MB, and could not be read again. JSON has room for it."
+    (sentence,) = await refused(export(services, [wide.id], "csv"))
+    assert sentence.endswith(no_csv)
+    archive = await export_all(services, "csv")
+    assert (archive.matches, [say(fault).endswith(no_csv) for fault in archive.left_out]) == (1, [True])
+    assert len(await export(services, [wide.id], "json")) == 1
 
 
 def test_the_deals_and_the_keys_of_a_link():

@@ -9,11 +9,12 @@ from scorekeeper.exchange.link import print_link, read_linked
 from scorekeeper.exchange.match_file import MatchFile
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play, seasons
-from scorekeeper.service.backup import RestoredBackup, back_up, restore_backup
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.import_export import export, import_files, import_link, preview_link
 from scorekeeper.service.people import people
+from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.sharing import identified, share_link
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
@@ -249,8 +250,9 @@ async def test_of_too_many_versions_no_more_is_taken_and_nothing_is_lost(service
     await written(services, TRUMF, PASS)
     for each in others[:8]:
         await by_backup(each, services, "m1")
-    (fault,) = (await refusal(by_backup(others[8], services, "m1"))).faults
-    assert say(fault) == "Of the match m1 there are too many versions already. Choose between them first."
+    too_many = ["Of the match m1 there are too many versions already. Choose between them first."]
+    assert [say(fault) for fault in (await refusal(by_file(others[8], services, "m1"))).faults] == too_many
+    assert [say(fault) for fault in (await by_backup(others[8], services, "m1")).not_taken] == too_many
     assert len(await match_versions.versions(services, "m1")) == 9
 
 

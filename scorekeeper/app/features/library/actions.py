@@ -231,8 +231,7 @@ async def restore_from(
         return Imported(faults=refused.faults, undecided=content if is_of_forgotten(refused) else None)
     if back is None:
         return Imported()
-    left = () if back.left_out is None else (back.left_out, *back.left)
-    return Imported(messages=back.phrases, left=left)
+    return Imported(messages=back.phrases, left=back.listed)
 
 
 async def export_all(app: App, form: Form) -> None:
@@ -242,9 +241,11 @@ async def export_all(app: App, form: Form) -> None:
     )
     if archive is None:
         return
+    left_out = [say(fault) for fault in archive.left_out]
     if not archive.matches:
-        app.notify(tr("There is no match to export yet."))
+        app.notify(*(left_out or [tr("There is no match to export yet.")]))
         return
     name = archive.name
     await app.files.save_file(file_name=name, src_bytes=archive.content)
-    app.notify(counted(archive.matches, "Saved as {name}: {n} match.", "Saved as {name}: {n} matches.", name=name))
+    saved = counted(archive.matches, "Saved as {name}: {n} match.", "Saved as {name}: {n} matches.", name=name)
+    app.notify(saved, *left_out)
