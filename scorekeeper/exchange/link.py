@@ -88,7 +88,7 @@ def print_link(
     *,
     brief: bool = False,
 ) -> str | None:
-    """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`.
+    """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`, or hold too much.
 
     `brief`: the match is without its notes, and they are not to be taken for removed where it is known by its identity.
     """

@@ -21,7 +21,7 @@ from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import NotTaken, Refused
+from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import BY_NAME, Chosen, Seating
 from scorekeeper.store.reader import Reader, SizeOfMatch
@@ -79,15 +79,15 @@ def check_size(transaction: Reader, id: str, match: Match) -> None:
 
 
 def check_taken(transaction: Reader, id: str, match: Match, before: int = 0) -> None:
-    """Raise `NotTaken` where a match that came, and was just written, takes more than a file or a backup can have.
+    """Raise `MatchTooLarge` where a match that came, and was just written, takes more than a file or a backup can have.
 
     `before` is how many bytes the match took that was here: Undo brings it back, beside the longer journal.
     """
     size = transaction.size(id)
     if not _fits_a_file(match, size):
-        raise NotTaken(file_not_taken(match_line(match)))
+        raise MatchTooLarge(file_not_taken(match_line(match)))
     if not _fits_a_backup(size._replace(match=max(before, size.match))):
-        raise NotTaken(journal_not_taken(match_line(match)))
+        raise MatchTooLarge(journal_not_taken(match_line(match)))
 
 
 def _fits_a_backup(size: SizeOfMatch) -> bool:

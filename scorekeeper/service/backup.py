@@ -35,7 +35,7 @@ from scorekeeper.service.arriving_seasons import (
     look_for_alike_seasons,
 )
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import NotTaken, Refused
+from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
 from scorekeeper.service.merges_in_files import brought_people
@@ -291,7 +291,7 @@ def _put_back(  # what is in the backup, and all that was said about it
             try:
                 with transaction.attempt():
                     done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
-            except NotTaken as refused:
+            except MatchTooLarge as refused:
                 not_taken += refused.faults
                 continue
             became[done] += 1

@@ -16,7 +16,7 @@ class Refused(Exception):
         self.faults = faults
 
 
-class NotTaken(Refused):
+class MatchTooLarge(Refused):
     """A match that came from elsewhere has more than can be kept of one; others that came with it may be kept."""
 
 

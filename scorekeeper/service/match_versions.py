@@ -29,7 +29,7 @@ from scorekeeper.service.admission import check_taken
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found, found_unchanged
-from scorekeeper.service.faults import NotTaken, Refused
+from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.restoring_forgotten import Unforgetting
 from scorekeeper.service.seating import Seating, each_once, move_seats
@@ -125,7 +125,7 @@ def is_news(transaction: Reader, there: MatchRecord) -> bool:
 
 
 def put(transaction: Writer, seating: Seating, record: MatchRecord, summary: SummaryCache) -> None:
-    """Insert a match that is not here. Raises `NotTaken` where it is too large."""
+    """Insert a match that is not here. Raises `MatchTooLarge` where it is too large."""
     transaction.put(replace(record, seats=each_once(seating, record.seats)), summary)
     check_taken(transaction, record.id, record.match)
 
@@ -148,7 +148,7 @@ def _brought(
         transaction.set_versions(alike.id, decided([alike.versions, there.known_versions], "alike"))
         return "here"
     if len(others) - len(before) >= MOST_PARTED:
-        raise NotTaken(too_many_versions(main.match.title or id))
+        raise MatchTooLarge(too_many_versions(main.match.title or id))
     _put_aside(transaction, seating, id, there, summary)
     return "taken" if before else "parted"
 
@@ -185,15 +185,15 @@ def _take(
 ) -> None:
     """Let the match that counts go on as it did there, in one change that Undo takes back.
 
-    What is half-entered here stays so, and so do the persons who were given its seats here. Raises `NotTaken` where the
-    match or its journal would be too large, before anybody is given a seat.
+    What is half-entered here stays so, and so do the persons who were given its seats here. Raises `MatchTooLarge` where
+    the match or its journal would be too large, before anybody is given a seat.
     """
     kept = transaction.read(here.id)
     if kept is None:  # it was read a moment ago, in the same transaction
         return
     if change := between("take", None, here.match, there.match):
         if kept.cursor >= MOST_CHANGES:
-            raise NotTaken(changes_not_taken(match_line(there.match), MOST_CHANGES))
+            raise MatchTooLarge(changes_not_taken(match_line(there.match), MOST_CHANGES))
         before = transaction.size(here.id).match
         now = transaction.commit(kept, change, there.match, summary, services.now())
         check_taken(transaction, here.id, there.match, before)

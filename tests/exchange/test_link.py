@@ -6,7 +6,7 @@ import zlib
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exchange import link as links
@@ -103,7 +103,9 @@ def test_so_does_everything_that_stands_beside_the_deals(match, note, stake, gap
     ]
     stake = read_stake(stake) if stake else None
     match = replace(match, note=note, stake=stake, started="2026-01-30T19:30:00Z", deals=tuple(deals))
-    assert read_link(print_link(match, SITE)) == match
+    link = print_link(match, SITE)
+    assume(link is not None)  # a few deals of five with doubles between all have more different answers than a link
+    assert read_link(link) == match
 
 
 def test_a_link_is_of_version_2_only_where_the_stake_says_how_it_is_paid():
