@@ -185,8 +185,8 @@ def _take(
 ) -> None:
     """Let the match that counts go on as it did there, in one change that Undo takes back.
 
-    What is half-entered here stays so, and so do the persons who were given its seats here. Raises `MatchTooLarge` where
-    the match or its journal would be too large, before anybody is given a seat.
+    What is half-entered here stays so, and so do the persons who were given its seats here. Raises `MatchTooLarge`
+    where the match or its journal would be too large, before anybody is given a seat.
     """
     kept = transaction.read(here.id)
     if kept is None:  # it was read a moment ago, in the same transaction
