@@ -107,7 +107,7 @@ async def test_the_names_and_the_note_of_a_person(opened):
     await comes_back(services, opened)
     assert await refused(people.add(services, "A" * 25)) == ["The name has 25 characters; 24 fit."]
     assert await refused(people.set_other_names(services, anna.id, [*names, "Ann"])) == [
-        "21 other names are given; 20 are kept."
+        "These would be 21 other names; 20 are kept. Take some away first."
     ]
     assert await refused(people.set_note(services, anna.id, "ü" * 1001)) == [
         "The note has 1001 characters; 1000 are kept."

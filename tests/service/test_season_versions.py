@@ -74,7 +74,10 @@ async def test_settings_that_went_on_there_are_taken_and_ours_that_went_on_stay(
     await hand_over(services, other, spring)
     emil = await people.add(other, "Emil")
     changed = await seasons.change(other, replace(spring, counts="wins", people=(emil.id,)))
-    assert await hand_over(other, services, spring) == ["Spring was changed there, and is set here as it is there."]
+    assert await hand_over(other, services, spring) == [
+        "1 person is new here.",
+        "Spring was changed there, and is set here as it is there.",
+    ]
     assert await spring_of(services) == changed
     assert await hand_over(services, other, spring) == ["Nothing in it is new here."]
     await seasons.close(services, spring.id)
