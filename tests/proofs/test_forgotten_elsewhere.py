@@ -46,7 +46,8 @@ class Phones:
 
     def names(self, services):
         """Who may sit down: nobody who was forgotten plays on that phone any more."""
-        return [name for name in NAMES if services is not self.here or name not in self.forgotten]
+        known = [name for name in NAMES if services is not self.here or name not in self.forgotten]
+        return [*known, *(self.newcomer() for _ in range(3 - len(known)))]
 
     async def start(self, random, services):
         players = tuple(random.sample(self.names(services), 3))

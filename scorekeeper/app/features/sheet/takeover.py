@@ -24,7 +24,7 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.taking_over import next_number, place_of
 from scorekeeper.texts.language import tr
 
-_OFFERED: Final = 8
+_OFFERED: Final = 5
 """How many people are offered before all of them are asked for."""
 
 
