@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 import pytest
 from playwright.async_api import Browser
 
+from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
@@ -16,7 +18,9 @@ from tests.browser.overlaid import Overlaid, laid_over
 from tests.proofs.playing import match_of
 from tests.serving import app, serving
 
-DEALS = 4
+DEALS, LATE = 4, 9
+
+LONG = ("Bartholomew Featherstone", "Maximiliane Wolkenburger", "Kleopatra Hjaltalinssona", "Ingeborg Aleksandrovnaaa")
 
 SOME = ("swedish", "barbu", "coiffeur", "tyzicha")
 
@@ -46,10 +50,10 @@ KNOWN = {
 """By game, what moves all the same, and the words that differ, on any of the screens. What is listed has to be so."""
 
 
-async def differs(browser: Browser, folder: Path, game: str, screens: list[dict[str, int | bool]]) -> Overlaid:
-    """What moves in a game, and which words differ, on any of these screens."""
+async def differs(browser: Browser, folder: Path, match: Match, screens: list[dict[str, int | bool]]) -> Overlaid:
+    """What moves in a match, and which words differ, on any of these screens."""
     services = open_services(folder)
-    await play.start(services, match_of(Random(1), CATALOGUE.game(game), DEALS))
+    await play.start(services, match)
     services.close()
     async with serving(*app(folder)) as served:
         found = [await laid_over(browser, served, **screen) for screen in screens]
@@ -59,12 +63,21 @@ async def differs(browser: Browser, folder: Path, game: str, screens: list[dict[
 @pytest.mark.ci
 @pytest.mark.parametrize("game", SOME)
 async def test_nothing_moves_by_more_than_a_pixel_and_no_word_differs_as_the_app_takes_over(browser, tmp_path, game):
-    assert await differs(
-        browser, tmp_path / "sheets", game, [SCREENS[0], SCREENS[3], *LARGE.get(game, [])]
-    ) == KNOWN.get(game, NOTHING)
+    match = match_of(Random(1), CATALOGUE.game(game), DEALS)
+    screens = [SCREENS[0], SCREENS[3], *LARGE.get(game, [])]
+    assert await differs(browser, tmp_path / "sheets", match, screens) == KNOWN.get(game, NOTHING)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", CATALOGUE.ids())
 async def test_the_same_holds_in_every_game_by_day_and_by_night_at_two_widths(browser, tmp_path, game):
-    assert await differs(browser, tmp_path / "sheets", game, SCREENS) == KNOWN.get(game, NOTHING)
+    match = match_of(Random(1), CATALOGUE.game(game), DEALS)
+    assert await differs(browser, tmp_path / "sheets", match, SCREENS) == KNOWN.get(game, NOTHING)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["swedish", "coiffeur"])
+async def test_nor_does_anything_move_with_names_of_24_letters_late_in_a_match(browser, tmp_path, game):
+    match = match_of(Random(1), CATALOGUE.game(game), LATE)
+    match = replace(match, players=LONG[: len(match.players)])
+    assert await differs(browser, tmp_path / "sheets", match, SCREENS) == NOTHING
