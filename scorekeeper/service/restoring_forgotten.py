@@ -10,7 +10,7 @@ here, of whom nothing else says so, is a new person.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from types import MappingProxyType
@@ -70,7 +70,9 @@ class Unforgetting:
     def others(self) -> list[BackedUpPerson]:
         """The people without them, in whose notes they are not named."""
         left = [each for each in self._people if each.person.id not in self.ids]
-        return [each._replace(person=replace(each.person, note=self._text(each.person.note))) for each in left]
+        return [
+            each._replace(person=replace(each.person, note=_without(each.person.note, self.names))) for each in left
+        ]
 
     def left_out(self, record: MatchRecord) -> MatchRecord:
         """A match without their names, in its titles and notes neither; nobody sits in their seats then."""
@@ -80,10 +82,11 @@ class Unforgetting:
         forgotten, ours = self._of(record)
         if found.here is not None or not ours:  # where it is not here, what they are called there says what to take out
             record = with_texts_here(record, found.here, found.texts)
-        if not ours and not any(holds(text, self.names) for _, text in texts_of(record)):
+        names = tuple(dict.fromkeys((*self.names, *found.names.values())))  # here it is theirs, whoever else has it
+        if not ours and not any(holds(text, names) for _, text in texts_of(record)):
             return record
         instead = f"Player {min(ours) + 1}" if ours else "…"
-        return forget_in(record, replace(forgotten, text=partial(self._text, instead=instead)))
+        return forget_in(record, replace(forgotten, text=partial(_without, names=names, instead=instead)))
 
     def stay_so(self, transaction: Writer, records: Iterable[MatchRecord]) -> None:
         """Remember the ids and the seats under which they were in these matches: they may come once more."""
@@ -98,9 +101,6 @@ class Unforgetting:
             for id in {record.id, *self._rows_here(record)}:
                 transaction.remember_again(id)
         transaction.know_again(each.person.id for each in self._people)
-
-    def _text(self, text: str, instead: str = "…") -> str:
-        return without_names(text, self.names, instead) if holds(text, self.names) else text
 
     def _of(self, record: MatchRecord) -> tuple[Forgotten, frozenset[int]]:
         """Whose names go in a match, and their seats."""
@@ -198,6 +198,10 @@ class _InMatch(NamedTuple):
     others: frozenset[str] = frozenset()
     here: MatchRecord | None = None
     texts: frozenset[int] = frozenset()
+
+
+def _without(text: str, names: Collection[str], instead: str = "…") -> str:
+    return without_names(text, names, instead) if holds(text, names) else text
 
 
 def _is_number(name: str) -> bool:

@@ -220,6 +220,16 @@ async def test_a_title_that_named_somebody_who_did_not_play_stays_as_it_is_here(
     assert (match.title, len(match.deals)) == ("A birthday", 3)
 
 
+async def test_their_name_goes_out_of_the_texts_of_their_match_also_where_a_new_person_has_it(services, other):
+    match = await at_one_table(services, other)
+    theirs = await play.open_match(other, match)
+    await record(other, theirs, Deal(dict(TRUMF), note="Joe forgot the last trick"))
+    await forget_joe(services)
+    await played_there(services, JOE, "Gun", CLEO)
+    await by_link(other, services, match)
+    assert (await play.open_match(services, match)).match.deals[3].note == "Player 1 forgot the last trick"
+
+
 async def test_notes_to_a_deal_and_to_other_people_come_without_the_name(services, other):
     match = await at_one_table(services, other)
     theirs = await play.open_match(other, match)
