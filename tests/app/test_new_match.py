@@ -250,7 +250,7 @@ async def test_a_way_to_play_that_is_left_open_is_chosen(services):
     assert kept.options == {"scoring": "winner"}
 
 
-LOST_BID = "Lose their bid (kaisergame.com, Wikipedia)"
+LOST_BID = "Lose their bid (kaisergame.com and Wikipedia)"
 TAKEN = "Lose what they took (Denexa)"
 
 
