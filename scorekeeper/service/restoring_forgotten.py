@@ -58,7 +58,7 @@ class Unforgetting:
     def names(self) -> tuple[str, ...]:
         """Their names, as far as they are in it, without those that somebody else has, here or there."""
         theirs = {key: name for found in self._found.values() for key, name in found.names.items()}
-        others = set[str]().union(*self._names_here.values())
+        others = {key for each in self._transaction.every_person() for key in each.person.keys}
         for each in self._people:
             if each.person.id in self.ids:
                 theirs |= {comparison_key(name): name for name in each.person.names}
