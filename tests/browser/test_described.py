@@ -1,6 +1,11 @@
 """What stands below a name reaches whoever does not see it, though the name alone finds the control."""
 
+from __future__ import annotations
 
+import pytest
+
+
+@pytest.mark.ci
 async def test_a_line_of_a_list_says_below_its_name_what_it_shows(opened, cabin):
     phone = await opened(cabin.served, "/variants")
     row = phone.button("Bismarck, 1949")
