@@ -7,6 +7,7 @@ values: a deal changes all totals, but the boxes of few.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import NamedTuple
 
 import flet as ft
@@ -43,6 +44,7 @@ from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
 _APART = 3  # the space between two heads of columns
+_STEP = 0.25  # pixels, in which the size of a head grows
 _LEAST_HEAD = 6.0  # the size of a head, in pixels, that it is not smaller than
 _BLANK_LINE = "\u00a0"  # a line of words that there are none of
 SUIT = 18  # the size of a suit over its column
@@ -183,7 +185,9 @@ def head_size(labels: Sequence[tuple[str, str]], layout: GridLayout) -> float:
     """The size of the heads of the columns, each with its suit if it has one: no word is broken."""
     words, size, room = [label for label, suit_name in labels if not suit_name], theme.CAPTION - 1, layout.box - _APART
     fitting = (unbroken_size(label, size * layout.scale, room, layout.text) for label in words)
-    return max(_LEAST_HEAD / layout.text, min(fitting, default=size * layout.scale))
+    # Just below half a pixel of a line, Flutter and the picture of the sheet round the line differently.
+    fitted = floor(min(fitting, default=size * layout.scale) / _STEP) * _STEP
+    return max(_LEAST_HEAD / layout.text, fitted)
 
 
 @error_boundary
