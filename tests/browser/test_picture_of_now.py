@@ -67,13 +67,15 @@ async def test_no_picture_in_another_language_stands_before_the_app_where_the_wi
     await expect(page.locator("#picture .main")).to_have_text("Enter deal 1")
 
 
-@pytest.mark.long
+@pytest.mark.ci
 async def test_a_name_changed_in_one_window_is_in_the_next_picture_whichever_window_makes_it(context, gone):
     first, second = [Phone(await context.new_page(), gone.address) for _ in range(2)]
     for phone in (first, second):
         await phone.page.goto(gone.address)
         await live(phone)
+    await first.page.bring_to_front()  # a window that is behind another draws nothing
     await renamed(first, "Beate")
+    await second.page.bring_to_front()
     await second.sees(re.compile("^Beate"))
     await second.page.set_viewport_size({"width": 240, "height": 844})  # it makes a picture for its width
     await second.page.evaluate(PICTURE_SAYS, "sheet stacked")
