@@ -6,14 +6,14 @@ import zlib
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exchange import link as links
 from scorekeeper.exchange.compact import compact, expand
 from scorekeeper.exchange.file_formats import read_any
 from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.match_file import match_to_dict, read_match
 from scorekeeper.exchange.qr_code import code_image, shared_match
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
@@ -103,9 +103,10 @@ def test_so_does_everything_that_stands_beside_the_deals(match, note, stake, gap
     ]
     stake = read_stake(stake) if stake else None
     match = replace(match, note=note, stake=stake, started="2026-01-30T19:30:00Z", deals=tuple(deals))
+    asked = {key for deal in match_to_dict(match)["deals"] for key in deal}
     link = print_link(match, SITE)
-    assume(link is not None)  # a few deals of five with doubles between all have more different answers than a link
-    assert read_link(link) == match
+    assert (link is None) == (len(asked) > 24)  # as with five at Barbu who all double each other
+    assert link is None or read_link(link) == match
 
 
 def test_a_link_is_of_version_2_only_where_the_stake_says_how_it_is_paid():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import zipfile
 from collections.abc import Iterable
@@ -37,6 +39,9 @@ Of OpenSkill's models it runs one; the packages' own modules, which import them 
 
 _METADATA: Final = "*.dist-info/*"
 _LICENCES: Final = ("*.dist-info/licenses/*", "*.dist-info/LICEN[CS]E*", "*.dist-info/COPYING*")
+
+_ICONS: Final = ("flet/controls/material/icons.json", "flet/controls/cupertino/cupertino_icons.json")
+"""Flet's lists of icons by name, some ten thousand."""
 
 _NOT_IN_A_BROWSER: Final = frozenset({"cli.py", "__main__.py", "commands", "web", "native", "__pycache__"})
 """Parts of scorekeeper left out: the command line and the server. Of `web`, `browser` is copied separately."""
@@ -98,6 +103,15 @@ def copy_app(folder: Path) -> None:
         source.unlink()
     for name in ("__init__.py", "browser"):
         copy_tree(package / "web" / name, folder / "scorekeeper" / "web" / name)
+
+
+def cut_icons(folder: Path) -> None:
+    """Leave in Flet's lists the icons that scorekeeper names: the fonts of the site have no others."""
+    sources = [path.read_text("utf-8") for path in (folder / "scorekeeper").rglob("*.py")]
+    named = {(of.lower(), name) for text in sources for of, name in re.findall(r"\bft\.(\w+)\.(\w+)", text)}
+    for file in (folder / name for name in _ICONS):
+        icons, of = json.loads(file.read_text("utf-8")), file.stem.replace("_", "")
+        file.write_text(json.dumps({name: icons[name] for name in icons if (of, name) in named}), "utf-8")
 
 
 def check_whole() -> None:

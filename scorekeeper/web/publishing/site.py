@@ -18,6 +18,7 @@ from scorekeeper.web.font_manifest import CLIENT
 from scorekeeper.web.publishing.archive import (
     check_whole,
     copy_app,
+    cut_icons,
     move_extensions,
     pack,
     unpack_library,
@@ -108,6 +109,7 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
     python = work_folder / "python"
     licences = unpack_packages(wheels.values(), python / "app")
     copy_app(python / "app")
+    cut_icons(python / "app")
     unpack_library(CLIENT / "pyodide" / "python_stdlib.zip", python / "library")
     listed = (f"{name}\n\n{text}" for name, text in licences.items())
     (site / "licences.txt").write_text(f"\n\n{80 * '-'}\n\n".join(listed), "utf-8")
