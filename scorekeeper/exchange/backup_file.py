@@ -52,7 +52,7 @@ MOST_ON_A_PAGE: Final = LARGEST_PAGE
 """Bytes of a page, at most."""
 
 TIGHTEST: Final = 64
-"""Bytes that one byte of a backup may unpack to, beyond `MOST_ON_A_PAGE`; ours are seldom packed so tightly."""
+"""Bytes that one byte of a backup may unpack to, beyond `MOST_ON_A_PAGE`; ours are not packed more tightly."""
 
 ABOUT: Final = "backup.json"
 PEOPLE: Final = "people.json"
@@ -126,7 +126,29 @@ def archive_of(
     about |= seasons_to_dict(seasons) if seasons else {}
     about |= {"handed": True} if handed else {}
     known = (PEOPLE, _json(people_to_dict(people)))
-    return zipped([(ABOUT, _json(about)), known, *((page.name, page.content) for page in pages)])
+    files = [(ABOUT, _json(about)), known, *((page.name, page.content) for page in pages)]
+    archive = zipped(files)
+    return archive if _size(files) <= _most_unpacked(len(archive)) else zipped(files, _stored(files))
+
+
+def _size(files: Iterable[tuple[str, bytes]]) -> int:
+    return sum(len(content) for _, content in files)
+
+
+def _most_unpacked(archive: int) -> int:
+    """Bytes that an archive of so many bytes may unpack to."""
+    return min(8 * MOST_BACKED_UP, MOST_ON_A_PAGE + TIGHTEST * archive)
+
+
+def _stored(files: Sequence[tuple[str, bytes]]) -> set[str]:
+    """The files, the smallest first, without whose compression the archive is large enough for all that is in it."""
+    needed, stored = -(-(_size(files) - MOST_ON_A_PAGE) // TIGHTEST), set[str]()
+    for name, content in sorted(files, key=lambda file: len(file[1])):
+        if needed <= 0:
+            break
+        stored.add(name)
+        needed -= len(content)
+    return stored
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
@@ -203,8 +225,8 @@ def _unpacked(content: bytes) -> dict[str, bytes | None]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             listed = archive.infolist()
-            most = min(8 * MOST_BACKED_UP, MOST_ON_A_PAGE + TIGHTEST * len(content))
-            if sum(entry.file_size for entry in listed if entry.file_size <= MOST_ON_A_PAGE) > most:
+            size = sum(entry.file_size for entry in listed if entry.file_size <= MOST_ON_A_PAGE)
+            if size > _most_unpacked(len(content)):
                 refuse(backup_too_large())
             return {entry.filename: _page(archive, entry) for entry in listed}
     except zipfile.BadZipFile:

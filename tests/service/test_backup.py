@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from scorekeeper.exchange.backup_file import Page, archive_of, pages_of
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
@@ -239,6 +240,13 @@ async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unr
         archive.writestr("backup.json", b" " * (65 * 1024 * 1024))
     (fault,) = (await refusal(restore_backup(services, content.getvalue()))).faults
     assert say(fault) == "The file is too large for a backup of scorekeeper. Nothing was changed."
+
+
+def test_matches_that_pack_tighter_than_a_backup_may_be_read_are_in_one_all_the_same():
+    pages = [Page(f"matches/{id}.json", b"0" * size) for id, size in (("a", 40 << 20), ("b", 40 << 20), ("c", 1 << 20))]
+    archive = archive_of(pages)
+    assert pages_of(archive).pages == {page.name: page.content for page in pages}
+    assert len(archive) < 2 << 20
 
 
 async def test_both_half_entered_deals_come_back(services, open_at, tmp_path):
