@@ -14,8 +14,8 @@ def without_times(content):
     """A sheet with nothing in the place of when the match was started, and when each deal was entered."""
     header, *rows = csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))
     started, time = header.index("started"), header.index("time")
+    assert (bool(MOMENT.fullmatch(rows[0][started])), rows[0][started + 1]) == (True, "UTC")
     for row in rows:
-        assert (bool(MOMENT.fullmatch(row[started])), row[started + 1]) == (True, "UTC")
         assert row[time] == "" if row is rows[-1] else MOMENT.fullmatch(row[time])
         row[started : started + 2] = row[time : time + 2] = ["", ""]
     file = io.StringIO()
