@@ -19,11 +19,8 @@ DEALS = 3
 OF_CALYPSO = 4  # only the last one is scored
 HEIGHT = 3800
 ALWAYS = ("bridge-solitaire",)  # the longest figures, and a pad with a line
-IN_CI = (
-    *("british-choice", "coleman", "estonian-4", "finnish-partners", "sergeant-major", "german-whist-26"),
-    *("funfzehnern", "canadian-salad", "twenty-five", "tyzicha", "back-alley", "calypso", "quinto"),
-)
-"""The longest figures of each family and layout: three, four and two columns, six, nine, tables of 4 to 6 boxes."""
+IN_CI = (*("coleman", "finnish-partners", "german-whist-26", "twenty-five", "tyzicha", "back-alley", "calypso"),)
+"""The longest figures of most layouts: three, four and two columns, six, nine, and tables of boxes."""
 BY_NIGHT = [pytest.param(id, marks=pytest.mark.long) for id in ("bridge-solitaire", "quinto")]
 
 

@@ -79,7 +79,7 @@ async def context(browser):
         (truncated, "TypeError"),
         pytest.param(of_another_build, "Snapshot build id mismatch", marks=pytest.mark.long),
         pytest.param(of_another_site, "the snapshot was made for", marks=pytest.mark.long),
-        (never_awake, "it took too long"),
+        pytest.param(never_awake, "it took too long", marks=pytest.mark.long),
         pytest.param(too_large_for_the_memory, "no memory for it", marks=pytest.mark.long),
     ],
     ids=lambda value: getattr(value, "__name__", None),

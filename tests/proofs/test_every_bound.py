@@ -221,7 +221,7 @@ async def test_the_deals_of_a_match(opened):
     assert (await play.open_match(services, now.id)).revision == now.revision
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_the_journal_of_a_match(opened):
     services, match = opened(), plain_match(1)
     steps = tuple(

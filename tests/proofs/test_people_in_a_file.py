@@ -29,6 +29,14 @@ MERGED = {
     "merged into one": lambda number: 0 if number else None,
 }
 KINDS = [(name, merged) for name in NOBODY for merged in MERGED]
+IN_CI = [("of one name", "apart", 20), ("of names of their own", "merged in a chain", 20)]
+"""The dearest of each name; the last is how many other names each has."""
+WAITED_FOR = [
+    pytest.param(*each, marks=() if each in IN_CI else pytest.mark.long)
+    for others in (0, 20)
+    for kind in KINDS
+    for each in [(*kind, others)]
+]
 
 
 def file_of(number, name, merged, *, first="p", others=0):
@@ -130,8 +138,7 @@ async def longest_wait(opened, name, merged, others):
 
 @pytest.mark.ci
 @pytest.mark.unmeasured  # what is measured here is the processor's time
-@pytest.mark.parametrize("others", [0, 20])
-@pytest.mark.parametrize(("name", "merged"), KINDS)
+@pytest.mark.parametrize(("name", "merged", "others"), WAITED_FOR)
 async def test_while_ten_thousand_people_come_in_everybody_else_is_answered(name, merged, others, opened):
     for _ in range(3):  # a core that other tests share is slower: the best of three counts
         late = await longest_wait(opened, name, merged, others)
