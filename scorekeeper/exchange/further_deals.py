@@ -17,6 +17,7 @@ from scorekeeper.exchange.link import FURTHER, MARK, letters_in, packed_letters,
 from scorekeeper.exchange.link_faults import deals_before_are_missing, deals_do_not_fit, link_holds_no_match
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.strict_json import parsed, refuse
+from scorekeeper.match import bounds
 from scorekeeper.match.document import deal_to_dict
 from scorekeeper.match.match import Match
 from scorekeeper.match.versions import Lacking, MatchIdentity, Versions, version_id
@@ -94,12 +95,11 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
 
 def read_further(text: str) -> FurtherDeals:
     """The further deals in a link, as they were written; nothing is judged. Raises `NotReadable`."""
+    content = unpacked_letters(letters_in(text), _OFTEN)
     try:
-        content = parsed(unpacked_letters(letters_in(text), _OFTEN).decode())
-        further = _further(content)
+        return _further(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
-    return further
 
 
 def not_following(kept: int, here: int) -> NotFollowing:
@@ -142,7 +142,7 @@ def _further(content: Any) -> FurtherDeals:
             sound = (
                 is_match_id(id)
                 and re.fullmatch(r"[0-9a-f]{10}", there)
-                and kept >= 0
+                and 0 <= kept <= bounds.MOST_DEALS
                 and 0 < len(since) <= MOST_VERSIONS
             )
             if (

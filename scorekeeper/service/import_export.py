@@ -100,12 +100,14 @@ async def export(
 class LinkedMatch(NamedTuple):
     """The match in a link, and how it stands to the one here; None where it is not here.
 
-    `more` is how many deals it has more than the one here; fewer are below zero.
+    `more` is how many deals it has more than the one here; fewer are below zero. `deleted`: the one here is among the
+    deleted matches.
     """
 
     sheet: Sheet
     relation: Relation | None
     more: int = 0
+    deleted: bool = False
 
 
 class ImportedMatch(NamedTuple):
@@ -412,8 +414,10 @@ def _kept(services: AppServices, transaction: Writer, seating: Seating, file: Re
 def _compared(services: AppServices, sheet: Sheet, identity: MatchIdentity) -> LinkedMatch:
     with services.store.reading() as transaction:
         here = transaction.read(identity.id)
-        more = 0 if here is None else len(sheet.match.deals) - len(here.match.deals)
-        return LinkedMatch(sheet, relation_here(transaction, sheet.match, identity), more)
+        related = relation_here(transaction, sheet.match, identity)
+        if here is None:
+            return LinkedMatch(sheet, related)
+        return LinkedMatch(sheet, related, len(sheet.match.deals) - len(here.match.deals), here.deleted)
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:

@@ -22,16 +22,21 @@ _TOO_LARGE: Final = Phrase("The address of the site is too long for a code that 
 
 def asking(app: App, id: str, revision: int, match: Match | None, *, whole: bool) -> Handed:
     """The code that asks for what is missing here of a match, or for the `whole` of it; it may not be here at all."""
-    named = tr("a match") if match is None else match_name(match)
     return Handed(
         (id, revision, whole),
         lambda address: asking_code(app.services, id, address, whole=whole),
-        tr("QR code that asks for what is missing of {match}", match=named),
+        _name(match),
         _SCAN,
         _TOO_LARGE,
         _TOO_LARGE,
         None,
     )
+
+
+def _name(match: Match | None) -> str:
+    if match is None:
+        return tr("QR code that asks for the match")
+    return tr("QR code that asks for what is missing of {match}", match=match_name(match))
 
 
 async def answer_on_the_screen(app: App, answered: Answered) -> None:

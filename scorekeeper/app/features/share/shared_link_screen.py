@@ -149,7 +149,8 @@ def _missing(app: App, missing: DealsMissing, code: HandingOver) -> ft.View:
 
 def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
     """The preview: title, game, players and totals, and what becomes of the match where it is here already."""
-    sheet, (said, button) = linked.sheet, _OFFERED[linked.relation]
+    sheet, (offered, button) = linked.sheet, _OFFERED[linked.relation]
+    said = " ".join([*([tr("It was deleted here, and comes back.")] if linked.deleted else []), say(offered)])
     title = tr("Take this match?")
     if linked.relation == "later" and linked.more > 0:
         title = counted(
@@ -167,7 +168,7 @@ def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
             spacing=2,
         ),
         standings(app, sheet),
-        ft.Container(sentence(say(said), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(sentence(said, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)
