@@ -40,7 +40,7 @@ from scorekeeper.app.features.seasons.season_screen import SeasonScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
 from scorekeeper.app.features.share.invitation_screen import InvitationScreen
 from scorekeeper.app.features.share.own_game_screen import ShareGameScreen
-from scorekeeper.app.features.share.screen import ShareScreen
+from scorekeeper.app.features.share.screen import AskScreen, ShareScreen
 from scorekeeper.app.features.share.season_screen import ShareSeasonScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
@@ -66,6 +66,7 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="in-all", component=InAllScreen),
                 ft.Route(path="rules", component=MatchRulesScreen),
                 ft.Route(path="hand", component=ShareScreen),
+                ft.Route(path="ask", component=AskScreen),
                 ft.Route(path="versions", component=VersionsScreen),
                 ft.Route(
                     path="mend",

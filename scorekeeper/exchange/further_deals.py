@@ -14,9 +14,10 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.exchange.compact import MOST_DEALS, compact, expand
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link import FURTHER, MARK, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import deals_do_not_fit, link_holds_no_match
+from scorekeeper.exchange.link_faults import deals_before_are_missing, deals_do_not_fit, link_holds_no_match
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.strict_json import parsed, refuse
+from scorekeeper.match import bounds
 from scorekeeper.match.document import deal_to_dict
 from scorekeeper.match.match import Match
 from scorekeeper.match.versions import Lacking, MatchIdentity, Versions, version_id
@@ -33,6 +34,10 @@ _MARK: Final = 12  # hexadecimal digits that tell a match from every other that 
 _OFTEN: Final = (
     b'[["thrown_in","-*",[true]],["played_as","0"],["trump","0"],["contract","0123"],["counts","0123",4],["time","*",[1'
 )
+
+
+class NotFollowing(NotReadable):
+    """The deals of a link do not follow on the match that is here."""
 
 
 class FurtherDeals(NamedTuple):
@@ -56,12 +61,17 @@ class FurtherDeals(NamedTuple):
         """The id of the version of the match with them."""
         return self.since[-1]
 
-    def after(self, versions: Versions) -> tuple[str, ...] | None:
-        """The versions that follow on the newest of these; None where that is none that they go on from."""
-        newest = versions.newest or ""
+    def follow_on(self, versions: Versions) -> int | None:
+        """The place in a history of the last version that they go on from; None where there is none."""
         passed = (self.there, *self.since)
-        at = next((at for at, id in enumerate(passed) if newest.startswith(id)), None)
-        return None if at is None else passed[at + 1 :]
+        places = range(len(versions.ids) - 1, -1, -1)
+        return next((at for at in places if versions.ids[at].startswith(passed)), None)
+
+    def after(self, versions: Versions) -> tuple[str, ...]:
+        """The versions that follow on the newest of these, from which they go on."""
+        passed = (self.there, *self.since)
+        at = next((at for at, id in enumerate(passed) if (versions.newest or "").startswith(id)), len(passed))
+        return passed[at + 1 :]
 
 
 def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: bool = False) -> str | None:
@@ -85,19 +95,28 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
 
 def read_further(text: str) -> FurtherDeals:
     """The further deals in a link, as they were written; nothing is judged. Raises `NotReadable`."""
+    content = unpacked_letters(letters_in(text), _OFTEN)
     try:
-        content = parsed(unpacked_letters(letters_in(text), _OFTEN).decode())
-        further = _further(content)
+        return _further(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
-    return further
+
+
+def not_following(kept: int, here: int) -> NotFollowing:
+    """The fault of deals that come after the first `kept` ones, where so many are here."""
+    fault = deals_do_not_fit(kept + 1) if kept <= here else deals_before_are_missing(kept + 1, here)
+    return NotFollowing(((None, fault),))
 
 
 def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """The match that is here, with the further deals; it is judged as a match file is. Raises `NotReadable`."""
+    """The match that is here, with the further deals; it is judged as a match file is.
+
+    `versions` end with one that the further deals follow on; what was played here since is left out. Raises
+    `NotReadable`, and `NotFollowing`.
+    """
     first = further.kept
     if first > len(here.deals):
-        refuse(deals_do_not_fit(first + 1))
+        raise not_following(first, len(here.deals))
     count, columns = further.columns
     facts = {"started": _clock(here, first)}
     try:
@@ -110,8 +129,8 @@ def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: 
         del entries["ended"]
     match = file_from_dict(entries, catalogue).match
     if _mark(match) != further.mark:
-        refuse(deals_do_not_fit(first + 1))
-    after = further.after(versions) or ()
+        raise not_following(first, len(here.deals))
+    after = further.after(versions)
     known = [each for each in after if is_version_id(each)]
     whole = versions.whole and len(known) == len(after)
     return MatchFile(match, MatchIdentity(further.id, Versions((*versions.ids, *known), whole)), further.brief)
@@ -123,7 +142,7 @@ def _further(content: Any) -> FurtherDeals:
             sound = (
                 is_match_id(id)
                 and re.fullmatch(r"[0-9a-f]{10}", there)
-                and kept >= 0
+                and 0 <= kept <= bounds.MOST_DEALS
                 and 0 < len(since) <= MOST_VERSIONS
             )
             if (

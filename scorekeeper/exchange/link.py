@@ -19,6 +19,7 @@ from urllib.parse import quote, urlsplit
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link_faults import (
+    link_asks,
     link_damaged,
     link_holds_a_game,
     link_holds_a_season,
@@ -36,7 +37,7 @@ from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "0"
+VERSION: Final = "A"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
 _FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6}
@@ -54,6 +55,9 @@ SEASON: Final = "5"
 FURTHER: Final = "9"
 """The first letter of a link to the deals that another phone lacks of a match (`exchange.further_deals`)."""
 
+ASKING: Final = "A"
+"""The first letter of a link that asks for what is missing of a match (`exchange.asking_link`)."""
+
 MARK: Final = "#/take/"
 """What stands between the address of a site and the match. It is also a route of the app."""
 
@@ -63,7 +67,7 @@ LONGEST: Final = 32_000
 MOST_UNPACKED: Final = 1024 * 1024
 """Bytes that a link may unpack to, against decompression bombs; one with more is not made."""
 
-_NEXT: Final = "A"
+_NEXT: Final = "B"
 """The first letter of the version after this one: a link with it is newer, and not damaged."""
 
 _BRIEF: Final = "notes_left_out"  # an entry of a link alone
@@ -126,6 +130,11 @@ def is_further(text: str) -> bool:
     return f"{MARK}{FURTHER}" in text
 
 
+def is_asking(text: str) -> bool:
+    """Whether the link in a text asks for what is missing of a match."""
+    return f"{MARK}{ASKING}" in text
+
+
 def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
     """The match in a link to any site; other words may stand around the link. It is validated as a match file is.
 
@@ -153,7 +162,7 @@ def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 def _no_match(letters: str) -> Fault:
     """Why there is no match in the letters of a link, which begin as none to a match does."""
     other = {GAME: link_holds_a_game(), NEWER_GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
-    other[FURTHER] = link_holds_deals()
+    other |= {FURTHER: link_holds_deals(), ASKING: link_asks()}
     return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if letters.startswith(_NEXT) else link_damaged())
 
 

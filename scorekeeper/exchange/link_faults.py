@@ -49,20 +49,31 @@ def link_holds_deals() -> Fault:
     )
 
 
+def link_asks() -> Fault:
+    """The link asks for what is missing of a match on another phone, where one to a match is wanted."""
+    return Fault("The link holds no match: it asks for what is missing of one. It is opened in the app.")
+
+
 def deals_of_another(number: int) -> Fault:
     """The match of which the link holds the deals from that number on is not here."""
+    return Fault("This holds only the deals from {number} on of a match that is not here.", number=number)
+
+
+def deals_before_are_missing(number: int, here: int) -> Fault:
+    """The match here has fewer deals than come before the first one in the link."""
     return Fault(
-        "This holds only the deals from {number} on of a match that is not here. "
-        "Let the other phone show the whole match.",
+        "This holds only the deals from {number} on, and the match here has {deals} deal.",
+        plural="This holds only the deals from {number} on, and the match here has {deals} deals.",
+        counted=here,
         number=number,
+        deals=here,
     )
 
 
 def deals_do_not_fit(number: int) -> Fault:
-    """The match of which the link holds the deals from that number on was written on here, or lacks earlier ones."""
+    """The match of which the link holds the deals from that number on is not here as it was there before them."""
     return Fault(
-        "This holds only the deals from {number} on, and the match here is not as it is there before them. "
-        "Let the other phone show the whole match.",
+        "This holds only the deals from {number} on, and the match here is not as it is there before them.",
         number=number,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.faults import MatchDamaged, NotKept
@@ -27,6 +28,21 @@ class Overtaken(Refused):
         """Tell of the change, and hand over what it led to."""
         super().__init__(changed_elsewhere())
         self.newer = newer
+
+
+class DealsMissing(Refused):
+    """A link goes on from deals that are missing here; another phone can be asked for them.
+
+    `id` and `match` are the match that is meant, None where it is not here. `whole`: the whole match is to be asked
+    for, since a part would not be put together here.
+    """
+
+    def __init__(self, id: str, match: Match | None, *faults: Fault, whole: bool) -> None:
+        """Tell of the match that is meant."""
+        super().__init__(*faults)
+        self.id = id
+        self.match = match
+        self.whole = whole
 
 
 def changed_elsewhere() -> Fault:

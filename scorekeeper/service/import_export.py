@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.faults import NotReadable, in_file
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
-from scorekeeper.exchange.further_deals import FurtherDeals, read_further, together
+from scorekeeper.exchange.further_deals import FurtherDeals, NotFollowing, not_following, read_further, together
 from scorekeeper.exchange.link import is_further, read_linked
-from scorekeeper.exchange.link_faults import deals_do_not_fit, deals_of_another
+from scorekeeper.exchange.link_faults import deals_of_another
 from scorekeeper.exchange.match_file import MatchFile
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file
@@ -31,7 +31,7 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.match_versions import Became, bring_file, identity_in, relation_here
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seating import Seating
@@ -100,12 +100,14 @@ async def export(
 class LinkedMatch(NamedTuple):
     """The match in a link, and how it stands to the one here; None where it is not here.
 
-    `more` is how many deals it has more than the one here; fewer are below zero.
+    `more` is how many deals it has more than the one here; fewer are below zero. `deleted`: the one here is among the
+    deleted matches.
     """
 
     sheet: Sheet
     relation: Relation | None
     more: int = 0
+    deleted: bool = False
 
 
 class ImportedMatch(NamedTuple):
@@ -293,11 +295,19 @@ async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIden
         if not is_further(link):
             return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
         further = await services.offload(_LETTER * len(link), partial(read_further, link))
-        match, versions = await _what_they_follow(services, further)
-        work = partial(_joined, match, versions, further, services.catalogue)
-        return await services.offload(DEAL_BYTES * len(match.deals), work)
+        return await _with_further(services, further)
     except NotReadable as unread:
         raise Refused(*unread.told()) from None
+
+
+async def _with_further(services: AppServices, further: FurtherDeals) -> tuple[Sheet, MatchIdentity | None, bool]:
+    """The match that is here with further deals. Raises `DealsMissing`, `Refused` and `NotReadable`."""
+    match, versions = await _what_they_follow(services, further)
+    work = partial(_joined, match, versions, further, services.catalogue)
+    try:
+        return await services.offload(DEAL_BYTES * len(match.deals), work)
+    except NotFollowing as unread:  # its version is here, and still it is not as it is there
+        raise DealsMissing(further.id, match, *unread.told(), whole=True) from None
 
 
 def _printed(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
@@ -322,24 +332,30 @@ def _joined(
     here: Match, versions: Versions, further: FurtherDeals, catalogue: Catalogue
 ) -> tuple[Sheet, MatchIdentity | None, bool]:
     """The match that is here with further deals, or as it is here where it has come through them already."""
-    if further.newest in versions.ids:
-        ids = versions.ids[: versions.ids.index(further.newest) + 1]
-        return sheet_of(here), MatchIdentity(further.id, Versions(ids, versions.whole)), False
+    if further.newest == versions.newest:
+        return sheet_of(here), MatchIdentity(further.id, versions), False
     match, identity, brief = together(here, versions, further, catalogue)
     return sheet_of(match), identity, brief
 
 
 @command
 def _what_they_follow(services: AppServices, further: FurtherDeals) -> tuple[Match, Versions]:
-    """The match here that further deals are of, and the versions it came through. Raises `Refused`."""
+    """The match here that further deals are of, and the versions it came through, up to one that they go on from.
+
+    What was written here since then is deals alone, and none of those before them. Raises `DealsMissing`.
+    """
     with services.store.reading() as transaction:
         kept = transaction.read(further.id)
         if kept is None:
-            raise Refused(deals_of_another(further.kept + 1))
-        versions = transaction.versions(further.id)
-    if further.newest not in versions.ids and further.after(versions) is None:
-        raise Refused(deals_do_not_fit(further.kept + 1))
-    return kept.match, versions
+            raise DealsMissing(further.id, None, deals_of_another(further.kept + 1), whole=True)
+        versions, first_deals = transaction.versions(further.id), transaction.first_deals(further.id)
+    at = further.follow_on(versions)
+    since = [] if at is None else first_deals[at + 1 :]
+    is_as_there = all(first is not None and first >= further.kept for first in since)
+    if at is None or not (is_as_there or versions.ids[at] == further.newest):
+        faults = not_following(further.kept, len(kept.match.deals)).told()
+        raise DealsMissing(further.id, kept.match, *faults, whole=at is not None)
+    return kept.match, Versions(versions.ids[: at + 1], versions.whole)
 
 
 class _OnlyLooked(Exception):
@@ -398,8 +414,10 @@ def _kept(services: AppServices, transaction: Writer, seating: Seating, file: Re
 def _compared(services: AppServices, sheet: Sheet, identity: MatchIdentity) -> LinkedMatch:
     with services.store.reading() as transaction:
         here = transaction.read(identity.id)
-        more = 0 if here is None else len(sheet.match.deals) - len(here.match.deals)
-        return LinkedMatch(sheet, relation_here(transaction, sheet.match, identity), more)
+        related = relation_here(transaction, sheet.match, identity)
+        if here is None:
+            return LinkedMatch(sheet, related)
+        return LinkedMatch(sheet, related, len(sheet.match.deals) - len(here.match.deals), here.deleted)
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:

@@ -191,7 +191,8 @@ def _take(
     kept = transaction.read(here.id)
     if kept is None:  # it was read a moment ago, in the same transaction
         return
-    if change := between("take", None, here.match, there.match):
+    change = between("take", None, here.match, there.match)
+    if change:
         if kept.cursor >= MOST_CHANGES:
             raise MatchTooLarge(changes_not_taken(match_line(there.match), MOST_CHANGES))
         before = transaction.size(here.id).match
@@ -204,7 +205,9 @@ def _take(
     if not here.drafts.all:
         for draft in there.drafts.all:
             transaction.draft(here.id, draft)
-    transaction.set_versions(here.id, united(here.versions, there.known_versions))
+    first = change.at if change.removed or change.inserted else len(there.match.deals)
+    touched = first if change.metadata.keys() <= {"ended"} else None
+    transaction.set_versions(here.id, united(here.versions, there.known_versions), touched)
 
 
 def _seat(

@@ -33,6 +33,11 @@ class VersionsReader:
             return None
         return Lacking(rows[0][2], min(first for _, first, _ in rows), tuple(id for id, _, _ in rows))
 
+    def first_deals(self, match_id: str) -> tuple[int | None, ...]:
+        """Of each version of a match, the first deal that it touched; None of one that changed more, or is unknown."""
+        rows = self._db.execute("SELECT first_deal FROM versions WHERE match_id = ? ORDER BY seq", (match_id,))
+        return tuple(first_deal for (first_deal,) in rows)
+
     def version_of(self, match_id: str) -> str | None:
         """The id of the match that this row is another version of; None where it is a match by itself."""
         row = self._db.execute("SELECT version_of FROM matches WHERE id = ?", (match_id,)).fetchone()

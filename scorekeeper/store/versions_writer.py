@@ -48,18 +48,21 @@ class VersionsWriter(Reader):
             (match_id, seq + 1, id, first_deal),
         )
 
-    def set_versions(self, match_id: str, versions: Versions) -> None:
-        """Write the versions of a match in the place of those that were kept: the newest, as many as are read of it."""
+    def set_versions(self, match_id: str, versions: Versions, first_deal: int | None = None) -> None:
+        """Write the versions of a match in the place of those that were kept: the newest, as many as are read of it.
+
+        `first_deal` is the first deal that those touched which were not kept.
+        """
         versions = versions.latest(MOST_VERSIONS)
         kept = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ?", (match_id,))
         first_deals: dict[str, int | None] = dict(kept.fetchall())
         self._db.execute("DELETE FROM versions WHERE match_id = ?", (match_id,))
         first = 1 if versions.whole else 0
-        rows = [(match_id, seq, id, first_deals.get(id)) for seq, id in enumerate(versions.ids, first)]
+        rows = [(match_id, seq, id, first_deals.get(id, first_deal)) for seq, id in enumerate(versions.ids, first)]
         self._db.executemany("INSERT INTO versions (match_id, seq, id, first_deal) VALUES (?, ?, ?, ?)", rows)
 
-    def set_version_there(self, match_id: str, version: str) -> None:
-        """Write which version of a match is on the phone that it came from."""
+    def set_version_there(self, match_id: str, version: str | None) -> None:
+        """Write which version of a match is on the phone whose code was opened last; None where that is not known."""
         self._db.execute("UPDATE matches SET version_there = ? WHERE id = ?", (version, match_id))
 
     def set_version_of(self, match_id: str, of: str | None, *, deleted: bool = True) -> None:

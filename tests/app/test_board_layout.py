@@ -72,3 +72,9 @@ def test_who_owes_nothing_has_as_much_room_for_it_as_the_others_so_that_totals_s
     one, *others = panels("Anna", "Bo", "Cleo", total=-12)
     assert layout_of(844, 326, [one._replace(owed=(EIGHT,)), *others]).owed > 0
     assert layout_of(844, 326, [one, *others]).owed == 0
+
+
+def test_names_of_more_lines_than_others_have_one_height_so_that_totals_stay_in_line():
+    several = layout_of(390, 760, panels("Maximiliane Oberhuber-Sc", "Bo", "Cleo", "Dag", total=0))
+    assert (several.columns, several.name, several.named) == (2, 28, pytest.approx(3 * 28 * LINE))
+    assert layout_of(390, 760, panels("Anna", "Bo", "Cleo", "Dag", total=0)).named == 0

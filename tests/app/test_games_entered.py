@@ -182,6 +182,28 @@ async def test_a_digit_too_many_is_not_taken_from_the_keyboard_either(services):
             assert (await now(services, id))[1].answers["points"] == points
 
 
+@pytest.mark.parametrize("by", ["taps", "keyboard"])
+async def test_a_digit_after_a_number_that_is_whole_is_not_taken_and_begins_no_other(services, by):
+    id = (await start(services, Match(CATALOGUE.game("coiffeur"), NAMES[:4], 0))).id
+
+    async def digit(one):
+        down = {"key": one, "shift": False, "ctrl": False, "alt": False, "meta": False}
+        where = (phone.page, "keyboard_event", down) if by == "keyboard" else (phone.find(one).control, "click")
+        await phone.fire(*where)
+
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await coiffeur_begun(phone)
+        await digit("2")
+        assert phone.sees("Ready to save.")
+        for one in ("8", "8"):
+            await digit(one)
+            assert phone.sees("157 at most")
+            assert (await now(services, id))[1].answers["points"] == 152
+        await phone.tap("Card points: 152")
+        await digit("9")
+        assert (await now(services, id))[1].answers["points"] == 9
+
+
 async def test_the_most_that_is_said_is_what_the_others_have_left(services):
     id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:

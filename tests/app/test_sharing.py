@@ -286,7 +286,7 @@ async def test_two_phones_pass_a_match_back_and_forth_and_ask_for_the_deals_that
     await record_one(elsewhere, TRUMF)
     _, scan = await taken_from(elsewhere, services, shelf, "Bring it here")
     assert scan == [
-        "For the phone that the match came from: it lacks deal 3, and there is no more than that in the code."
+        "For the phone whose code was opened here last: it lacks deal 3, and there is no more than that in the code."
     ]
     assert len((await first(services)).match.deals) == 3
     await record_one(services, SPADER)
@@ -318,3 +318,81 @@ async def test_whoever_is_further_on_hands_over_the_rest_to_the_phone_whose_code
         await phone.tap("Hand it over")
         assert phone.page.route.endswith("/hand")
         assert phone.sees("it lacks deal 3")
+
+
+async def shown_links(phone_services, shelf, *, ask=False):
+    """The link that the page Hand over of a phone shows, or the one that asks for what is missing."""
+    async with Headless(make_main(phone_services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        if ask:
+            await phone.tap("Ask for what is missing here")
+        return link_on(phone)
+
+
+async def test_a_third_phone_shows_what_it_has_and_is_answered_with_all_that_is_missing(
+    services, begin, elsewhere, tmp_path, shelf
+):
+    await friday(begin)
+    third = open_services(tmp_path / "third")
+    for phone_services in (elsewhere, third):
+        await taken_from(services, phone_services, shelf, "Keep it")
+    await record_one(elsewhere, TRUMF)
+    await taken_from(elsewhere, services, shelf, "Bring it here")
+    await record_one(services, SPADER)
+    unfit = await shown_links(services, shelf)
+    async with Headless(make_main(third), route=unfit.partition("#")[2], url=OPENED) as phone:
+        assert phone.sees("Deals are missing here")
+        assert phone.sees("Friday")
+        assert phone.sees("This holds only the deals from 4 on, and the match here has 2 deals.")
+        assert phone.one(ft.Image).semantics_label == "QR code that asks for what is missing of Friday: Anna, Bo, Cleo"
+        asks = link_on(phone)
+        await phone.tap("Back")
+        assert phone.sees("Deal 3 of 12")
+    assert await shown_links(third, shelf, ask=True) == asks
+    async with Headless(make_main(services), route=asks.partition("#")[2], url=OPENED) as phone:
+        assert phone.page.route.endswith("/hand")
+        assert phone.sees("it lacks the deals from 3 on")
+        answered = link_on(phone)
+    async with Headless(make_main(third), route=answered.partition("#")[2]) as phone:
+        assert phone.sees("The other phone has 2 deals more: bring them here?")
+        await phone.tap("Bring it here")
+    assert (await first(third)).sheet.match == (await first(services)).sheet.match
+    third.close()
+
+
+async def test_a_phone_that_asks_and_lacks_nothing_or_is_further_on_is_told_so(services, begin, elsewhere, shelf):
+    await friday(begin)
+    await taken_from(services, elsewhere, shelf, "Keep it")
+    asks = await shown_links(elsewhere, shelf, ask=True)
+    async with Headless(make_main(services), route=asks.partition("#")[2], url=OPENED) as phone:
+        assert phone.sees("The other phone has all of this match that is here.")
+        assert phone.page.route == "/"
+    await record_one(elsewhere, TRUMF)
+    asks = await shown_links(elsewhere, shelf, ask=True)
+    async with Headless(make_main(services), route=asks.partition("#")[2], url=OPENED) as phone:
+        assert phone.sees("The other phone is further on. Let it read this code.")
+        back = link_on(phone)
+    async with Headless(make_main(elsewhere), route=back.partition("#")[2], url=OPENED) as phone:
+        assert phone.sees("it lacks deal 3")
+
+
+async def test_a_phone_without_the_match_asks_for_the_whole_and_one_that_has_none_says_so(
+    services, begin, elsewhere, tmp_path, shelf
+):
+    await friday(begin)
+    await taken_from(services, elsewhere, shelf, "Keep it")
+    await record_one(elsewhere, TRUMF)
+    short = await shown_links(elsewhere, shelf)
+    fourth = open_services(tmp_path / "fourth")
+    async with Headless(make_main(fourth), route=short.partition("#")[2], url=OPENED) as phone:
+        assert phone.sees("This holds only the deals from 3 on of a match that is not here.")
+        asks = link_on(phone)
+    async with Headless(make_main(elsewhere), route=asks.partition("#")[2], url=OPENED) as phone:
+        whole = link_on(phone)
+        assert "Show the whole match" not in phone.names()
+    async with Headless(make_main(fourth), route=asks.partition("#")[2]) as phone:
+        assert phone.sees("The other phone asks for what is missing there of a match that is not here.")
+    async with Headless(make_main(fourth), route=whole.partition("#")[2]) as phone:
+        await phone.tap("Keep it")
+    assert (await first(fourth)).sheet.match == (await first(elsewhere)).sheet.match
+    fourth.close()

@@ -42,6 +42,27 @@ async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(ser
         assert phone.sees("From deal 2 on Dora sits for Anna.")
 
 
+async def test_what_was_refused_is_not_said_of_what_is_typed_since_and_enter_takes_the_seat_over(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap(TITLE)
+        await phone.tap("Take over")
+        assert phone.sees("Player 1 has no name.")
+        await phone.enter("Who sits there now", "Bo")
+        assert not phone.sees("Player 1 has no name.")
+        await phone.tap("Take over")
+        assert phone.sees("Two players are called Bo.")
+        await phone.enter("Who sits there now", "Dora")
+        await phone.enter("From which deal on", "7")
+        await phone.tap("Take over")
+        await phone.enter("From which deal on", "2")
+        assert not phone.sees("There is no deal 7 yet")
+        assert phone.one(ft.TextField, label="Who sits there now").value == "Dora"
+        await phone.fire(phone.one(ft.TextField, label="From which deal on"), "submit", "2")
+        assert phone.sees("From deal 2 on Dora sits for Anna.")
+
+
 async def test_who_is_known_here_and_does_not_sit_there_can_be_tapped(services, begin):
     doras = [await people.add(services, "Dora") for _ in range(2)]
     for dora, where in zip(doras, ("of Oslo", "of Turku"), strict=True):

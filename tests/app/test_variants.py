@@ -85,6 +85,15 @@ async def test_a_favourite_stands_before_the_families_until_it_is_none_any_more(
         assert games_on(phone)[0] == "Swedish Bismarck"
 
 
+async def test_what_was_played_last_stands_before_a_favourite_that_has_not_been(services, begin):
+    await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
+    async with Headless(make_main(services), route="/variants") as phone:
+        await phone.tap("Mizerka")
+        await phone.tap("Make it a favourite")
+        await phone.tap("Back")
+        assert games_on(phone)[:3] == ["Coiffeur", "Mizerka", "Swedish Bismarck"]
+
+
 async def test_what_can_be_played_is_found_by_the_number_of_players(services):
     async with Headless(make_main(services), route="/variants") as phone:
         assert [name for name in phone.names() if "player" in name] == list(NUMBERS)

@@ -181,7 +181,11 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
             f"{SITE}{MARK}9ABC",
             "The link holds only the latest deals of a match. It is opened in the app, on a phone that has the rest.",
         ),
-        (f"{SITE}{MARK}AABC", "The link is of version A; this scorekeeper reads version 0."),
+        (
+            f"{SITE}{MARK}AABC",
+            "The link holds no match: it asks for what is missing of one. It is opened in the app.",
+        ),
+        (f"{SITE}{MARK}BABC", "The link is of version B; this scorekeeper reads version A."),
         (f"{SITE}{MARK}XABC", DAMAGED),
         (f"{SITE}{MARK}1{'A' * 40_000}", TOO_LARGE),
     ],

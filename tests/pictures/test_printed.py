@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -109,6 +110,13 @@ def test_notes_stand_below_as_far_as_there_is_room():
     said = written(picture.shapes)
     assert "Must trump." in said
     assert said[-1].endswith("…")
+
+
+def test_who_took_over_a_seat_stands_below():
+    earlier = (EarlierPlayer("Anna", 0, 2),)
+    picture = page("swedish", *EVENING, players=("Dora", "Bo", "Cleo"), first_dealer=2, earlier=earlier)
+    check(picture)
+    assert "From deal 3 on Dora sits for Anna." in written(picture.shapes)
 
 
 def test_names_that_cannot_be_drawn_are_numbered_and_the_page_says_why():

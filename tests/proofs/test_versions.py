@@ -13,9 +13,11 @@ from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import open_services
+from scorekeeper.service.asking import answer, asking_code
 from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import export, import_files, import_link
-from scorekeeper.service.sharing import share_link
+from scorekeeper.service.sharing import lacking, link_and_code, share_link
 from tests.service.tables import worked_example
 
 SITE = "https://example.org/"
@@ -65,7 +67,7 @@ class Phones:
 
     async def hand_over(self, random, one, other):
         """Hand everything, or one match, over to another phone."""
-        way = random.choice(["backup", "backup", "json", "link"])
+        way = random.choice(["backup", "backup", "json", "link", "codes", "codes"])
         lines = await library.matches(one, "open")
         if way == "backup" or not lines:
             await restore_backup(other, (await back_up(one)).content)
@@ -73,6 +75,8 @@ class Phones:
         id = random.choice(lines).id
         if way == "json":
             await import_files(other, await export(one, [id], "json"))
+        elif way == "codes":
+            await by_codes(one, other, id)
         else:
             await import_link(other, (await share_link(one, id, SITE)).link)
 
@@ -83,6 +87,19 @@ class Phones:
                 for other in self.all:
                     if one is not other:
                         await restore_backup(other, (await back_up(one)).content)
+
+
+async def by_codes(one, other, id):
+    """By the code that is shown; where deals before it are missing, by the answer to one that asks, at last whole."""
+    for _ in range(3):
+        link = (await link_and_code(one, id, SITE, await lacking(one, id))).link
+        try:
+            await import_link(other, link)
+        except DealsMissing as missing:
+            await answer(one, (await asking_code(other, missing.id, SITE, whole=missing.whole)).link)
+        else:
+            return
+    pytest.fail("what was asked for was not answered")
 
 
 async def versions_of(services, id):

@@ -7,7 +7,8 @@ import pytest
 from scorekeeper.exchange.further_deals import print_further
 from scorekeeper.match.match import Deal
 from scorekeeper.match.versions import Lacking
-from scorekeeper.service import play
+from scorekeeper.service import match_versions, play
+from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import import_link, preview_link
 from scorekeeper.service.sharing import identified, lacking, link_and_code, share_link
 from scorekeeper.texts.speech import say
@@ -130,25 +131,34 @@ async def test_a_code_that_was_scanned_says_what_the_other_phone_lacks(halves):
     assert await pass_on(services, other) == "taken"
 
 
-async def test_a_phone_without_the_match_is_told_to_ask_for_the_whole(halves, open_at, tmp_path):
-    _, other = halves
-    await written(other, TRUMF)
-    third = open_at(tmp_path / "third")
-    (fault,) = (await refusal(import_link(third, await link_of(other)))).faults
-    assert say(fault) == (
-        "This holds only the deals from 3 on of a match that is not here. Let the other phone show the whole match."
-    )
-
-
-async def test_deals_that_do_not_follow_on_what_was_written_here_are_refused_and_nothing_changes(halves):
+async def test_deals_that_were_played_here_and_there_are_both_kept_with_the_short_link_alone(halves):
     services, other = halves
     await written(other, TRUMF)
-    before = await written(services, SPADER)
-    (fault,) = (await refusal(import_link(services, await link_of(other)))).faults
-    assert say(fault) == (
-        "This holds only the deals from 3 on, and the match here is not as it is there before them. "
-        "Let the other phone show the whole match."
+    await written(services, SPADER, PASS)
+    link = await link_of(other)
+    assert (await preview_link(services, link)).relation == "parted"
+    assert (await import_link(services, link)).became == "parted"
+    here, there = await match_versions.versions(services, "m1")
+    assert [len(each.sheet.match.deals) for each in (here, there)] == [4, 3]
+    assert there.sheet.match.deals == (await now_at(other)).match.deals
+    assert (await import_link(services, link)).became == "here"
+    assert (await now_at(services)).parted == 1
+
+
+@pytest.mark.parametrize("change", ["a deal before them", "the names"])
+async def test_deals_are_not_put_behind_a_match_that_was_changed_before_them_and_the_whole_is_asked_for(halves, change):
+    services, other = halves
+    await written(other, TRUMF)
+    now = await now_at(services)
+    if change == "the names":
+        before = await play.mend(services, "m1", now.revision, replace(now.match, players=("A", "B", "Dora")))
+    else:
+        before = await play.amend(services, "m1", now.revision, 1, Deal({**PASS, "counts": [2, 9, 5]}))
+    refused = await refusal(import_link(services, await link_of(other)), DealsMissing)
+    assert say(refused.faults[0]) == (
+        "This holds only the deals from 3 on, and the match here is not as it is there before them."
     )
+    assert refused.whole
     assert plain(await now_at(services)) == plain(before)
     assert (await now_at(services)).parted == 0
 

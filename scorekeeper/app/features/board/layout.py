@@ -55,6 +55,7 @@ class BoardLayout(NamedTuple):
 
     `row` is the height of a row where not all of them fit at their least size, and the panels scroll. `owed` is the
     height of what is owed, the same on every panel, so that totals side by side stay in line; 0 where nothing is.
+    `named` is that of the names where one takes more lines than another; else 0.
     """
 
     columns: int
@@ -63,6 +64,7 @@ class BoardLayout(NamedTuple):
     words: int
     row: float | None = None
     owed: float = 0.0
+    named: float = 0.0
 
 
 class FootLayout(NamedTuple):
@@ -91,7 +93,7 @@ def layout_of(width: float, height: float, panels: Sequence[Panel]) -> BoardLayo
     """The layout in columns and rows with the largest totals and names.
 
     >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3)
-    BoardLayout(columns=3, total=143, name=40, words=20, row=None, owed=0.0)
+    BoardLayout(columns=3, total=143, name=40, words=20, row=None, owed=0.0, named=0.0)
     >>> layout_of(360, 560, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3).columns
     1
     """
@@ -112,13 +114,17 @@ def _layout(columns: int, name: int, width: float, height: float, panels: Sequen
     room, low = width / columns - 2 * theme.GAP, height / ceil(len(panels) / columns)
     names = [panel.name.replace("-", "- ") for panel in panels]
     widest = width_of((panel.points for panel in panels), 1.0) * _WIDER
-    of_name = LINE * name * max(len(wrapped(each, name * _WIDER, room)) for each in names)
+    of_names = [LINE * name * len(wrapped(each, name * _WIDER, room)) for each in names]
+    of_name = max(of_names)
     broken = max(measure(word, name * _WIDER) for each in names for word in each.split()) > room
     broken = broken or LEAST * widest > room
     words = max(theme.CAPTION, name // 2)
-    owed = LINE * words * max(sum(len(wrapped(each, words * _WIDER, room)) for each in p.owed) for p in panels)
+    # A dot stays beside the word before it, with a space that does not break and is about as wide as an "i".
+    lines = [[each.replace(" ·", "i·") for each in panel.owed] for panel in panels]
+    owed = LINE * words * max(sum(len(wrapped(each, words * _WIDER, room)) for each in several) for several in lines)
+    named = of_name if min(of_names) < of_name else 0.0
     around = of_name + LINE * words + owed + 2 * theme.EDGE_GAP
     total = floor(min((room - theme.GAP) / widest, low - around, _MOST))
     if total >= LEAST and not broken:
-        return BoardLayout(columns, total, name, words, None, owed)
-    return BoardLayout(columns, LEAST, name, words, around + LEAST * LINE + (_BROKEN if broken else 0), owed)
+        return BoardLayout(columns, total, name, words, None, owed, named)
+    return BoardLayout(columns, LEAST, name, words, around + LEAST * LINE + (_BROKEN if broken else 0), owed, named)

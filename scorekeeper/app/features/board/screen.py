@@ -112,7 +112,7 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
     line = ft.BorderSide(1, theme.LINE)
     edge = ft.Border.only(left=line if left else None, top=line if top else None)
     inside = ft.Column(
-        [name, total, word, *_owed_view(panel, layout, text)],
+        [_in_line(name, layout), total, word, *_owed_view(panel, layout, text)],
         spacing=theme.HAIR,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -127,13 +127,19 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
     )
 
 
+def _in_line(name: ft.Text, layout: BoardLayout) -> ft.Control:
+    """The name, in a place as high as that of the others: totals side by side stay in line."""
+    return ft.Container(name, height=layout.named, alignment=ft.Alignment.CENTER) if layout.named else name
+
+
 def _owed_view(panel: Panel, layout: BoardLayout, text: float) -> list[ft.Control]:
     """What is owed, in a place as high as on the other panels; nothing where nobody owes anything."""
     if not layout.owed:
         return []
     size = layout.words / text
     lines: list[ft.Control] = [
-        ft.Text(line, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for line in panel.owed
+        ft.Text(line.replace(" ·", "\u00a0·"), size=size, color=theme.INK, text_align=ft.TextAlign.CENTER)
+        for line in panel.owed
     ]
     column = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return [ft.Container(column, height=layout.owed)]

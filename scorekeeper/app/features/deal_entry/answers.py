@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import answer, answer_at_once, field_key, save
 from scorekeeper.app.match_views.joint_keys import Way, fit_beside
@@ -86,6 +86,7 @@ class AnswerInput:
         self.shown: Field | None = None
         self._show = show
         self._pick = Pick()
+        self._ended: tuple[str, int | None] | None = None  # the number that its last digit has ended
         self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
 
     def current(self) -> CurrentEntry | None:
@@ -113,8 +114,9 @@ class AnswerInput:
         await answer_at_once(self.app, self.of, [(field, option.value) for field, option in way])
 
     def written(self, field: Field, draft: Draft) -> int | None:
-        """The digits of a number that is being written."""
-        return answered(draft.answers, field) if self.app.session(self.of).writing == field_key(field) else None
+        """The digits of a number that is being written; of one that is ended too, so that none is put after them."""
+        here = field_key(field) in {self.app.session(self.of).writing, self._ended}
+        return answered(draft.answers, field) if here else None
 
     def half_written(self, draft: Draft) -> bool:
         """Whether the number that is shown has its first digits, and is none yet that can be."""
@@ -208,7 +210,7 @@ class AnswerInput:
             self._refuse(field, field.high)
             return
         more = takes_more(field, number)
-        await self._answer(field, number, stays=more or cannot_be(field, number), writing=more)
+        await self._answer(field, number, stays=more or cannot_be(field, number), digit="more" if more else "last")
 
     def _refuse(self, field: Field, most: int) -> None:
         """Keep the digits before one that makes the number too high, and say the most that can be."""
@@ -254,8 +256,12 @@ class AnswerInput:
         if now is not None:
             await self._answer(now.field, None, stays=True)
 
-    async def _answer(self, field: Field, value: Any, *, stays: bool, writing: bool = False) -> None:
-        self._write_on(field if writing else None)
+    async def _answer(
+        self, field: Field, value: Any, *, stays: bool, digit: Literal["more", "last"] | None = None
+    ) -> None:
+        """Write an answer; `digit`: one digit of it was written, and more can follow, or it was the last."""
+        self._write_on(field if digit == "more" else None)
+        self._ended = field_key(field) if digit == "last" else None
         self._pick_field(Pick(field_key(field), tapped=stays))
         self._finished = is_wide(field) and not stays
         self.app.tick()
@@ -270,6 +276,7 @@ class AnswerInput:
     def ask(self, field: Field) -> None:
         """Show the keys of another question."""
         self._write_on(None)
+        self._ended = None
         self._pick_field(Pick(field_key(field), tapped=True))
 
     def _pick_field(self, pick: Pick) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import flet as ft
@@ -40,7 +41,7 @@ class Handed(NamedTuple):
 
     `key` is other whenever it has changed; `make` gives its link and code for the address of a site. `name` is that of
     the code for who hears it. `scan`, `too_large` and `brief` are said below the code, in its place, and where it
-    leaves something out. `save` saves a file.
+    leaves something out. `save` saves a file, where there is one.
     """
 
     key: Hashable
@@ -49,7 +50,7 @@ class Handed(NamedTuple):
     scan: Phrase
     too_large: Phrase
     brief: Phrase
-    save: Handler
+    save: Handler | None
 
 
 class HandingOver(NamedTuple):
@@ -80,7 +81,7 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
     asks_site = site.here or changing
     body.append(_site_form(app, site, typed, app.on(set_site)) if asks_site else _site_line(app, site, app.on(change)))
     buttons = _buttons(app, handed, link_code.link, say(_PASTE) if site.here else "")
-    return HandingOver([*body, *more], [buttons])
+    return HandingOver([*body, *more], buttons)
 
 
 def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> LinkAndCode | None:
@@ -140,15 +141,17 @@ def _indented(words: ft.Control) -> ft.Control:
     return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET))
 
 
-def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> ft.Control:
+def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> list[ft.Control]:
     """The buttons: save a file, copy the link."""
-    save = handed.save
+    save = None if handed.save is None else partial(second_button, tr("Save a file"), handed.save)
     if link is None:
-        return main_button(tr("Save a file"), save)
+        return [] if handed.save is None else [main_button(tr("Save a file"), handed.save)]
     if app.role.plain:
+        if save is None:
+            return []
         words = sentence(say(_PLAIN), size=theme.SMALL)
-        row = ft.Row([ft.Container(second_button(tr("Save a file"), save), expand=True)])
-        return ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)
+        row = ft.Row([ft.Container(save(), expand=True)])
+        return [ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)]
     copied = app.on(app.notify, f"{tr('The link is copied.')} {advice}".strip())
     copy = main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
-    return pair(app, second_button(tr("Save a file"), save), copy)
+    return [copy if save is None else pair(app, save(), copy)]

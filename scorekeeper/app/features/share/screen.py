@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.app.features.share.asking import asking, match_name
 from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
 from scorekeeper.app.features.share.qr_picture import WIDEST
 from scorekeeper.app.match_views.export import download
@@ -16,8 +17,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.sharing import lacking, link_and_code, play_link
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts.language import tr
 
 _SCAN = Phrase(
     "Point the camera of the other phone at it. The match is kept there as it stands now; where it is there already, "
@@ -33,7 +33,7 @@ _NOT_WHOLE: bool = False
 
 @match_screen
 def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The open match as a QR code and a link; of one that came from another phone, the deals that are lacking there."""
+    """The open match as a QR code and a link; where another phone has it already, the deals that are lacking there."""
     whole, set_whole = ft.use_state(_NOT_WHOLE)
     read, put = ft.use_state(_NOT_READ)
     key = (open_match.id, open_match.revision)
@@ -48,15 +48,26 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     there = None if read is None or whole else read[0]
     handed = None if read is None else _handed(app, open_match, there)
     more = [] if there is None else [_centred(quiet_button(tr("Show the whole match"), app.on(show_whole)))]
-    body, foot = use_handing_over(app, handed, [*more, *_for_bg_stats(app, open_match)])
+    ask = _centred(quiet_button(tr("Ask for what is missing here"), app.on(app.go_to, "ask")))
+    body, foot = use_handing_over(app, handed, [*more, ask, *_for_bg_stats(app, open_match)])
     back = app.on(app.go_to_sheet)
-    kicker = open_match.sheet.match.title or _match_name(open_match)
+    kicker = open_match.sheet.match.title or match_name(open_match.sheet.match)
     return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+
+
+@match_screen
+def AskScreen(app: App, open_match: OpenMatch) -> ft.View:
+    """A code that asks another phone for what is missing here of the open match."""
+    match = open_match.sheet.match
+    body, foot = use_handing_over(app, asking(app, open_match.id, open_match.revision, match, whole=False))
+    kicker = match.title or match_name(match)
+    back = app.on(app.go_to, "hand")
+    return page(app, tr("What is missing here"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
     """The match, or the deals of it that are lacking where it came from."""
-    scan, name = _SCAN, tr("QR code of a link to {match}", match=_match_name(open_match))
+    scan, name = _SCAN, tr("QR code of a link to {match}", match=match_name(open_match.sheet.match))
     if there is not None:
         scan = _lacking_said(len(open_match.sheet.match.deals) - there.deals, there.deals + 1)
     return Handed(
@@ -71,21 +82,17 @@ def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
 
 
 def _lacking_said(deals: int, first: int) -> Phrase:
-    """What the code has for the phone that the match came from."""
+    """What the code has for the phone whose code was opened here last."""
     if deals <= 0:
-        return Phrase("For the phone that the match came from: what was taken back or ended here since.")
+        return Phrase("For the phone whose code was opened here last: what was taken back or ended here since.")
     return Phrase(
-        "For the phone that the match came from: it lacks deal {first}, and there is no more than that in the code.",
+        "For the phone whose code was opened here last: it lacks deal {first}, "
+        "and there is no more than that in the code.",
         {"first": first},
-        plural="For the phone that the match came from: it lacks the deals from {first} on, "
+        plural="For the phone whose code was opened here last: it lacks the deals from {first} on, "
         "and there is no more than those in the code.",
         count=deals,
     )
-
-
-def _match_name(open_match: OpenMatch) -> str:
-    match = open_match.sheet.match
-    return f"{match.title or translated(match.game.info.name)}: {listed(match.players)}"
 
 
 def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:

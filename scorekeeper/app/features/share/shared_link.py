@@ -9,7 +9,8 @@ from scorekeeper.app.session.state import Notice
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import import_export
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.asking import Answered, answer, is_asking
+from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.import_export import LinkedMatch
 from scorekeeper.service.match_versions import SAID, Became
 from scorekeeper.service.own_games_shared import add_link, in_link, is_game_link
@@ -20,23 +21,32 @@ from scorekeeper.texts.speech import say
 
 
 class LinkPreview(NamedTuple):
-    """The content of a link: a match, an own game, a season, or the faults of the link."""
+    """The content of a link: a match, an own game, a season, or the faults of the link.
+
+    `missing` says that deals before those in it are not here; `answered` what another phone asks for with it.
+    """
 
     link: str
     match: LinkedMatch | None = None
     faults: tuple[Fault, ...] = ()
     own: OwnGame | None = None
     season: SeasonInLink | None = None
+    missing: DealsMissing | None = None
+    answered: Answered | None = None
 
 
 async def preview(app: App, link: str) -> LinkPreview:
-    """The content of a link; nothing is stored."""
+    """The content of a link; nothing is stored but what the phone has that asks for something."""
     try:
         if is_game_link(link):
             return LinkPreview(link, own=in_link(app.services, link))
         if is_season_link(link):
             return LinkPreview(link, season=await season_in_link(app.services, link))
+        if is_asking(link):
+            return LinkPreview(link, answered=await answer(app.services, link))
         return LinkPreview(link, await import_export.preview_link(app.services, link))
+    except DealsMissing as missing:
+        return LinkPreview(link, missing=missing)
     except Refused as refused:
         return LinkPreview(link, faults=refused.faults)
 

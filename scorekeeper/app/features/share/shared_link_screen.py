@@ -9,6 +9,9 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.share.asking import answer_on_the_screen, asking, match_name
+from scorekeeper.app.features.share.handing_over import Handed, HandingOver, use_handing_over
+from scorekeeper.app.features.share.qr_picture import WIDEST
 from scorekeeper.app.features.share.shared_link import (
     LinkPreview,
     bring_season,
@@ -38,6 +41,7 @@ from scorekeeper.match.versions import Relation
 from scorekeeper.pictures.result import progress_sentence
 from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import LinkedMatch
 from scorekeeper.service.season_handing import SeasonInLink
 from scorekeeper.service.sharing import LINK_MARK
@@ -102,28 +106,51 @@ def SharedLinkScreen(app: App) -> ft.View:
     link = app.state.offered
 
     async def load_preview() -> None:
-        if link is not None:
-            put(await preview(app, link))
+        if link is None:
+            return
+        found = await preview(app, link)
+        if found.answered is None:
+            put(found)
+        else:
+            await answer_on_the_screen(app, found.answered)
 
     use_once(app, link, load_preview)
+    missing = preview_shown.missing if preview_shown is not None and preview_shown.link == link else None
+    code = use_handing_over(app, None if missing is None else _ask_for(app, missing))
     if link is None:
         return _pasting(app, pasted, None)
     if preview_shown is None or preview_shown.link != link:
         return ft.View(bgcolor=theme.BACK)
-    if preview_shown.own is not None:
-        return _offered_game(app, link, preview_shown.own)
-    if preview_shown.season is not None:
-        return _offered_season(app, preview_shown.season)
-    return (
-        _pasting(app, pasted, preview_shown)
-        if preview_shown.match is None
-        else _offered(app, link, preview_shown.match)
-    )
+    if missing is not None:
+        return _missing(app, missing, code)
+    return _previewed(app, preview_shown) or _pasting(app, pasted, preview_shown)
+
+
+def _previewed(app: App, shown: LinkPreview) -> ft.View | None:
+    """What is in the link that is offered; None where it has faults."""
+    if shown.own is not None:
+        return _offered_game(app, shown.link, shown.own)
+    if shown.season is not None:
+        return _offered_season(app, shown.season)
+    return None if shown.match is None else _offered(app, shown.link, shown.match)
+
+
+def _ask_for(app: App, missing: DealsMissing) -> Handed:
+    return asking(app, missing.id, 0, missing.match, whole=missing.whole)
+
+
+def _missing(app: App, missing: DealsMissing, code: HandingOver) -> ft.View:
+    """What is missing here before the deals of the link, and the code that asks for it."""
+    said = panel(sentence(" ".join(map(say, missing.faults)), soft=False))
+    kicker = "" if missing.match is None else missing.match.title or match_name(missing.match)
+    body, back = [said, *code.body], app.on(leave, app)
+    return page(app, tr("Deals are missing here"), body, kicker=kicker, back=back, foot=code.foot, widest=WIDEST)
 
 
 def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
     """The preview: title, game, players and totals, and what becomes of the match where it is here already."""
-    sheet, (said, button) = linked.sheet, _OFFERED[linked.relation]
+    sheet, (offered, button) = linked.sheet, _OFFERED[linked.relation]
+    said = " ".join([*([tr("It was deleted here, and comes back.")] if linked.deleted else []), say(offered)])
     title = tr("Take this match?")
     if linked.relation == "later" and linked.more > 0:
         title = counted(
@@ -141,7 +168,7 @@ def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
             spacing=2,
         ),
         standings(app, sheet),
-        ft.Container(sentence(say(said), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(sentence(said, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)

@@ -72,7 +72,7 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
         app.notify(tr("{name} sits there now.", name=name), undo=True)
 
     form = _Form(app, typed, state, set_state)
-    dialog = _dialog(app, open_match, form) if shown and open_match else None
+    dialog = _dialog(app, open_match, form, app.on(keep)) if shown and open_match else None
     if dialog is not None:
         dialog.actions = _actions(app, close, keep)
         dialog.on_dismiss = app.on(close, clear_notice=False)
@@ -108,10 +108,17 @@ class _Form:
     def name(self, text: str) -> None:
         """A name is typed."""
         self._typed.current = replace(self.typed, name=text, person=None)
+        self._no_longer_wrong()
 
     def deal(self, text: str) -> None:
         """The number of a deal is typed."""
         self._typed.current = replace(self.typed, deal=text)
+        self._no_longer_wrong()
+
+    def _no_longer_wrong(self) -> None:
+        """What was refused is not said of what is typed since."""
+        if self._app.state.notice is not None:
+            self._app.notices.clear()
 
     def choose(self, seat: int) -> None:
         """A seat is tapped."""
@@ -147,7 +154,7 @@ def _actions(app: App, close: Callable[[], None], keep: Callable[[], Awaitable[N
     ]
 
 
-def _dialog(app: App, open_match: OpenMatch, form: _Form) -> ft.AlertDialog:
+def _dialog(app: App, open_match: OpenMatch, form: _Form, keep: Handler) -> ft.AlertDialog:
     seats = [
         chip(who, app.on(form.choose, seat), chosen=seat == form.shown.seat)
         for seat, who in enumerate(open_match.match.players)
@@ -161,6 +168,7 @@ def _dialog(app: App, open_match: OpenMatch, form: _Form) -> ft.AlertDialog:
             value=form.typed.name,
             autofocus=not form.shown.tapped,
             on_change=app.typed(form.name),
+            on_submit=keep,
             key=f"name-{form.shown.tapped}",
         ),
         *form.people(),
@@ -168,6 +176,7 @@ def _dialog(app: App, open_match: OpenMatch, form: _Form) -> ft.AlertDialog:
             label=tr("From which deal on"),
             value=form.typed.deal,
             on_change=app.typed(form.deal),
+            on_submit=keep,
             keyboard_type=ft.KeyboardType.NUMBER,
         ),
         ft.Text(tr("What the seat has, and what it still owes, stays with it."), size=theme.SMALL, color=theme.SOFT),

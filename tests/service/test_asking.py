@@ -1,0 +1,159 @@
+"""Three phones have a match at different versions: what is missing is asked for by one code and answered by another."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.service import library, match_versions, play
+from scorekeeper.service.asking import answer, asking_code
+from scorekeeper.service.faults import DealsMissing
+from scorekeeper.service.import_export import import_link, preview_link
+from scorekeeper.service.sharing import lacking, link_and_code, share_link
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+
+SITE = "https://example.org/"
+SPADER = {"contract": "spader", "counts": [5, 3, 8]}
+OTHER_NAMES = ("Anna", "Bo", "Cleo")
+
+
+async def now_at(phone):
+    return await play.open_match(phone, "m1")
+
+
+async def written(phone, *deals):
+    now = await now_at(phone)
+    for deal in deals:
+        now = await record(phone, now, deal)
+    return now
+
+
+async def shown_by(phone):
+    """The link that the phone shows on the page Hand over."""
+    return (await link_and_code(phone, "m1", SITE, await lacking(phone, "m1"))).link
+
+
+async def asked_by(phone, *, whole=False):
+    return (await asking_code(phone, "m1", SITE, whole=whole)).link
+
+
+async def deals_at(phone):
+    return len((await now_at(phone)).match.deals)
+
+
+@pytest.fixture
+async def three(services, open_at, tmp_path):
+    """A match of two deals on three phones; the second plays a deal more, which the first has too."""
+    second, third = (replace(open_at(tmp_path / name), new_id=lambda: "o1") for name in ("second", "third"))
+    await started(services, SANG, PASS)
+    whole = (await share_link(services, "m1", SITE)).link
+    for phone in (second, third):
+        await import_link(phone, whole)
+    await written(second, TRUMF)
+    await import_link(services, await shown_by(second))
+    return services, second, third
+
+
+async def test_a_phone_that_lacks_deals_before_those_in_a_code_says_so_and_changes_nothing(three):
+    first, _, third = three
+    await written(first, SPADER)
+    before = plain(await now_at(third))
+    refused = await refusal(preview_link(third, await shown_by(first)), DealsMissing)
+    assert say(refused.faults[0]) == "This holds only the deals from 4 on, and the match here has 2 deals."
+    assert (refused.id, refused.whole) == ("m1", False)
+    assert plain(await now_at(third)) == before
+
+
+async def test_one_code_in_each_direction_brings_all_that_is_missing(three):
+    first, second, third = three
+    await written(first, SPADER)
+    assert (await answer(first, await asked_by(third))).answer == "lacks"
+    assert (await lacking(first, "m1")).deals == 2
+    short = await shown_by(first)
+    assert len(short) < len((await share_link(first, "m1", SITE)).link) / 1.5
+    assert (await preview_link(third, short)).more == 2
+    assert (await import_link(third, short)).became == "taken"
+    assert plain(await now_at(third)) == plain(await now_at(first))
+    assert (await import_link(second, short)).became == "taken"  # whoever stands between is served by it too
+    assert plain(await now_at(second)) == plain(await now_at(first))
+
+
+async def test_what_was_taken_in_one_go_from_a_third_phone_is_handed_on_in_part(three):
+    first, second, third = three
+    await written(second, SPADER, TRUMF)
+    await import_link(first, await shown_by(second))
+    await answer(first, await asked_by(third))
+    assert (await lacking(first, "m1")).deals == 2
+    assert (await import_link(third, await shown_by(first))).became == "taken"
+    assert plain(await now_at(third)) == plain(await now_at(second))
+    assert [(await now_at(each)).parted for each in three] == [0, 0, 0]
+
+
+async def test_the_phone_that_asks_may_have_more_or_all(three):
+    first, second, third = three
+    assert (await answer(third, await asked_by(first))).answer == "is further on"
+    assert (await answer(first, await asked_by(third))).answer == "lacks"
+    assert (await answer(second, await asked_by(first))).answer == "has all"
+
+
+async def test_of_two_that_played_on_apart_both_versions_come_together_by_one_code_in_each_direction(three):
+    first, _, third = three
+    await written(third, SPADER, TRUMF)
+    assert (await answer(first, await asked_by(third))).answer == "lacks"
+    assert (await import_link(third, await shown_by(first))).became == "parted"
+    versions = await match_versions.versions(third, "m1")
+    assert [len(each.sheet.match.deals) for each in versions] == [4, 3]
+    assert versions[1].sheet.match.deals == (await now_at(first)).match.deals
+
+
+async def test_the_last_version_that_both_have_is_found_far_back(three):
+    first, _, third = three
+    await written(first, SPADER, TRUMF, SANG, PASS)
+    now = await written(third, SPADER)
+    for _ in range(20):  # twenty writes and more apart
+        now = await play.undo(third, "m1", now.revision)
+        now = await play.redo(third, "m1", now.revision)
+    assert (await answer(first, await asked_by(third))).answer == "lacks"
+    assert (await lacking(first, "m1")).deals == 0
+    assert (await import_link(third, await shown_by(first))).became == "parted"
+
+
+async def test_where_more_than_deals_has_changed_the_whole_match_is_the_answer(three):
+    first, _, third = three
+    now = await now_at(first)
+    await play.take_over(first, "m1", now.revision, 0, "Dora")
+    assert (await answer(first, await asked_by(third))).answer == "lacks"
+    assert await lacking(first, "m1") is None
+    assert (await import_link(third, await shown_by(first))).became == "taken"
+    assert plain(await now_at(third)) == plain(await now_at(first))
+
+
+async def test_a_phone_without_the_match_asks_for_the_whole(three, open_at, tmp_path):
+    _, second, _ = three
+    fourth = open_at(tmp_path / "fourth")
+    await written(second, SPADER)
+    refused = await refusal(import_link(fourth, await shown_by(second)), DealsMissing)
+    assert say(refused.faults[0]) == "This holds only the deals from 3 on of a match that is not here."
+    assert refused.whole
+    assert await lacking(second, "m1") is not None
+    assert (await answer(second, await asked_by(fourth, whole=True))).answer == "lacks"
+    assert await lacking(second, "m1") is None
+    assert (await import_link(fourth, await shown_by(second))).became == "new"
+
+
+async def test_a_code_that_asks_has_a_hundred_letters_however_long_the_evening(three):
+    _, _, third = three
+    await written(third, TRUMF, SPADER, TRUMF, SANG, PASS, SPADER)
+    link = await asked_by(third)
+    assert len(link) - len(SITE) < 100
+
+
+async def test_what_is_not_here_or_deleted_is_not_handed_over_when_somebody_asks(three, open_at, tmp_path):
+    first, _, third = three
+    link = await asked_by(third)
+    fourth = open_at(tmp_path / "fourth")
+    (fault,) = (await refusal(answer(fourth, link))).faults
+    assert say(fault) == "The other phone asks for what is missing there of a match that is not here."
+    await library.discard(first, "m1")
+    (fault,) = (await refusal(answer(first, link))).faults
+    assert "deleted" in say(fault)
