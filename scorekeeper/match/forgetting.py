@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer, sitters_of
 from scorekeeper.match.history import Change
-from scorekeeper.match.match import Deal
+from scorekeeper.match.match import LONGEST_NOTE, LONGEST_TITLE, Deal
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
@@ -23,6 +23,7 @@ TextKind: TypeAlias = Literal["title", "note", "location", "deal", "draft", "rul
 """Where a text stands: the title of a match, its note, where it was played, the note to a deal, that of a half-entered
 one, the rules."""
 
+_LEFT_OUT: Final = "…"
 _SHORT: Final = 2  # letters of a name that is sought as a whole word alone
 
 
@@ -131,15 +132,19 @@ def holds(text: str, names: Collection[str]) -> bool:
     return any(_pattern(name).search(text) for name in names)
 
 
-def without_names(text: str, names: Collection[str], instead: str = "…") -> str:
-    """A text with something else in the place of each of the names.
+def without_names(text: str, names: Collection[str], instead: str = _LEFT_OUT) -> str:
+    """A text with something else in the place of each of the names; with "…", where it would become too long.
 
     >>> without_names("Anna's evening, with ANNA", ["Anna"])
     "…'s evening, with …"
+    >>> without_names("Al, " * 20, ["Al"], "Player 1")[:12]
+    '…, …, …, …, '
     """
+    after = text
     for name in sorted(names, key=len, reverse=True):
-        text = _pattern(name).sub(lambda _: instead, text)
-    return text
+        after = _pattern(name).sub(lambda _: instead, after)
+    most = LONGEST_TITLE if len(text) <= LONGEST_TITLE else LONGEST_NOTE  # a short note is held to the lower one too
+    return after if len(after) <= most or instead == _LEFT_OUT else without_names(text, names)
 
 
 def _pattern(name: str) -> re.Pattern[str]:

@@ -241,3 +241,14 @@ async def test_notes_to_a_deal_and_to_other_people_come_without_the_name(service
     now = (await play.open_match(services, match)).match
     assert now.deals[3].note == "Player 1 forgot the last trick"
     assert (await called(services, "Gun")).person.note == "…'s sister"
+
+
+async def test_a_note_that_is_full_has_room_for_what_stands_in_the_place_of_a_name(services, other):
+    match = await at_one_table(services, other)
+    await record(other, await play.open_match(other, match), Deal(dict(TRUMF), note=("Joe " * 250).strip()))
+    await forget_joe(services)
+    await by_link(other, services, match)
+    deals = (await play.open_match(services, match)).match.deals
+    assert deals[3].note == ("… " * 250).strip()
+    assert len(deals) == 4
+    await by_file(services, other, match)
