@@ -27,12 +27,18 @@ _LEFT_OUT: Final = "…"
 _SHORT: Final = 2  # letters of a name that is sought as a whole word alone
 
 
+def as_it_is(game: AnyGame, _: Mapping[str, Any]) -> AnyGame:
+    """A game in whose table nothing is to be forgotten."""
+    return game
+
+
 @dataclass(frozen=True, slots=True)
 class Forgotten:
     """Whose names go: `ids` of a person and whoever was merged into them, and their `names`.
 
     `seats` are those of one match, from 0, where that alone is known. `others` are the compared names of everybody
-    else, which stay. `text` gives what is written in the place of a title or a note.
+    else, which stay. `text` gives what is written in the place of a title or a note, `game` the game with what is
+    written in the place of words in its table.
     """
 
     ids: frozenset[str] = frozenset()
@@ -40,6 +46,7 @@ class Forgotten:
     seats: frozenset[int] = frozenset()
     others: frozenset[str] = frozenset()
     text: Callable[[str], str] = field(default=str)
+    game: Callable[[AnyGame, Mapping[str, Any]], AnyGame] = field(default=as_it_is)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -66,10 +73,11 @@ class Table(NamedTuple):
 def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     """A match without the names, as they stand in its players now and ever, and with the texts replaced."""
     tables = tables_of(record, forgotten)
-    changes = tuple(_changed(change, tables, seq, forgotten.text) for seq, change in enumerate(record.changes, 1))
+    changes = tuple(_changed(change, tables, seq, forgotten) for seq, change in enumerate(record.changes, 1))
     players, earlier = _called(tables[record.cursor])
     match = replace(
         record.match,
+        game=forgotten.game(record.match.game, record.match.options),
         players=players,
         earlier=earlier,
         title=forgotten.text(record.match.title),
@@ -223,8 +231,11 @@ def _numbered(number: int) -> Iterator[str]:
         yield f"Player {number} ({again})"
 
 
-def _changed(change: Change, tables: Mapping[int, Table], seq: int, text: Callable[[str], str]) -> Change:
-    metadata = dict(change.metadata)
+def _changed(change: Change, tables: Mapping[int, Table], seq: int, forgotten: Forgotten) -> Change:
+    metadata, text = dict(change.metadata), forgotten.text
+    if "game" in metadata:
+        games = zip(metadata["game"], metadata["options"], strict=True)
+        metadata["game"] = tuple(forgotten.game(game, options) for game, options in games)
     sides = [_called(tables[step]) for step in (seq - 1, seq)] if metadata.keys() & {"players", "earlier"} else []
     for at, name in enumerate(("players", "earlier")):
         if name in metadata:

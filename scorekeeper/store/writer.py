@@ -93,10 +93,14 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter):
     def rewrite(self, rows: ChangedRows) -> None:
         """Write the rows of a match that have become others, at its next revision; its scores are as they were.
 
-        A digest that is cached holds for that revision too. Without a summary, that is made again when it is needed.
+        A digest that is cached holds for that revision too, unless it has other words of the game. Without a summary,
+        that is made again when it is needed.
         """
         id, summary = rows.id, rows.summary and _cache(rows.summary)
-        self.keep_digest(id)
+        if rows.game:
+            self.drop_digest(id)
+        else:
+            self.keep_digest(id)
         self._db.execute(
             "UPDATE matches SET revision = revision + 1, head = coalesce(?, head), over = ?, summary = ?, touched = ?"
             " WHERE id = ?",

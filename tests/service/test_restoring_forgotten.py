@@ -7,7 +7,8 @@ import pytest
 
 from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, match_versions, people, play
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library, match_versions, own_games, people, play
 from scorekeeper.service.backup import alike_in_backup, back_up, restore_backup
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.seating import Chosen
@@ -252,3 +253,23 @@ async def test_a_note_that_is_full_has_room_for_what_stands_in_the_place_of_a_na
     assert deals[3].note == ("… " * 250).strip()
     assert len(deals) == 4
     await by_file(services, other, match)
+
+
+@pytest.mark.parametrize("way", [by_link, by_file, by_backup])
+async def test_their_name_goes_out_of_the_words_of_a_table_that_comes_and_the_rules_stay(services, other, way):
+    match = await at_one_table(services, other)
+    table = CATALOGUE.game("swedish").document()
+    ours = {**table, "id": "ours", "name": "Joe's rules", "card": [*table["card"], "Joe pours."]}
+    own = (await own_games.add(other, ours)).own
+    theirs = await play.open_match(other, match)
+    await play.mend(other, match, theirs.revision, replace(theirs.match, game=own.game))
+    await forget_joe(services)
+    if way is by_backup:
+        await restore_backup(services, await saved(other), forgotten="leave_out")
+        (game,) = (await own_games.own_games(services)).games
+        assert (game.name, game.game.info.rules[-1]) == ("…'s rules", "… pours.")
+    else:
+        await way(other, services, match)
+    game = (await play.open_match(services, match)).match.game
+    assert (game.info.name, game.info.rules[-1]) == ("…'s rules", "… pours.")
+    assert not await holds_joe(services)
