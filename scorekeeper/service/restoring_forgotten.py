@@ -2,7 +2,9 @@
 
 No name of theirs is kept, only ids, seats, and which texts named them. So they are found by their ids, and in a match
 that is known here, by its id or by its versions, as whoever sits where they sat, at whatever revision, under a name
-that the match does not have here. Whom another phone knows by an id of its own, or has merged with them under a name
+that the match does not have here. Where a match comes without its journal, and seats were both changed and taken over
+there, that is found out by who else sits there; if more than one could be meant, the seats count as they are. Whom
+another phone knows by an id of its own, or has merged with them under a name
 of theirs, is found by that. A text that named them stays as it is here. Somebody of that name in matches that are new
 here, of whom nothing else says so, is a new person.
 """
@@ -29,7 +31,13 @@ from scorekeeper.match.forgetting import (
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.sat_before import called_by_persons, names_in_seats, names_of, seats_taken_over
+from scorekeeper.match.sat_before import (
+    called_by_persons,
+    names_in_seats,
+    names_of,
+    seats_taken_over,
+    the_only_others,
+)
 from scorekeeper.match.texts_here import with_texts_here
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
@@ -155,6 +163,10 @@ class Unforgetting:
         places |= {seat for whole in here[:1] for seat in seats_taken_over(whole.match, places)}
         elsewhere = others.difference(*(names_in_seats(whole, places) for whole in here))
         names = names_in_seats(record, places, elsewhere, earlier)
+        if here and not any(_is_number(each.name) for each in here[0].match.earlier):
+            now = [seat for seat, name in enumerate(here[0].match.players) if seat in places and _is_number(name)]
+            sure = the_only_others(record, here[0], now)
+            names = names if sure is None else sure
         names = {key: name for key, name in names.items() if key not in others and not _is_number(name)}
         texts = frozenset(place for place in places if place < 0)
         return _InMatch(names, others, here[0] if here else None, texts)

@@ -273,3 +273,36 @@ async def test_their_name_goes_out_of_the_words_of_a_table_that_comes_and_the_ru
     game = (await play.open_match(services, match)).match.game
     assert (game.info.name, game.info.rules[-1]) == ("…'s rules", "… pours.")
     assert not await holds_joe(services)
+
+
+async def seats_changed(services, match, *players):
+    now = await play.open_match(services, match)
+    await play.mend(services, match, now.revision, replace(now.match, players=players))
+
+
+@pytest.mark.parametrize("way", [by_link, by_file])
+async def test_whoever_left_a_seat_there_that_others_changed_to_and_back_is_found_and_the_newcomer_stays(
+    services, other, way
+):
+    match = await at_one_table(services, other)
+    await seats_changed(other, match, BO, JOE, CLEO)
+    now = await play.open_match(other, match)
+    await play.take_over(other, match, now.revision, 1, "Zoe")
+    await seats_changed(other, match, "Zoe", BO, CLEO)
+    await forget_joe(services)
+    await way(other, services, match)
+    assert (await play.open_match(services, match)).match.sitters == ("Zoe", BO, CLEO, "Player 4")
+    assert not await holds_joe(services)
+
+
+@pytest.mark.parametrize("way", [by_link, by_file])
+async def test_whoever_changed_seats_here_and_again_there_is_found_wherever_that_is(services, other, way):
+    match = await at_one_table(services, other)
+    for before in ((BO, JOE, CLEO), (CLEO, JOE, BO)):
+        await seats_changed(other, match, *before)
+    await by_backup(other, services, match)
+    await seats_changed(other, match, CLEO, BO, JOE)
+    await forget_joe(services)
+    await way(other, services, match)
+    assert await players(services, match) == (CLEO, BO, "Player 3")
+    assert not await holds_joe(services)
