@@ -234,8 +234,8 @@ def _numbered(number: int) -> Iterator[str]:
 def _changed(change: Change, tables: Mapping[int, Table], seq: int, forgotten: Forgotten) -> Change:
     metadata, text = dict(change.metadata), forgotten.text
     if "game" in metadata:
-        games = zip(metadata["game"], metadata["options"], strict=True)
-        metadata["game"] = tuple(forgotten.game(game, options) for game, options in games)
+        (before, after), (set_before, set_after) = metadata["game"], metadata["options"]
+        metadata["game"] = forgotten.game(before, set_before), forgotten.game(after, set_after)
     sides = [_called(tables[step]) for step in (seq - 1, seq)] if metadata.keys() & {"players", "earlier"} else []
     for at, name in enumerate(("players", "earlier")):
         if name in metadata:
