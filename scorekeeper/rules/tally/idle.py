@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.tally.table import NEW_IN_2, Hand, Item, TallyTable
 
+_USUAL_POINTS = (1,)
 _USUAL_FACTOR = NEW_IN_2["item"]["factor"]
 
 
@@ -19,6 +20,8 @@ def idle_in_table(table: TallyTable) -> Iterator[str]:
 
 
 def _idle_in_item(table: TallyTable, item: Item) -> Iterator[str]:
+    if item.points != _USUAL_POINTS and (item.points_for is not None or item.kind in {"factor", "doubles"}):
+        yield "points"
     if item.kind != "factor" and item.factor != _USUAL_FACTOR:
         yield "factor"
     if item.kind != "doubles" and item.least:
