@@ -11,14 +11,14 @@ import json
 import re
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.compact import MOST_DEALS, compact, expand
+from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link import FURTHER, MARK, letters_in, packed_letters, unpacked_letters
 from scorekeeper.exchange.link_faults import deals_before_are_missing, deals_do_not_fit, link_holds_no_match
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.match import bounds
-from scorekeeper.match.document import deal_to_dict
+from scorekeeper.match.document import deal_envelope, deal_to_dict
 from scorekeeper.match.match import Match
 from scorekeeper.match.versions import Lacking, MatchIdentity, Versions, version_id
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -74,12 +74,19 @@ class FurtherDeals(NamedTuple):
         return passed[at + 1 :]
 
 
+def may_go_alone(match: Match, lacking: Lacking) -> bool:
+    """Whether the deals that are lacking have room in such a link; else the whole match goes."""
+    deals = match.deals[lacking.deals :]
+    few = len(deals) <= MOST_DEALS and len(lacking.since) <= MOST_VERSIONS
+    return few and keys_of({**deal.answers, **deal_envelope(deal)} for deal in deals) <= MOST_KEYS
+
+
 def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: bool = False) -> str | None:
     """The link to the deals that are lacking; None where it would be too long, or has more deals than a link may.
 
     `brief`: the match is without its notes.
     """
-    if len(match.deals) - lacking.deals > MOST_DEALS or len(lacking.since) > MOST_VERSIONS:
+    if not may_go_alone(match, lacking):
         return None
     entries = match_to_dict(match)
     *_, count, columns = compact({**entries, "started": _clock(match, lacking.deals), **_from(entries, lacking.deals)})

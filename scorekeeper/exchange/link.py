@@ -13,10 +13,10 @@ import json
 import re
 import zlib
 from base64 import b32decode, b32encode
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
-from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand
+from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, MOST_KEYS_OF_WIDE, compact, expand, keys_of
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link_faults import (
     link_asks,
@@ -37,11 +37,17 @@ from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "A"
+VERSION: Final = "B"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
 _FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
+
+WIDE: Final = "A"
+"""The first letter of a link to a match whose deals have more different answers than the versions above hold.
+
+Before all else it has the version of the match file.
+"""
 
 GAME: Final = "4"
 """The first letter of a link to an own game (`exchange.game_link`), which an older reader takes for a newer version."""
@@ -55,7 +61,7 @@ SEASON: Final = "5"
 FURTHER: Final = "9"
 """The first letter of a link to the deals that another phone lacks of a match (`exchange.further_deals`)."""
 
-ASKING: Final = "A"
+ASKING: Final = "B"
 """The first letter of a link that asks for what is missing of a match (`exchange.asking_link`)."""
 
 MARK: Final = "#/take/"
@@ -67,8 +73,8 @@ LONGEST: Final = 32_000
 MOST_UNPACKED: Final = 1024 * 1024
 """Bytes that a link may unpack to, against decompression bombs; one with more is not made."""
 
-_NEXT: Final = "B"
-"""The first letter of the version after this one: a link with it is newer, and not damaged."""
+_NEXT: Final = ("C", "D", "E")
+"""The first letters of the versions after this one: a link with one of them is newer, and not damaged."""
 
 _BRIEF: Final = "notes_left_out"  # an entry of a link alone
 _LONGEST_SITE: Final = 200
@@ -99,11 +105,15 @@ def print_link(
     entries = match_to_dict(match, catalogue, identity)
     if brief and identity is not None:
         entries[_BRIEF] = True
-    version = next(letter for letter, held in _FILE_VERSIONS.items() if held == entries["version"])
-    text = json.dumps(compact(entries), ensure_ascii=False, separators=(",", ":")).encode()
-    if len(match.deals) > MOST_DEALS or len({key for deal in entries["deals"] for key in deal}) > MOST_KEYS:
+    keys = keys_of(entries["deals"])
+    if len(match.deals) > MOST_DEALS or keys > MOST_KEYS_OF_WIDE:
         return None
-    letters = packed_letters(version, text, _OFTEN)
+    first = next(letter for letter, held in _FILE_VERSIONS.items() if held == entries["version"])
+    content = compact(entries)
+    if keys > MOST_KEYS:
+        first, content = WIDE, [entries["version"], *content]
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    letters = packed_letters(first, text, _OFTEN)
     return None if letters is None else f"{site}{MARK}{letters}"
 
 
@@ -146,17 +156,26 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
 def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """The match in a link, as `read_link`, and which match it is. Raises `NotReadable`."""
     letters = letters_in(text)
-    file_version = _FILE_VERSIONS.get(letters[:1])
-    if file_version is None:
+    if letters[:1] not in {*_FILE_VERSIONS, WIDE}:
         refuse(_no_match(letters))
     content = unpacked_letters(letters, _OFTEN)
     try:
-        entries = expand(parsed(content.decode()))
+        file_version, entries = _expanded(letters[0], parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
     brief = entries.get(_BRIEF) is True and entries.pop(_BRIEF)
     file = file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
     return file._replace(brief=brief)
+
+
+def _expanded(first: str, tree: Any) -> tuple[int, dict[str, Any]]:
+    """The version of the match file, and its entries, in a link that begins with this letter. Raises `ValueError`."""
+    if first != WIDE:
+        return _FILE_VERSIONS[first], expand(tree)
+    match tree:
+        case [int(version), *compacted] if version in _FILE_VERSIONS.values():
+            return int(version), expand(compacted, MOST_KEYS_OF_WIDE)
+    raise ValueError("not a match with the version of its file")
 
 
 def _no_match(letters: str) -> Fault:

@@ -99,6 +99,16 @@ def sheet_not_made(match: Shown, most: int) -> Fault:
     )
 
 
+def file_not_made(match: Shown, most: int) -> Fault:
+    """A match, kept by an earlier version, would have more bytes in its file than are read of one."""
+    return Fault(
+        "{match}: as a file it would be larger than {most} MB, and could not be read again. "
+        "Notes take most of its room.",
+        match=match,
+        most=most,
+    )
+
+
 def no_more_people(most: int) -> Fault:
     """A person more than can be kept."""
     return Fault("{most} people are kept, and no more can be. Nothing was changed.", most=most)

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer, sitters_of
 from scorekeeper.match.history import Change
-from scorekeeper.match.match import Deal
+from scorekeeper.match.match import LONGEST_NOTE, LONGEST_TITLE, Deal
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
@@ -23,7 +23,13 @@ TextKind: TypeAlias = Literal["title", "note", "location", "deal", "draft", "rul
 """Where a text stands: the title of a match, its note, where it was played, the note to a deal, that of a half-entered
 one, the rules."""
 
+_LEFT_OUT: Final = "…"
 _SHORT: Final = 2  # letters of a name that is sought as a whole word alone
+
+
+def as_it_is(game: AnyGame, _: Mapping[str, Any]) -> AnyGame:
+    """A game in whose table nothing is to be forgotten."""
+    return game
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,8 @@ class Forgotten:
     """Whose names go: `ids` of a person and whoever was merged into them, and their `names`.
 
     `seats` are those of one match, from 0, where that alone is known. `others` are the compared names of everybody
-    else, which stay. `text` gives what is written in the place of a title or a note.
+    else, which stay. `text` gives what is written in the place of a title or a note, `game` the game with what is
+    written in the place of words in its table.
     """
 
     ids: frozenset[str] = frozenset()
@@ -39,6 +46,7 @@ class Forgotten:
     seats: frozenset[int] = frozenset()
     others: frozenset[str] = frozenset()
     text: Callable[[str], str] = field(default=str)
+    game: Callable[[AnyGame, Mapping[str, Any]], AnyGame] = field(default=as_it_is)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -65,10 +73,11 @@ class Table(NamedTuple):
 def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     """A match without the names, as they stand in its players now and ever, and with the texts replaced."""
     tables = tables_of(record, forgotten)
-    changes = tuple(_changed(change, tables, seq, forgotten.text) for seq, change in enumerate(record.changes, 1))
+    changes = tuple(_changed(change, tables, seq, forgotten) for seq, change in enumerate(record.changes, 1))
     players, earlier = _called(tables[record.cursor])
     match = replace(
         record.match,
+        game=forgotten.game(record.match.game, record.match.options),
         players=players,
         earlier=earlier,
         title=forgotten.text(record.match.title),
@@ -131,15 +140,19 @@ def holds(text: str, names: Collection[str]) -> bool:
     return any(_pattern(name).search(text) for name in names)
 
 
-def without_names(text: str, names: Collection[str], instead: str = "…") -> str:
-    """A text with something else in the place of each of the names.
+def without_names(text: str, names: Collection[str], instead: str = _LEFT_OUT) -> str:
+    """A text with something else in the place of each of the names; with "…", where it would become too long.
 
     >>> without_names("Anna's evening, with ANNA", ["Anna"])
     "…'s evening, with …"
+    >>> without_names("Al, " * 20, ["Al"], "Player 1")[:12]
+    '…, …, …, …, '
     """
+    after = text
     for name in sorted(names, key=len, reverse=True):
-        text = _pattern(name).sub(lambda _: instead, text)
-    return text
+        after = _pattern(name).sub(lambda _: instead, after)
+    most = LONGEST_TITLE if len(text) <= LONGEST_TITLE else LONGEST_NOTE  # a short note is held to the lower one too
+    return after if len(after) <= most or instead == _LEFT_OUT else without_names(text, names)
 
 
 def _pattern(name: str) -> re.Pattern[str]:
@@ -218,8 +231,11 @@ def _numbered(number: int) -> Iterator[str]:
         yield f"Player {number} ({again})"
 
 
-def _changed(change: Change, tables: Mapping[int, Table], seq: int, text: Callable[[str], str]) -> Change:
-    metadata = dict(change.metadata)
+def _changed(change: Change, tables: Mapping[int, Table], seq: int, forgotten: Forgotten) -> Change:
+    metadata, text = dict(change.metadata), forgotten.text
+    if "game" in metadata:
+        (before, after), (set_before, set_after) = metadata["game"], metadata["options"]
+        metadata["game"] = forgotten.game(before, set_before), forgotten.game(after, set_after)
     sides = [_called(tables[step]) for step in (seq - 1, seq)] if metadata.keys() & {"players", "earlier"} else []
     for at, name in enumerate(("players", "earlier")):
         if name in metadata:

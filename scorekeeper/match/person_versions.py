@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from pydantic import Field
 
@@ -94,24 +94,34 @@ def chosen(person: Person, version: str) -> Person | None:
     )
 
 
-def brought_together(here: Person, theirs: Person) -> Person:
+class Brought(NamedTuple):
+    """An entry here after that of another phone. `full`: more versions would be kept beside it than can be."""
+
+    person: Person
+    full: bool = False
+
+
+def brought_together(here: Person, theirs: Person) -> Brought:
     """An entry here as it is after that of another phone: whichever goes on from the other, or both versions.
 
-    `since` is the earlier of both. Where the versions do not say, what is here stays.
+    `since` is the earlier of both. Where the versions do not say, and where there would be too many, what is here
+    stays.
     """
     since = min(filter(None, (here.since, theirs.since)), key=sort_key, default=None)
     here = here if since == here.since else replace(here, since=since)
     if here.versions.newest == theirs.versions.newest and not (here.parted or theirs.parted):
-        return here
+        return Brought(here)
     ours, coming = [_known(each) for each in versions_of(here)], [_known(each) for each in versions_of(theirs)]
     if any(all(_relation(one, other) == "unknown" for one in ours) for other in coming):
-        return here
+        return Brought(here)
     if not (here.versions.ids and theirs.versions.ids) and not here.keys <= theirs.keys:
-        return here  # no id says what an earlier scorekeeper has renamed
+        return Brought(here)  # no id says what an earlier scorekeeper has renamed
     left = newest_of((*ours, *coming), _relation)
     if {each.versions.newest for each in left} == {each.versions.newest for each in ours}:
-        return here
-    return joined(sorted(left, key=_rank)[:MOST_PARTED], here.note, here.since)
+        return Brought(here)
+    if len(left) > MOST_PARTED:
+        return Brought(here, full=True)
+    return Brought(joined(left, here.note, here.since))
 
 
 def known_versions(person: Person) -> Versions:

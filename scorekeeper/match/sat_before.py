@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import Final
 
 from scorekeeper.match.earlier import EarlierPlayer, sitters_of
 from scorekeeper.match.forgetting import Table, tables_of
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
+
+_MOST_GIVEN_BACK: Final = 3
+"""Seats that were taken over since, at most, for which every way to give them back is tried."""
 
 
 def names_in_seats(
@@ -35,6 +39,29 @@ def names_in_seats(
         for name in sitters if changed else names:
             found.setdefault(comparison_key(name), name)
     return found
+
+
+def the_only_others(there: MatchRecord, here: MatchRecord, ours: Collection[int]) -> dict[str, str] | None:
+    """The names of those who sit in the seats `ours` here, wherever they sit in a match that came without its journal.
+
+    Before each seat that was taken over since, the seats may have been changed in any way. Of all that this leaves
+    possible, where everybody else has the name that they have here, it is the only way in which the seats `ours` are
+    filled; None where there is another, or none.
+    """
+    match, earlier = there.match, here.match.earlier
+    since = match.earlier[len(earlier) :]
+    if there.changes or not ours or not _begins_with(match.earlier, earlier) or len(since) > _MOST_GIVEN_BACK:
+        return None
+    known = {comparison_key(name) for seat, name in enumerate(here.match.players) if seat not in ours}
+    tables = {frozenset(map(comparison_key, match.players))}
+    for left in reversed(since):
+        back = comparison_key(left.name)
+        tables = {table - {came} | {back} for table in tables if back not in table for came in table}
+    found = {table - known for table in tables if known <= table}
+    if len(found) != 1:
+        return None
+    (keys,) = found
+    return {key: name for name in match.sitters if (key := comparison_key(name)) in keys}
 
 
 def names_of(record: MatchRecord) -> set[str]:

@@ -32,8 +32,9 @@ MOST_SEASON_VERSIONS: Final = 400
 MOST_PARTED: Final = 20
 """Versions of one season that have parted and are kept side by side, at most."""
 
-Became: TypeAlias = Literal["kept", "taken", "parted", "unknown"]
-"""What became of a season here: it stays, it is as it is there, both are kept; or the versions do not say."""
+Became: TypeAlias = Literal["kept", "taken", "parted", "full", "unknown"]
+"""What became of a season here: it stays, it is as it is there, both are kept; it stays, for no more versions are kept;
+or the versions do not say."""
 
 
 class Brought(NamedTuple):
@@ -119,7 +120,10 @@ def goes_on_from(season: Season, made_on: Season) -> bool:
 
 
 def brought_together(here: Season, theirs: Season) -> Brought:
-    """A season here and the same one of another phone: whichever goes on from the other, or both versions."""
+    """A season here and the same one of another phone: whichever goes on from the other, or both versions.
+
+    Where more versions would be kept than can be, what is here stays.
+    """
     ours = [_known(each) for each in versions_of(here)]
     coming = [_known(replace(each, id=here.id)) for each in versions_of(theirs)]
     if any(all(_relation(one, other) == "unknown" for one in ours) for other in coming):
@@ -129,7 +133,9 @@ def brought_together(here: Season, theirs: Season) -> Brought:
     left = newest_of((*ours, *coming), _relation)
     if _ids(left) == _ids(ours):
         return Brought(here, "kept")
-    after = joined(sorted(left, key=_rank)[:MOST_PARTED])
+    if len(left) > MOST_PARTED:
+        return Brought(here, "full")
+    after = joined(left)
     return Brought(after, "parted" if is_to_be_chosen(after) else "taken")
 
 

@@ -325,7 +325,7 @@ def _as_decided(
     Raises `Refused` where that has to be said.
     """
     records = [whole for whole, _ in found]
-    unforgetting = Unforgetting(transaction, records, unpacked.people)
+    unforgetting = Unforgetting(transaction, records, unpacked.people, services.catalogue)
     if forgotten is None and unforgetting.any:
         raise Refused(forgotten_in_backup())
     if forgotten == "restore":
@@ -335,7 +335,8 @@ def _as_decided(
     unforgetting.stay_so(transaction, records)
     left = [_left_out(unforgetting, *each) for each in found]
     seasons = without_forgotten(unpacked.seasons, unforgetting.names)
-    return left, unpacked._replace(people=tuple(unforgetting.others), seasons=seasons)
+    games = tuple(map(unforgetting.game_left_out, unpacked.games))
+    return left, unpacked._replace(people=tuple(unforgetting.others), seasons=seasons, games=games)
 
 
 def _left_out(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.match.forgetting import (
@@ -20,7 +20,6 @@ from scorekeeper.match.forgetting import (
     holds,
     texts_of,
     without_names,
-    words_of,
 )
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
@@ -31,8 +30,9 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.forgetting_told import ForgottenPerson, FreeText, Reach
+from scorekeeper.service.forgetting_told import ForgottenPerson, FreeText, Place, Reach
 from scorekeeper.service.match_summary import renamed
+from scorekeeper.service.own_words import own_words, prose_of, with_other_words
 from scorekeeper.service.people import KnownPerson, found_person, known_people
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store import forgetting as in_store
@@ -104,9 +104,9 @@ async def forget(
     while written is None:
         tries += 1
         moment = await _moment(services, id)
-        forgotten = replace(moment.forgotten, text=lambda text: decided.get(text, text))
+        forgotten = _decided(services.catalogue, moment.forgotten, lambda text: decided.get(text, text))
         found = await _look_through(services, moment.stamps, forgotten, progress)
-        written = await _write(services, moment, found, forgotten.text, waiting=tries < _TRIES)
+        written = await _write(services, moment, found, forgotten, waiting=tries < _TRIES)
     try:
         here = await _look_through(services, written.found, written.forgotten, _ToTheEnd(progress))
         left = _texts_of_all(here, await _notes(services, written.forgotten))
@@ -114,7 +114,7 @@ async def forget(
         log.warning("What was forgotten could not be read back: %s", type(error).__name__)
         return ForgottenPerson(0, (), (), 0, 0, (), clean=False)
     kept = frozenset(each.text for each in left)
-    in_backups = replace(written.forgotten, text=_in_backups(decided, kept, written.forgotten))
+    in_backups = _decided(services.catalogue, written.forgotten, _in_backups(decided, kept, written.forgotten))
     cleaned = await _clean(services, in_backups, progress)
     services.store.back_up(services.now())
     return ForgottenPerson(
@@ -204,7 +204,7 @@ class _Written(NamedTuple):
 
 @command
 def _write(
-    services: AppServices, moment: _Moment, found: _Found, text: Callable[[str], str], *, waiting: bool
+    services: AppServices, moment: _Moment, found: _Found, decided: Forgotten, *, waiting: bool
 ) -> _Written | None:
     """Forget everywhere, in one transaction. Matches that were written to since the moment are looked at again.
 
@@ -215,7 +215,7 @@ def _write(
         alike = now.forgotten == moment.forgotten
         if waiting and not alike:
             return None
-        forgotten = replace(now.forgotten, text=text)
+        forgotten = replace(now.forgotten, text=decided.text, game=decided.game)
         same = {id for id, stamp in now.stamps.items() if alike and moment.stamps.get(id) == stamp}
         found = {id: each for id, each in found.items() if id in same}
         others = sorted(now.stamps.keys() - same)
@@ -304,11 +304,10 @@ def _notes(services: AppServices, forgotten: Forgotten) -> tuple[FreeText, ...]:
     """The notes to others, the names of seasons and the texts of own games that hold a name."""
     with services.store.reading() as transaction:
         games = tuple(
-            FreeText("game", row.id, text, None)
+            text
             for row in transaction.own_games()
             if row.own is not None
-            for text in sorted(_own_words(services.catalogue, row.own.game))  # type: ignore[arg-type]  # as above
-            if holds(text, forgotten.names)
+            for text in _words_in(row.own.game, "game", row.id, services.catalogue, forgotten)
         )
         seasons = tuple(
             FreeText("season", each.id, name, without_names(name, forgotten.names))
@@ -335,17 +334,20 @@ def _texts_in(record: MatchRecord, catalogue: Catalogue, forgotten: Forgotten) -
         if holds(text, forgotten.names):
             yield FreeText(kind, record.id, text, without_names(text, forgotten.names, instead))
     for game in games_of(record):
-        for text in _own_words(catalogue, game):  # type: ignore[arg-type]  # every game has a hash
-            if holds(text, forgotten.names):
-                yield FreeText("rules", record.id, text, None)
+        yield from _words_in(game, "rules", record.id, catalogue, forgotten)
 
 
-@lru_cache(maxsize=64)
-def _own_words(catalogue: Catalogue, game: AnyGame) -> frozenset[str]:
-    """The words of a table of the players' own, without those of the catalogue's game that it was made from."""
-    id = game.info.id
-    original = catalogue.game(id) if id in catalogue.ids() else catalogue.original_of(game)
-    return words_of(game) - (words_of(original) if original is not None else frozenset())
+def _words_in(game: AnyGame, place: Place, id: str, catalogue: Catalogue, forgotten: Forgotten) -> Iterator[FreeText]:
+    """The words of the players' own in a table that hold a name, each with what it says without, where it can."""
+    prose = prose_of(game)  # type: ignore[arg-type]  # every game has a hash
+    for text in sorted(own_words(catalogue, game)):  # type: ignore[arg-type]  # as above
+        if holds(text, forgotten.names):
+            yield FreeText(place, id, text, without_names(text, forgotten.names) if text in prose else None)
+
+
+def _decided(catalogue: Catalogue, forgotten: Forgotten, text: Callable[[str], str]) -> Forgotten:
+    """Whose names go, with what is written in the place of texts, those of tables too."""
+    return replace(forgotten, text=text, game=lambda game, options: with_other_words(catalogue, game, options, text))
 
 
 def _set_aside_files(services: AppServices, names: Collection[str]) -> tuple[str, ...]:

@@ -14,12 +14,12 @@ from scorekeeper.exchange.file_formats import Form, file_name, media_type, print
 from scorekeeper.exchange.further_deals import FurtherDeals, NotFollowing, not_following, read_further, together
 from scorekeeper.exchange.link import is_further, read_linked
 from scorekeeper.exchange.link_faults import deals_of_another
-from scorekeeper.exchange.match_file import MatchFile
+from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.zip_archive import zipped
-from scorekeeper.match.bounds import LARGEST_FILE, MIB, sheet_not_made
+from scorekeeper.match.bounds import LARGEST_FILE, MIB, file_not_made, sheet_not_made
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_line import match_line
@@ -63,6 +63,9 @@ __all__ = [
     "sheet_text",
 ]
 
+_READ_AGAIN: Final = frozenset({"csv", "json"})
+"""The forms of a match that this program reads too."""
+
 _LETTER: Final = 32  # bytes that a letter of a link may unfold to
 
 
@@ -75,7 +78,7 @@ async def export(
 ) -> tuple[tuple[str, bytes], ...]:
     """The files of these matches, or with None of all that are not deleted: their names, each once, and contents.
 
-    A match that as CSV would be too large to be read again is refused, or with `left_out` told there. Raises `Refused`.
+    A match whose file would be too large to be read again is refused, or with `left_out` told there. Raises `Refused`.
     """
     files: dict[str, bytes] = {}
     used: Counter[str] = Counter()
@@ -86,8 +89,8 @@ async def export(
             match, identity = found_here
             work = partial(_printed, match, form, services.catalogue, identity)
             content = await services.offload(DEAL_BYTES * len(match.deals), work)
-            if form == "csv" and len(content) > LARGEST_FILE:
-                fault = sheet_not_made(match_line(match), LARGEST_FILE // MIB)
+            if form in _READ_AGAIN and len(content) > LARGEST_FILE:
+                fault = _too_large(match, form)
                 if left_out is None:
                     raise Refused(fault)
                 left_out.append(fault)
@@ -95,6 +98,12 @@ async def export(
                 files[_free(file_name(match, form), files, used)] = content
         await progress.reached(number, len(wanted))
     return tuple(files.items())
+
+
+def _too_large(match: Match, form: Form) -> Fault:
+    """Why the file of a match is not made; one that an earlier version kept may have no room as JSON either."""
+    as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
+    return (file_not_made if as_json else sheet_not_made)(match_line(match), LARGEST_FILE // MIB)
 
 
 class LinkedMatch(NamedTuple):

@@ -101,9 +101,9 @@ def summary_cache_of(sheet: Sheet) -> SummaryCache:
 
 
 def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
-    """What the store caches of a match of which only texts have become others: its title, its place, its names."""
+    """What the store caches of a match of which only texts have become others: its title, place, names, its game's."""
     names = {"players": match.players, "names": Sheet(match).names, "earlier": _earlier(match)}
-    texts = {"title": match.title, "location": match.location} | names
+    texts = {"title": match.title, "location": match.location, "game_name": match.game.info.name} | names
     return cached._replace(summary={**cached.summary, **texts})
 
 

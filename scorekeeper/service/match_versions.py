@@ -312,22 +312,22 @@ def bring_file(
     there, id = of_file(match, identity, services.now()), identity.id
     if (here := transaction.read(id)) is not None:
         match = with_notes_of(here.match, match) if file.brief else match
-        there = without_forgotten(transaction, replace(there, match=match))
+        there = without_forgotten(services, transaction, replace(there, match=match))
         if is_news(transaction, there):
             check_may_change(transaction, id)
         became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(there.match)))
         transaction.shelve(id, deleted=False)
     else:
-        there = without_forgotten(transaction, there)
+        there = without_forgotten(services, transaction, there)
         became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(there.match)))
         seating.seat_new(id, there.match)
         transaction.use_own_game(match.game.info.id)
     return _read(transaction, id), became
 
 
-def without_forgotten(transaction: Writer, there: MatchRecord) -> MatchRecord:
+def without_forgotten(services: AppServices, transaction: Writer, there: MatchRecord) -> MatchRecord:
     """A match of a file or a link without the names of those who were forgotten in it here."""
-    unforgetting = Unforgetting(transaction, [there])
+    unforgetting = Unforgetting(transaction, [there], catalogue=services.catalogue)
     unforgetting.stay_so(transaction, [there])
     return unforgetting.left_out(there)
 

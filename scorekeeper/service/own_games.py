@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.added_tables import faults_when_set, idle_numbers
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
@@ -29,6 +30,7 @@ from scorekeeper.service.own_games_faults import (
     kept_as_own,
     name_not_seen,
     no_such_own_game,
+    number_changes_nothing,
     other_id_given,
     other_name_given,
     own_game_changed_elsewhere,
@@ -95,7 +97,8 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     """
     services.check_writes()
     own = judged(services.catalogue, document, made_from)
-    unread = () if _deal_follows(services.catalogue, document, own) else (DEAL_NOT_READ,)
+    unread = [number_changes_nothing(path) for path in idle_numbers(own.game)]
+    unread += [] if _deal_follows(services.catalogue, document, own) else [DEAL_NOT_READ]
     with services.writing() as transaction:
         added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
         kept = found(transaction, services.catalogue, added.own.id)[1]
@@ -169,6 +172,8 @@ def remove(services: AppServices, id: str) -> None:
 def judged(catalogue: Catalogue, document: object, made_from: str | None = None) -> OwnGame:
     """The own game of a table that can be kept; `made_from` as in `add`. Raises `Refused`."""
     game = _read(catalogue, document)
+    if faults := faults_when_set(game, catalogue):
+        raise Refused(*faults)
     made_from = made_from if made_from is not None else catalogue.stands_on(game) or game.info.id
     return OwnGame(game, made_from if made_from in catalogue.ids() else None)
 

@@ -12,6 +12,11 @@ def no_such_own_game(id: str) -> Fault:
     return Fault('There is no game "{id}" among your own.', id=id)
 
 
+def number_changes_nothing(path: str) -> Phrase:
+    """A number in a table that was added, which something of another kind alone has."""
+    return Phrase('"{key}" changes nothing where it stands in this table.', {"key": path})
+
+
 def own_game_unreadable(id: str) -> Fault:
     """A row that is damaged."""
     return Fault('Your own game "{id}" is damaged and cannot be read. It can be removed.', id=id)

@@ -20,13 +20,15 @@ from scorekeeper.store.writer import Writer
 class BroughtEntries(NamedTuple):
     """Of how many people the names are others by a file, and of how many what else is said of them.
 
-    Of those `to_be_chosen` it was changed here and there. `new` are those who were not known here.
+    Of those `to_be_chosen` it was changed here and there. `new` are those who were not known here. Those who are
+    `full` have as many entries to be chosen from as are kept of one, and stay as they are here.
     """
 
     names: int = 0
     others: int = 0
     to_be_chosen: int = 0
     new: int = 0
+    full: int = 0
 
 
 def bring_people_together(transaction: Writer, people: Iterable[BackedUpPerson]) -> BroughtEntries:
@@ -35,18 +37,21 @@ def bring_people_together(transaction: Writer, people: Iterable[BackedUpPerson])
     became = Counter[str]()
     for each in people:
         before = here.get(each.person.id)
-        after = None if before is None else brought_together(before, each.person)
-        if after is not None and after is not before:
+        if before is None:
+            continue
+        after, full = brought_together(before, each.person)
+        became["full"] += full
+        if after is not before:
             transaction.set_person(after)
             became[_became(before, after)] += 1
-    return BroughtEntries(became["names"], became["others"], became["to be chosen"])
+    return BroughtEntries(became["names"], became["others"], became["to be chosen"], full=became["full"])
 
 
-def _became(before: Person | None, after: Person) -> str:
+def _became(before: Person, after: Person) -> str:
     """In what an entry is another now: nothing where it is only known since earlier."""
     if is_to_be_chosen(after):
         return "to be chosen"
-    if before is None or before.names != after.names:
+    if before.names != after.names:
         return "names"
     return "others" if (before.colour, before.guest) != (after.colour, after.guest) else "nothing"
 

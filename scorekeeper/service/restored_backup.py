@@ -37,6 +37,11 @@ _TO_BE_CHOSEN: Final = Phrase(
     "{number} person was changed here and there: both entries are kept. Choose the one that counts.",
     plural="{number} people were changed here and there: both entries of each are kept. Choose those that count.",
 )
+_FULL: Final = Phrase(
+    "{number} person was changed there in one more way than can be kept: choose one here, then bring this in again.",
+    plural="{number} people were changed there in more ways than can be kept: choose one of each here, then bring this "
+    "in again.",
+)
 _NOTHING_NEW: Final = Phrase("Nothing in it is new here.")
 
 
@@ -135,6 +140,7 @@ class RestoredBackup(NamedTuple):
             _counted(_NAMES, entries.names),
             _counted(_ENTRIES, entries.others),
             _counted(_TO_BE_CHOSEN, entries.to_be_chosen),
+            _counted(_FULL, entries.full),
         )
 
 

@@ -2,7 +2,9 @@
 
 No name of theirs is kept, only ids, seats, and which texts named them. So they are found by their ids, and in a match
 that is known here, by its id or by its versions, as whoever sits where they sat, at whatever revision, under a name
-that the match does not have here. Whom another phone knows by an id of its own, or has merged with them under a name
+that the match does not have here. Where a match comes without its journal, and seats were both changed and taken over
+there, that is found out by who else sits there; if more than one could be meant, the seats count as they are. Whom
+another phone knows by an id of its own, or has merged with them under a name
 of theirs, is found by that. A text that named them stays as it is here. Somebody of that name in matches that are new
 here, of whom nothing else says so, is a new person.
 """
@@ -10,18 +12,36 @@ here, of whom nothing else says so, is a new person.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.people_page import BackedUpPerson, tops_of
-from scorekeeper.match.forgetting import Forgotten, forget_in, holds, seats_forgotten, texts_of, without_names
+from scorekeeper.match.forgetting import (
+    Forgotten,
+    forget_in,
+    games_of,
+    holds,
+    seats_forgotten,
+    texts_of,
+    without_names,
+)
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.sat_before import called_by_persons, names_in_seats, names_of, seats_taken_over
+from scorekeeper.match.sat_before import (
+    called_by_persons,
+    names_in_seats,
+    names_of,
+    seats_taken_over,
+    the_only_others,
+)
 from scorekeeper.match.texts_here import with_texts_here
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.service.own_words import own_words, with_other_words
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
@@ -39,10 +59,14 @@ class Unforgetting:
     """
 
     def __init__(
-        self, transaction: Reader, records: Sequence[MatchRecord], people: Sequence[BackedUpPerson] = ()
+        self,
+        transaction: Reader,
+        records: Sequence[MatchRecord],
+        people: Sequence[BackedUpPerson] = (),
+        catalogue: Catalogue = CATALOGUE,
     ) -> None:
         """Look up who was forgotten, and who of them is in these matches and people."""
-        self._transaction, self._people = transaction, people
+        self._transaction, self._people, self._catalogue = transaction, people, catalogue
         self._forgotten = transaction.forgotten()
         self.ids = self._forgotten.ids
         self._found: dict[str, _InMatch] = {}
@@ -83,10 +107,24 @@ class Unforgetting:
         if found.here is not None or not ours:  # where it is not here, what they are called there says what to take out
             record = with_texts_here(record, found.here, found.texts)
         names = tuple(dict.fromkeys((*self.names, *found.names.values())))  # here it is theirs, whoever else has it
-        if not ours and not any(holds(text, names) for _, text in texts_of(record)):
+        if not ours and not any(holds(text, names) for text in self._words(record)):
             return record
         instead = f"Player {min(ours) + 1}" if ours else "…"
-        return forget_in(record, replace(forgotten, text=partial(_without, names=names, instead=instead)))
+        text = partial(_without, names=names, instead=instead)
+        return forget_in(record, replace(forgotten, text=text, game=partial(self._game_without, names=names)))
+
+    def game_left_out(self, own: OwnGame) -> OwnGame:
+        """An own game without their names in the words that describe it."""
+        return replace(own, game=self._game_without(own.game, {}, names=self.names))
+
+    def _words(self, record: MatchRecord) -> Iterator[str]:
+        """Everything that somebody has written in a match, and in the tables that it has or had."""
+        yield from (text for _, text in texts_of(record))
+        for game in games_of(record):
+            yield from own_words(self._catalogue, game)  # type: ignore[arg-type]  # every game has a hash
+
+    def _game_without(self, game: AnyGame, options: Mapping[str, Any], names: Collection[str]) -> AnyGame:
+        return with_other_words(self._catalogue, game, options, partial(_without, names=names))
 
     def stay_so(self, transaction: Writer, records: Iterable[MatchRecord]) -> None:
         """Remember the ids and the seats under which they were in these matches: they may come once more."""
@@ -125,6 +163,10 @@ class Unforgetting:
         places |= {seat for whole in here[:1] for seat in seats_taken_over(whole.match, places)}
         elsewhere = others.difference(*(names_in_seats(whole, places) for whole in here))
         names = names_in_seats(record, places, elsewhere, earlier)
+        if here and not any(_is_number(each.name) for each in here[0].match.earlier):
+            now = [seat for seat, name in enumerate(here[0].match.players) if seat in places and _is_number(name)]
+            sure = the_only_others(record, here[0], now)
+            names = names if sure is None else sure
         names = {key: name for key, name in names.items() if key not in others and not _is_number(name)}
         texts = frozenset(place for place in places if place < 0)
         return _InMatch(names, others, here[0] if here else None, texts)

@@ -29,6 +29,8 @@ def bring_together(transaction: Writer, here: Season, theirs: Season) -> Brought
     season, became = brought_together(here, theirs)
     if became == "unknown":
         return _as_here(transaction, here, theirs)
+    if became == "full":
+        return Brought(here, _full(here))
     if became == "kept":
         return Brought(_known_again(transaction, here, theirs))
     transaction.set_season(season)
@@ -69,6 +71,13 @@ def _known_again(transaction: Writer, here: Season, theirs: Season) -> Season:
 
 def _to_be_chosen(season: Season) -> Phrase:
     return Phrase("{season} is set in two ways, here and there. Choose one of them.", {"season": season.name})
+
+
+def _full(season: Season) -> Phrase:
+    return Phrase(
+        "{season} was set there in one more way than can be kept: choose one here, then bring this in again.",
+        {"season": season.name},
+    )
 
 
 def _taken(here: Season, season: Season) -> Phrase:

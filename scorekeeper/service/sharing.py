@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
+from scorekeeper.exchange.further_deals import may_go_alone
 from scorekeeper.exchange.link import MARK, site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
 from scorekeeper.exchange.play_link import print_play_link
@@ -62,7 +63,8 @@ async def _share_deals(services: AppServices, id: str, site: str, lacking: Lacki
 def lacking(services: AppServices, id: str) -> Lacking | None:
     """What the phone that a match came from lacks of it; None where only the whole match will do."""
     with services.store.reading() as transaction:
-        return transaction.lacking(id)
+        there = transaction.lacking(id)
+        return there if there is not None and may_go_alone(found(transaction, id).match, there) else None
 
 
 @command

@@ -16,7 +16,7 @@ class ChangedRows(NamedTuple):
     """What is written of a match: each row by its place, number or kind, as JSON; the others stay.
 
     `head` is None where it stays. `seats` are numbers from 0 with persons, by id. `summary` is what lists show then;
-    None where that is to be made again.
+    None where that is to be made again. `game`: words in its table are others.
     """
 
     id: str
@@ -27,6 +27,7 @@ class ChangedRows(NamedTuple):
     seats: tuple[tuple[int, str | None], ...]
     seat_moves: tuple[tuple[int, SeatMove], ...]
     summary: SummaryCache | None = None
+    game: bool = False
 
 
 def changed_rows(before: MatchRecord, after: MatchRecord) -> ChangedRows | None:
@@ -48,6 +49,7 @@ def changed_rows(before: MatchRecord, after: MatchRecord) -> ChangedRows | None:
         ),
         tuple((seat, now) for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)) if was != now),
         tuple((seq, move) for seq, move in after.seat_moves.items() if move != before.seat_moves[seq]),
+        game=after.match.game is not before.match.game,
     )
 
 

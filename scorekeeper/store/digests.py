@@ -81,6 +81,10 @@ class DigestWriter(DigestReader):
             "INSERT OR REPLACE INTO figures (key, form, changes, body) VALUES (?, ?, ?, ?)", (key, form, changes, body)
         )
 
+    def drop_digest(self, id: str) -> None:
+        """Drop what is cached of a match."""
+        self._db.execute("DELETE FROM digests WHERE match_id = ?", (id,))
+
     def keep_digest(self, id: str) -> None:
         """Keep the digest of a match, if it is of its revision, for the next: one that is played alike."""
         self._db.execute(

@@ -91,7 +91,10 @@ def write_within(transaction: Writer, found: Within) -> None:
 
 
 def forget_people(transaction: Writer, forgotten: Forgotten) -> None:
-    """Take persons out of the store, and their names out of notes to others and names of seasons as was decided."""
+    """Take persons out of the store, and their names out of notes to others and other texts as was decided.
+
+    These are the names of seasons and the words of own games.
+    """
     named = {
         (season.id, version.versions.newest)
         for season in transaction.seasons()
@@ -111,6 +114,9 @@ def forget_people(transaction: Writer, forgotten: Forgotten) -> None:
     for season in transaction.seasons():
         if (changed := each_version(season, without)) != season or season.parted:
             transaction.set_season(changed)
+    for row in transaction.own_games():
+        if row.own is not None and (game := forgotten.game(row.own.game, {})) is not row.own.game:
+            transaction.rewrite_own_game(row.number, replace(row.own, game=game, revision=row.own.revision + 1))
     transaction.drop_answers()  # they have the ids of the persons
 
 

@@ -26,6 +26,15 @@ class OwnGamesWriter(PeopleWriter):
         )
         self._count()
 
+    def rewrite_own_game(self, number: int, own: OwnGame) -> None:
+        """Write an own game in whose words alone something is another, in its place among those that were used."""
+        body = stored_json(own_game_to_dict(own))
+        self._db.execute(
+            "UPDATE own_games SET revision = ?, body = ? WHERE number = ?",
+            (own.revision, body, number),
+        )
+        self._count()
+
     def use_own_game(self, id: str) -> None:
         """Make the own game of that id, if there is one, the last used one."""
         touched = self._db.execute("UPDATE own_games SET used = ? WHERE id = ?", (self._next_touch(), id)).rowcount

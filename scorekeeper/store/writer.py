@@ -31,15 +31,19 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter):
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """What is written in it is taken back where it raises; the rest of the transaction stays."""
+        """What is written in it is taken back where it raises; the rest of the transaction stays.
+
+        Where there is no room SQLite may take back the whole transaction by itself; then the error alone is raised.
+        """
         self._db.execute("SAVEPOINT attempt")
         try:
             yield
         except BaseException:
-            self._db.execute("ROLLBACK TO attempt")
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK TO attempt")
+                self._db.execute("RELEASE attempt")
             raise
-        finally:
-            self._db.execute("RELEASE attempt")
+        self._db.execute("RELEASE attempt")
 
     def add(self, id: str, match: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Insert a new match, with the deals that it may have already, at revision 1 and with an empty journal."""
@@ -93,10 +97,14 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter):
     def rewrite(self, rows: ChangedRows) -> None:
         """Write the rows of a match that have become others, at its next revision; its scores are as they were.
 
-        A digest that is cached holds for that revision too. Without a summary, that is made again when it is needed.
+        A digest that is cached holds for that revision too, unless it has other words of the game. Without a summary,
+        that is made again when it is needed.
         """
         id, summary = rows.id, rows.summary and _cache(rows.summary)
-        self.keep_digest(id)
+        if rows.game:
+            self.drop_digest(id)
+        else:
+            self.keep_digest(id)
         self._db.execute(
             "UPDATE matches SET revision = revision + 1, head = coalesce(?, head), over = ?, summary = ?, touched = ?"
             " WHERE id = ?",

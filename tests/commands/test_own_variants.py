@@ -402,3 +402,31 @@ def test_two_programs_that_add_at_once_keep_both_games_or_one_of_the_same(tmp_pa
     assert [(each.communicate(timeout=60)[1], each.returncode) for each in both] == [(b"", 0)] * 3
     with closing(sqlite3.connect(tmp_path / "kept" / "matches.db")) as db:
         assert sorted(db.execute("SELECT id FROM own_games").fetchall()) == [("cabin",), ("cabin-2",)]
+
+
+def test_a_number_that_only_a_way_to_play_would_set_is_refused_where_it_could_not_be_played(command, file, printed):
+    table = {**printed("trex"), "id": "ours", "name": "Ours"}
+    choices = [choice["sets"] for option in table["options"] for choice in option["choices"]]
+    without = next(sets for sets in choices if sets.get("hands.shaikh.times") == 0)
+    without["hands.shaikh.times"] = -1
+    status, out, err = command("variants", "--add", file([table]))
+    assert (status, out) == (1, "")
+    assert err == 'In the table "Ours", "hands.0.times.0" should be 0 or more.\n'
+
+
+def test_a_number_that_changes_nothing_where_it_stands_is_named_when_its_table_is_added(command, file, printed):
+    table = {**printed("barbu"), "id": "ours", "name": "Ours"}
+    table["items"][0] |= {"factor": 3, "least": 1, "cards": 2}
+    item = table["items"][0]["id"]
+    assert command("variants", "--add", file([table])) == (
+        0,
+        (
+            "Ours is now among your own games.\n"
+            f'"items.{item}.factor" changes nothing where it stands in this table.\n'
+            f'"items.{item}.least" changes nothing where it stands in this table.\n'
+            f'"items.{item}.cards" changes nothing where it stands in this table.\n'
+            "ours\n"
+        ),
+        "",
+    )
+    assert printed("ours")["items"][0] == table["items"][0]

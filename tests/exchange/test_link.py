@@ -21,6 +21,7 @@ from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.test_round_trips import NOTES, hostile_matches
 from tests.exchange.worked import JSON, MATCH, told
+from tests.proofs.playing import match_of
 from tests.strategies import matches_of
 
 SITE = "https://example.org/scores/"
@@ -43,11 +44,11 @@ NO_MATCH = "What the link holds is not a match of scorekeeper."
 TOO_LARGE = "There is more in the link than any match holds."
 
 
-def spelt(content):
+def spelt(content, first="1"):
     """A link of ours to anything: what somebody makes who knows the form and means harm."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=links._OFTEN)
     packed = packer.compress(content) + packer.flush()
-    return f"{SITE}{MARK}1{links._spelt(packed + zlib.crc32(packed).to_bytes(4))}"
+    return f"{SITE}{MARK}{first}{links._spelt(packed + zlib.crc32(packed).to_bytes(4))}"
 
 
 def holding(*compacted):
@@ -119,6 +120,31 @@ def test_a_link_is_of_version_2_only_where_the_stake_says_how_it_is_paid():
     assert read_link(print_link(by_score, SITE)) == by_score
 
 
+def test_a_match_of_five_in_which_everybody_doubles_everybody_fits_a_link_of_a_version_of_its_own():
+    match = match_of(random.Random(0), CATALOGUE.game("barbu"), 35, 5)
+    timed = replace(match, deals=tuple(replace(deal, time="2026-01-31T20:00:00Z") for deal in match.deals))
+    noted = replace(timed, deals=tuple(replace(deal, note="x") for deal in timed.deals))
+    answers = [len({key for deal in match_to_dict(each)["deals"] for key in deal}) for each in (timed, noted)]
+    assert answers == [24, 25]
+    links_to = [print_link(each, SITE) for each in (timed, noted)]
+    assert [link.removeprefix(SITE + MARK)[0] for link in links_to] == ["6", "A"]
+    assert [read_link(link) for link in links_to] == [timed, noted]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        ["swedish", ["A", "B", "C"], 2, {}, 0, []],
+        [7, "swedish", ["A", "B", "C"], 2, {}, 0, []],
+        ["3", "swedish", ["A", "B", "C"], 2, {}, 0, []],
+        [3, "swedish", ["A", "B", "C"], 2, {}, 1, [[f"k{number}", "1"] for number in range(121)]],
+        {},
+    ],
+)
+def test_a_link_of_many_answers_says_first_of_which_version_its_file_is(content):
+    assert told(read_link, spelt(json.dumps(content).encode(), "A")) == [NO_MATCH]
+
+
 def test_a_link_of_version_1_cannot_say_how_a_stake_is_paid():
     link = holding("swedish", ["A", "B", "C"], 2, {"stake": "1 €", "settle": "score"}, 0, [])
     assert told(read_link, link) == ['A match file has no "settle".']
@@ -182,10 +208,11 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
             "The link holds only the latest deals of a match. It is opened in the app, on a phone that has the rest.",
         ),
         (
-            f"{SITE}{MARK}AABC",
+            f"{SITE}{MARK}BABC",
             "The link holds no match: it asks for what is missing of one. It is opened in the app.",
         ),
-        (f"{SITE}{MARK}BABC", "The link is of version B; this scorekeeper reads version A."),
+        (f"{SITE}{MARK}CABC", "The link is of version C; this scorekeeper reads version B."),
+        (f"{SITE}{MARK}AABC", DAMAGED),
         (f"{SITE}{MARK}XABC", DAMAGED),
         (f"{SITE}{MARK}1{'A' * 40_000}", TOO_LARGE),
     ],

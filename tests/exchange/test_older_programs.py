@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tarfile
 from contextlib import closing
+from dataclasses import replace
 from decimal import Decimal
 from random import Random
 from subprocess import PIPE
@@ -50,6 +51,7 @@ BEFORE_OWN_COPIES = "433e4a9adebdd292"
 BEFORE_VERSIONS = "49af9c10f1679464"
 BEFORE_TAKEOVERS = "ce9b129885d04ee8"
 BEFORE_PLACES = "9ec3347b55fa0297"
+BEFORE_MANY_ANSWERS = "3360f2e426f74bbd"
 
 OLDEST = {("file", 1): FIRST_FILES, ("file", 2): WITH_SETTLE, ("file", 3): WITH_NEWER_TABLES}
 OLDEST |= {("link", 1): FIRST_LINKS, ("link", 2): WITH_SETTLE, ("link", 3): WITH_NEWER_TABLES}
@@ -219,6 +221,15 @@ def test_a_match_that_says_where_it_was_played_is_newer_to_whoever_cannot_know_i
     assert link == [1, "The link is of version 0; this scorekeeper reads version 8.\n"]
     assert csv[0] == 1
     assert "location" in csv[1]
+
+
+def test_a_link_to_deals_of_many_different_answers_is_newer_to_whoever_cannot_know_it(older, tmp_path):
+    match = match_of(Random(0), CATALOGUE.game("barbu"), 35, 5)
+    match = replace(match, deals=tuple(replace(deal, note="x", time="2026-01-31T20:00:00Z") for deal in match.deals))
+    path = tmp_path / "link.txt"
+    path.write_text(print_link(match, "https://example.org/"), "utf-8")
+    said = [1, "The link is of version A; this scorekeeper reads version 0.\n"]
+    assert older(BEFORE_MANY_ANSWERS, [("score", path)]) == [said]
 
 
 async def test_a_backup_and_a_file_of_matches_that_say_where_are_newer_to_whoever_cannot_know_it(older, tmp_path):

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match, read_match
-from scorekeeper.match.entry import put, unanswered
+from scorekeeper.match.entry import put, unanswered, whole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
@@ -76,7 +76,7 @@ def answers_at_random(random, game, position):
         if not right:
             break
         answers = put(answers, open_ones[0], random.choice(right))
-    return answers
+    return dict(whole(game.questions(position, answers), answers))
 
 
 def let_in(document):

@@ -243,6 +243,48 @@ async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_ha
         await fails_at_each_write(tmp_path, lambda: FROM_ELSEWHERE[name](services, link, saved))
 
 
+FULL = "The disk is full. The change was not kept."
+
+
+async def long_matches(services):
+    """Some matches with long texts: their rows take many pages of the file."""
+    deal = Deal(SANG, note="d" * 900)
+    for number in range(3):
+        now = await play.start(services, worked_example(title=f"{number}", note="n" * 900))
+        for _ in range(3):
+            now = await play.record(services, now.id, now.revision, deal)
+    return [line.id for line in await library.matches(services, "open")]
+
+
+@pytest.mark.parametrize("way", ["backup", "files", "each file"])
+async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of_it_is_kept_until_there_is_room(
+    way, tmp_path
+):
+    with closing(open_services(tmp_path / "there")) as other:
+        ids = await long_matches(other)
+        saved = (await backup.back_up(other)).content
+        files = await import_export.export(other, ids, "json")
+    with closing(open_services(tmp_path)) as services:
+        await at_the_table(services)
+        before, db, refused = kept_in(tmp_path), services.store._db, 0
+        (pages,) = db.execute("PRAGMA page_count").fetchone()
+        for more in range(0, 200, 3):
+            db.execute(f"PRAGMA max_page_count = {pages + more}")
+            try:
+                if way == "backup":
+                    await backup.restore_backup(services, saved)
+                else:
+                    await (import_export.import_files if way == "files" else import_export.import_each)(services, files)
+            except Refused as full:
+                said = [say(fault) for fault in full.faults]
+            else:
+                break
+            assert (said, kept_in(tmp_path)) == ([FULL], before)
+            refused += 1
+        assert refused > 3
+        assert len(await library.matches(services, "open")) == 4
+
+
 OTHERS = (people, forgetting, seasons, evenings, own_games, own_games_shared, match_versions)
 """The modules of which a command is called by its module too."""
 

@@ -411,18 +411,34 @@ async def test_a_sheet_has_the_note_of_a_match_once_and_one_that_could_not_be_re
     assert len(await export(services, [wide.id], "json")) == 1
 
 
+@pytest.mark.ci
+async def test_a_match_of_an_earlier_store_that_is_too_large_for_a_file_is_not_made_one_that_could_not_be_read(opened):
+    services = opened()
+    full = at_the_bound()
+    put(services, whole(replace(full, deals=(*full.deals, *full.deals[:50])), ()))
+    put(services, replace(whole(plain_match(1), ()), id="m2"))
+    too_large = (
+        f"{LINE}: as a file it would be larger than 8 MB, and could not be read again. Notes take most of its room."
+    )
+    assert await refused(export(services, ["m1"], "json")) == [too_large]
+    assert await refused(export(services, ["m1"], "csv")) == [too_large]
+    archive = await export_all(services, "json")
+    assert (archive.matches, [say(fault) for fault in archive.left_out]) == (1, [too_large])
+    assert len(await export(services, ["m1"], "text")) == 1
+
+
 def test_the_deals_and_the_keys_of_a_link():
     link = print_link(plain_match(1_000), SITE)
     assert len(read_link(link).deals) == 1000
     assert print_link(plain_match(1_001), SITE) is None
     items = [{"id": f"thing-{number}", "name": f"Thing {number}", "total": 13} for number in range(12)]
-    for hands in range(1, 25):
+    for hands in (1, 24, 25, 120):
         table = {"shape": "tally", "id": "wide", "name": "Wide", "title": "Many keys.", "players": [2], "items": items}
         game = CATALOGUE.from_document(table)
         keys = {f"key-{number}": number for number in range(hands)}
         match = replace(plain_match(0), game=game, deals=(Deal(keys),))
         link = print_link(match, SITE)
-        assert link is not None
+        assert link.removeprefix(f"{SITE}#/take/").startswith("A") == (hands > 24)
     assert print_link(replace(match, deals=(Deal(keys | {"one-more": 1}),)), SITE) is None
 
 

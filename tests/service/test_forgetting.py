@@ -126,20 +126,55 @@ async def test_a_player_who_is_called_so_already_keeps_the_name(services):
     assert (await play.open_match(services, now.id)).match.players == ("Player 1 (2)", "player 1", "Cleo")
 
 
-async def test_a_name_in_the_texts_of_an_own_game_is_told_and_stays(services):
-    await evening(services, NAME, "Bo", "King")
+def own_table():
+    """A table of the players' own, with the name in texts that describe it, and another in the head of a column."""
     table = CATALOGUE.game("swedish").document()
-    await own_games.add(services, {**table, "name": f"{NAME}'s game", "card": [*table["card"], f"{NAME} pours."]})
-    person = await of(services, NAME)
+    contracts = [{**table["contracts"][0], "short": "Bo's"}, *table["contracts"][1:]]
+    return {**table, "name": f"{NAME}'s game", "card": [*table["card"], f"{NAME} pours."], "contracts": contracts}
+
+
+async def test_a_name_in_the_texts_of_an_own_game_is_changed_as_decided_and_what_are_rules_is_told_and_stays(services):
+    await evening(services, NAME, "Bo", "King")
+    await own_games.add(services, own_table())
+    await own_games.add(services, {**own_table(), "name": "Another", "card": ["Nobody pours."], "start": 1})
+    person = await of(services, "Þórgunnur Æsa")
     texts = {(each.place, each.id, each.text, each.instead) for each in (await everything_told(services, person.id))}
     assert texts >= {
-        ("game", "swedish-2", f"{NAME}'s game", None),
-        ("game", "swedish-2", f"{NAME} pours.", None),
+        ("game", "swedish-2", f"{NAME}'s game", "…'s game"),
+        ("game", "swedish-2", f"{NAME} pours.", "… pours."),
     }
-    assert (await forget(services, person.id)).texts
-    assert (await own_games.own_game(services, "swedish-2")).name == f"{NAME}'s game"
+    done = await forget(services, person.id, {f"{NAME}'s game": "Our game"})
+    assert {each.text for each in done.texts} >= {f"{NAME} pours."}
+    games = (await own_games.own_games(services)).games
+    assert [(own.id, own.name, own.revision) for own in games] == [
+        ("swedish-3", "Another", 1),
+        ("swedish-2", "Our game", 2),
+    ]
+    assert games[1].game.info.rules[-1] == f"{NAME} pours."
     king = await of(services, "King")
     assert [each for each in await everything_told(services, king.id) if each.place == "game"] == []
+    told = await everything_replaced(services, (await of(services, "Bo")).id)
+    assert {(each.place, each.text, each.instead) for each in told.texts} == {("game", "Bo's", None)}
+
+
+async def test_no_byte_of_the_name_is_left_where_it_stood_in_the_table_of_a_match_and_in_its_history(tmp_path):
+    with closing(open_services(tmp_path)) as services:
+        added = await own_games.add(services, own_table())
+        now = await evening(services, NAME, "Bo", "Cleo")
+        game = await play.mend(services, now.id, now.revision, replace(now.match, game=added.own.game))
+        other = await evening(services, "Bo", "Cleo", "Dag")
+        other = await play.mend(services, other.id, other.revision, replace(other.match, game=added.own.game))
+        before = await figures.kept_games(services)
+        services.store.back_up("2026-01-31T23:00:00Z")
+        done = await everything_replaced(services, (await of(services, NAME)).id)
+        assert (done.texts, done.clean) == ((), True)
+        assert found(tmp_path, NAME) == []
+        after = await play.open_match(services, game.id)
+        assert (after.match.game.info.name, after.match.game.info.rules[-1]) == ("…'s game", "… pours.")
+        lines = await library.matches(services, "open")
+        assert [line.game_name for line in lines] == ["…'s game"] * 2
+        assert await figures.kept_games(services) == before
+        assert (await play.undo(services, after.id, after.revision)).match.game == CATALOGUE.game("swedish")
 
 
 async def test_another_person_of_the_same_name_keeps_it(services):

@@ -205,3 +205,23 @@ async def test_a_backup_has_the_versions_of_people(services, other, open_at, tmp
     await restore_backup(third, content)
     assert await entry(third, anna) == await entry(services, anna)
     assert (await entry(third, anna)).versions == (await entry(services, anna)).versions
+
+
+async def test_of_more_entries_than_are_kept_of_one_those_here_stay_and_that_is_said(services, open_at, tmp_path):
+    anna = (await people.add(services, "Anna")).id
+    others = [open_at(tmp_path / str(number)) for number in range(20)]
+    for number, each in enumerate(others):
+        await hand_over(services, each)
+        await people.set_colour(each, anna, number % 4)
+        await people.rename(each, anna, f"Anna {number}")
+    await people.rename(services, anna, "Anna S")
+    for each in others[:19]:
+        await hand_over(each, services)
+    before = await entry(services, anna)
+    assert len(before.parted) == 20
+    said = "1 person was changed there in one more way than can be kept: choose one here, then bring this in again."
+    assert said in await told(others[19], services)
+    assert await entry(services, anna) == before
+    await choose_entry(services, anna, before.parted[0].versions.newest)
+    await hand_over(others[19], services)
+    assert "Anna 19" in (await entry(services, anna)).names

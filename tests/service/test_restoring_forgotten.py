@@ -7,7 +7,8 @@ import pytest
 
 from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, match_versions, people, play
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library, match_versions, own_games, people, play
 from scorekeeper.service.backup import alike_in_backup, back_up, restore_backup
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.seating import Chosen
@@ -241,3 +242,67 @@ async def test_notes_to_a_deal_and_to_other_people_come_without_the_name(service
     now = (await play.open_match(services, match)).match
     assert now.deals[3].note == "Player 1 forgot the last trick"
     assert (await called(services, "Gun")).person.note == "…'s sister"
+
+
+async def test_a_note_that_is_full_has_room_for_what_stands_in_the_place_of_a_name(services, other):
+    match = await at_one_table(services, other)
+    await record(other, await play.open_match(other, match), Deal(dict(TRUMF), note=("Joe " * 250).strip()))
+    await forget_joe(services)
+    await by_link(other, services, match)
+    deals = (await play.open_match(services, match)).match.deals
+    assert deals[3].note == ("… " * 250).strip()
+    assert len(deals) == 4
+    await by_file(services, other, match)
+
+
+@pytest.mark.parametrize("way", [by_link, by_file, by_backup])
+async def test_their_name_goes_out_of_the_words_of_a_table_that_comes_and_the_rules_stay(services, other, way):
+    match = await at_one_table(services, other)
+    table = CATALOGUE.game("swedish").document()
+    ours = {**table, "id": "ours", "name": "Joe's rules", "card": [*table["card"], "Joe pours."]}
+    own = (await own_games.add(other, ours)).own
+    theirs = await play.open_match(other, match)
+    await play.mend(other, match, theirs.revision, replace(theirs.match, game=own.game))
+    await forget_joe(services)
+    if way is by_backup:
+        await restore_backup(services, await saved(other), forgotten="leave_out")
+        (game,) = (await own_games.own_games(services)).games
+        assert (game.name, game.game.info.rules[-1]) == ("…'s rules", "… pours.")
+    else:
+        await way(other, services, match)
+    game = (await play.open_match(services, match)).match.game
+    assert (game.info.name, game.info.rules[-1]) == ("…'s rules", "… pours.")
+    assert not await holds_joe(services)
+
+
+async def seats_changed(services, match, *players):
+    now = await play.open_match(services, match)
+    await play.mend(services, match, now.revision, replace(now.match, players=players))
+
+
+@pytest.mark.parametrize("way", [by_link, by_file])
+async def test_whoever_left_a_seat_there_that_others_changed_to_and_back_is_found_and_the_newcomer_stays(
+    services, other, way
+):
+    match = await at_one_table(services, other)
+    await seats_changed(other, match, BO, JOE, CLEO)
+    now = await play.open_match(other, match)
+    await play.take_over(other, match, now.revision, 1, "Zoe")
+    await seats_changed(other, match, "Zoe", BO, CLEO)
+    await forget_joe(services)
+    await way(other, services, match)
+    assert (await play.open_match(services, match)).match.sitters == ("Zoe", BO, CLEO, "Player 4")
+    assert not await holds_joe(services)
+
+
+@pytest.mark.parametrize("way", [by_link, by_file])
+async def test_whoever_changed_seats_here_and_again_there_is_found_wherever_that_is(services, other, way):
+    match = await at_one_table(services, other)
+    for before in ((BO, JOE, CLEO), (CLEO, JOE, BO)):
+        await seats_changed(other, match, *before)
+    await by_backup(other, services, match)
+    await seats_changed(other, match, CLEO, BO, JOE)
+    await forget_joe(services)
+    await way(other, services, match)
+    assert await players(services, match) == (CLEO, BO, "Player 3")
+    assert not await holds_joe(services)

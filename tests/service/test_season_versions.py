@@ -191,3 +191,20 @@ async def test_who_is_forgotten_goes_out_of_every_version_and_its_name_and_no_id
     assert [each.versions for each in after.parted] == [each.versions for each in before.parted]
     rows = "".join(services.store._db.iterdump())
     assert "Dora" not in rows
+
+
+async def test_of_more_settings_than_are_kept_of_a_season_those_here_stay_and_that_is_said(services, open_at, tmp_path):
+    spring = await seasons.begin(services, SPRING)
+    others = [open_at(tmp_path / str(number)) for number in range(20)]
+    for number, each in enumerate(others):
+        await hand_over(services, each, spring)
+        await seasons.change(each, replace(spring, name=f"Spring {number}"))
+    await seasons.change(services, replace(spring, name="Vår"))
+    for each in others[:19]:
+        await hand_over(each, services, spring)
+    before = await spring_of(services)
+    assert len(before.parted) == 20
+    assert await hand_over(others[19], services, spring) == [
+        f"{before.name} was set there in one more way than can be kept: choose one here, then bring this in again."
+    ]
+    assert await spring_of(services) == before

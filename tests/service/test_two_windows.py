@@ -1,9 +1,16 @@
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
+from threading import Barrier
+
 import pytest
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, play
+from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import AppServices, open_services, random_id, utc_now
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Overtaken, Refused
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
@@ -119,3 +126,41 @@ def test_the_time_is_in_utc_to_the_second():
 def test_ids_are_short_and_not_alike():
     assert {len(random_id()) for _ in range(100)} == {10}
     assert len({random_id() for _ in range(100)}) == 100
+
+
+def at_once(folder, *works):
+    """What each of two windows says of its work, which they begin at the same moment, each on a thread of its own."""
+    ready = Barrier(len(works))
+
+    def window(work):
+        with closing(open_services(folder)) as services:
+            ready.wait()
+            return asyncio.run(work(services))
+
+    with ThreadPoolExecutor(len(works)) as threads:
+        return [each.result() for each in [threads.submit(window, work) for work in works]]
+
+
+def test_of_two_windows_that_take_one_version_more_than_are_kept_of_a_match_one_does_and_the_other_is_told(tmp_path):
+    async def parted():
+        here = open_services(tmp_path / "here")
+        now = await started(here, SANG)
+        saved = (await back_up(here)).content
+        others = []
+        for number in range(9):
+            with closing(open_services(tmp_path / str(number))) as other:
+                await restore_backup(other, saved)
+                there = await play.open_match(other, now.id)
+                await record(other, there, Deal(PASS, note=f"phone {number}"))
+                others.append((await back_up(other)).content)
+        await record(here, now, TRUMF)
+        for each in others[:7]:
+            await restore_backup(here, each)
+        here.close()
+        return now.id, others[7:]
+
+    id, last = asyncio.run(parted())
+    done = at_once(tmp_path / "here", *(partial(restore_backup, content=content) for content in last))
+    assert sorted((each.parted, len(each.not_taken)) for each in done) == [(0, 1), (1, 0)]
+    with closing(open_services(tmp_path / "here")) as here:
+        assert len(asyncio.run(match_versions.versions(here, id))) == 9

@@ -1,0 +1,60 @@
+"""The words of the players' own in a table, where a name may stand that is to be forgotten.
+
+Those that describe a game can be others, and it stays the same game. Ids, and words that are part of the rules, as the
+short name of a hand, stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.match.forgetting import words_of
+from scorekeeper.rules.catalogue import PROSE, Catalogue
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.table_faults import BrokenTable
+
+
+@lru_cache(maxsize=64)
+def own_words(catalogue: Catalogue, game: AnyGame) -> frozenset[str]:
+    """The words of a table of the players' own, without those of the catalogue's game that it was made from."""
+    id = game.info.id
+    original = catalogue.game(id) if id in catalogue.ids() else catalogue.original_of(game)
+    return words_of(game) - (words_of(original) if original is not None else frozenset())
+
+
+@lru_cache(maxsize=64)
+def prose_of(game: AnyGame) -> frozenset[str]:
+    """The words of a table that describe it, and can be others."""
+    found: set[str] = set()
+
+    def note(text: str) -> str:
+        found.add(text)
+        return text
+
+    _replaced(game.document(), note)
+    return frozenset(found)
+
+
+def with_other_words(
+    catalogue: Catalogue, game: AnyGame, options: Mapping[str, Any], text: Callable[[str], str]
+) -> AnyGame:
+    """A game with other words of the players' own in it; as it is, where it would be no game with them."""
+    words = own_words(catalogue, game)  # type: ignore[arg-type]  # every game has a hash
+    if all(text(word) == word for word in words):
+        return game
+    document = _replaced(game.document(), lambda said: text(said) if said in words else said)
+    try:
+        return catalogue.from_document(document, options)
+    except BrokenTable:
+        return game
+
+
+def _replaced(value: Any, text: Callable[[str], str], *, prose: bool = False) -> Any:
+    """Plain values, with another text for each that describes something; `prose`: these do."""
+    if isinstance(value, Mapping):
+        return {key: _replaced(entry, text, prose=key in PROSE) for key, entry in value.items()}
+    if isinstance(value, list):
+        return [_replaced(entry, text, prose=prose) for entry in value]
+    return text(value) if prose and isinstance(value, str) else value
