@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.rules.game import Column
+from scorekeeper.rules.game import Column, Option
 from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat, Shown, needed, short
 
 
@@ -54,9 +54,18 @@ def unknown_contract(said: str) -> Fault:
     return Fault("{contract} is not a contract of this game.", contract=KeyOfContract(said))
 
 
-def not_one_of(what: Phrase, options: Iterable[str | Phrase], said: Shown) -> Fault:
-    """An answer that the question does not have; `options` are the names of those that it has."""
-    return Fault("{what}: {said} is not one of {options}.", what=what, options=tuple(options), said=said)
+def not_one_of(what: Phrase, options: Iterable[Option], said: Shown) -> Fault:
+    """An answer that the question does not have; `options` are those that it has, told as a file has them."""
+    return Fault("{what}: {said} is not one of {options}.", what=what, options=tuple(map(_in_file, options)), said=said)
+
+
+def _in_file(option: Option) -> str | Phrase:
+    """An option as it stands in a file: a word in quotes; a seat's number, or another, with what it means."""
+    if isinstance(option.value, str):
+        return f'"{option.value}"'
+    if option.name == str(option.value):
+        return str(option.value)
+    return Phrase("{value} ({name})", {"value": option.value, "name": option.name})
 
 
 def contract_used(declarer: Seat, contract: str) -> Fault:
@@ -126,6 +135,8 @@ def counts_missing(what: Phrase) -> Fault:
 
 def still_to_enter(left: int, total: int) -> Fault:
     """Tricks of which some are entered; the sentence says how many are left."""
+    if total == 1:
+        return Fault("{left} of {total} trick is still to enter.", left=left, total=total)
     return Fault(
         "{left} of {total} tricks is still to enter.",
         plural="{left} of {total} tricks are still to enter.",
@@ -201,4 +212,11 @@ def more_than_one_ran_out(count: int) -> Fault:
 
 def more_cards_than_a_hand(who: Account, count: int, hand: int) -> Fault:
     """More cards left than were dealt."""
-    return Fault("{who} cannot have {count} cards left; a hand has {hand}.", who=who, count=count, hand=hand)
+    return Fault(
+        "{who} cannot have {count} card left; a hand has {hand}.",
+        plural="{who} cannot have {count} cards left; a hand has {hand}.",
+        counted=count,
+        who=who,
+        count=count,
+        hand=hand,
+    )

@@ -27,8 +27,8 @@ def told(faults):
     [
         ("red", "red", [], []),
         (None, None, ['"Which colour?" is not answered.'], ["Which colour?"]),
-        ("green", None, ['Colour: "green" is not one of Red, Blue.'], []),
-        (1, None, ["Colour: 1 is not one of Red, Blue."], []),
+        ("green", None, ['Colour: "green" is not one of "red", "blue".'], []),
+        (1, None, ['Colour: 1 is not one of "red", "blue".'], []),
     ],
 )
 def test_a_choice_is_one_of_its_options(said, value, faults, opened):
@@ -99,9 +99,9 @@ def test_an_answer_from_each_may_be_said_as_the_text_of_a_cell():
         ([1, 2], ["2 answers are given; 3 are needed."]),
         ([1, 2, 1, 1], ["4 answers are given; 3 are needed."]),
         ("board", ['Bid: a list of 3 is needed, not "board".']),
-        ([1, 3, "x"], ["Bid: 3 is not one of 1, 2, Board.", 'Bid: "x" is not one of 1, 2, Board.']),
-        ([3, 3, 3], ["Bid: 3 is not one of 1, 2, Board."]),
-        ([1, True, 2], ["Bid: true is not one of 1, 2, Board."]),
+        ([1, 3, "x"], ['Bid: 3 is not one of 1, 2, "board".', 'Bid: "x" is not one of 1, 2, "board".']),
+        ([3, 3, 3], ['Bid: 3 is not one of 1, 2, "board".']),
+        ([1, True, 2], ['Bid: true is not one of 1, 2, "board".']),
     ],
 )
 def test_answers_from_each_that_cannot_be_are_told(said, faults):
@@ -154,10 +154,10 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
         ([0, 0], (0, 0), [], {}),
         ([2, None], None, ["Seat 1’s stars: null is not a whole number."], {}),
         ([1, 3], (1, 3), [], {"stars": [1, 3]}),
-        ([2, 3], None, ["There are 5 stars; 4 is the most that there can be."], {}),
-        ([4, 0], None, ["Seat 0 cannot have 4 stars; 3 is the most."], {}),
+        ([2, 3], None, ["Stars: together 5; 4 is the most that there can be."], {}),
+        ([4, 0], None, ["Stars: Seat 0 cannot have 4; 3 is the most."], {}),
         ([-1, 0], None, ["Seat 0 cannot have -1; nobody has fewer than 0."], {}),
-        ([4, 1], None, ["Seat 0 cannot have 4 stars; 3 is the most."], {}),
+        ([4, 1], None, ["Stars: Seat 0 cannot have 4; 3 is the most."], {}),
         (["1", 0], None, ['Seat 0’s stars: "1" is not a whole number.'], {}),
         ([True, 0], None, ["Seat 0’s stars: true is not a whole number."], {}),
         ([1], None, ["1 count is given; 2 are needed."], {}),
@@ -212,27 +212,27 @@ def test_a_game_may_offer_each_side_less_than_there_is():
 @pytest.mark.parametrize(
     ("said", "value", "faults", "opened", "so_far"),
     [
-        (None, None, ["The tricks are missing."], ["8 of 8 tricks are still to enter."], "0 of 8 tricks"),
-        ([5, None], None, ["The tricks are missing."], ["3 of 8 tricks are still to enter."], "5 of 8 tricks"),
-        ([8, None], None, ["The tricks are missing."], ["0 of 8 tricks are still to enter."], "8 of 8 tricks"),
+        (None, None, ["The tricks are missing."], ["8 of 8 tricks are still to enter."], "Tricks: 0 of 8"),
+        ([5, None], None, ["The tricks are missing."], ["3 of 8 tricks are still to enter."], "Tricks: 5 of 8"),
+        ([8, None], None, ["The tricks are missing."], ["0 of 8 tricks are still to enter."], "Tricks: 8 of 8"),
         (
             [9, None],
             None,
             ["The tricks are missing.", "Seat 0 cannot have 9 tricks; 8 are played."],
             ["The tricks add up to 9; 8 are played."],
-            "9 of 8 tricks",
+            "Tricks: 9 of 8",
         ),
-        ([5, 3], (5, 3), [], [], "8 of 8 tricks"),
-        ([8, 0], (8, 0), [], [], "8 of 8 tricks"),
-        ([5, 4], None, ["The tricks add up to 9; 8 are played."], [], "9 of 8 tricks"),
+        ([5, 3], (5, 3), [], [], "Tricks: 8 of 8"),
+        ([8, 0], (8, 0), [], [], "Tricks: 8 of 8"),
+        ([5, 4], None, ["The tricks add up to 9; 8 are played."], [], "Tricks: 9 of 8"),
         (
             [9, -1],
             None,
             ["Seat 0 cannot have 9 tricks; 8 are played.", "Seat 1 cannot have -1; nobody has fewer than 0."],
             [],
-            "8 of 8 tricks",
+            "Tricks: 8 of 8",
         ),
-        (["5", 3], None, ['Seat 0’s tricks: "5" is not a whole number.'], [], "3 of 8 tricks"),
+        (["5", 3], None, ['Seat 0’s tricks: "5" is not a whole number.'], [], "Tricks: 3 of 8"),
     ],
 )
 def test_tricks_make_their_total(said, value, faults, opened, so_far):

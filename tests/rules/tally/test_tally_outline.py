@@ -96,7 +96,7 @@ def test_a_hand_says_that_one_has_none_and_what_ends_the_match():
     assert lora["kvarty"] == ["1 each; exactly one player has none"]
     assert lora["maturita"] == [
         "8 each, for whoever leads or declares",
-        "3 failed tries in one deal end the match, in last place",
+        "failed tries: 3 in one deal end the match, in last place",
     ]
     assert lora["cervene"] == ["1 each, 8 in all"]
 
