@@ -208,6 +208,8 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
         says.append(
             Phrase("once at most in a match", times, plural="{times} times at most in a match", count=hand.at_most)
         )
+    if hand.times is not None and not any(hand.times):
+        says.append(Phrase("not played unless the players set it so"))
     return Entry(hand.name, hand.aliases, says=tuple(says), notes=hand.card, key=hand.id)
 
 
