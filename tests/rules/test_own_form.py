@@ -330,6 +330,12 @@ def test_each_of_them_is_kept_and_told_among_what_differs(id, texts, said_of):
             "hands.plis.undoubled",
             "The points of Plis can only be shared where they are fixed.",
         ),
+        (
+            "swedish",
+            {"exchange": "yes"},
+            "exchange",
+            "Cards are exchanged by three, each alone, with positive quotas in one order in every contract.",
+        ),
     ],
 )
 def test_what_is_wrong_with_them_stands_beside_them(id, texts, path, sentence):
