@@ -55,16 +55,14 @@ def unknown_contract(said: str) -> Fault:
 
 
 def not_one_of(what: Phrase, options: Iterable[Option], said: Shown) -> Fault:
-    """An answer that the question does not have; `options` are those that it has, told as a file has them."""
-    return Fault("{what}: {said} is not one of {options}.", what=what, options=tuple(map(_in_file, options)), said=said)
+    """An answer that the question does not have; `options` are those that it has."""
+    return Fault("{what}: {said} is not one of {options}.", what=what, options=tuple(map(_told, options)), said=said)
 
 
-def _in_file(option: Option) -> str | Phrase:
-    """An option as it stands in a file: a word in quotes; a seat's number, or another, with what it means."""
-    if isinstance(option.value, str):
-        return f'"{option.value}"'
-    if option.name == str(option.value):
-        return str(option.value)
+def _told(option: Option) -> str | Phrase:
+    """An option by its name; a number, as of a seat, as a file has it too, as only that can stand there."""
+    if isinstance(option.value, str) or option.name == str(option.value):
+        return option.name
     return Phrase("{value} ({name})", {"value": option.value, "name": option.name})
 
 
@@ -135,8 +133,16 @@ def counts_missing(what: Phrase) -> Fault:
 
 def still_to_enter(left: int, total: int) -> Fault:
     """Tricks of which some are entered; the sentence says how many are left."""
-    if total == 1:
-        return Fault("{left} of {total} trick is still to enter.", left=left, total=total)
+    return only_trick_to_enter(left, total) if total == 1 else tricks_to_enter(left, total)
+
+
+def only_trick_to_enter(left: int, total: int) -> Fault:
+    """The one trick of a deal, whose taker is not entered."""
+    return Fault("{left} of {total} trick is still to enter.", left=left, total=total)
+
+
+def tricks_to_enter(left: int, total: int) -> Fault:
+    """Tricks of a deal that has several, some of which are not entered."""
     return Fault(
         "{left} of {total} tricks is still to enter.",
         plural="{left} of {total} tricks are still to enter.",

@@ -32,10 +32,10 @@ def faults(game, *deals, first_dealer=2, place=-1):
         ({"contract": "sang"}, "The tricks are missing."),
         ({"counts": [6, 6, 4]}, "The contract is missing; Spader, Trumf, Sang, Pass can be played."),
         ({"contract": "grandi", "counts": [6, 6, 4]}, "Grandi is not a contract of this game."),
-        ({"contract": 3, "counts": [6, 6, 4]}, 'Contract: 3 is not one of "spader", "trumf", "sang", "pass".'),
+        ({"contract": 3, "counts": [6, 6, 4]}, "Contract: 3 is not one of Spader, Trumf, Sang, Pass."),
         (
             {"contract": ["sang"], "counts": [6, 6, 4]},
-            'Contract: a list is not one of "spader", "trumf", "sang", "pass".',
+            "Contract: a list is not one of Spader, Trumf, Sang, Pass.",
         ),
         (
             {"contract": "sang", "counts": [6, 6, 4], "played_as": "pass"},
@@ -52,7 +52,7 @@ def faults(game, *deals, first_dealer=2, place=-1):
         ),
         (
             {"contract": "trumf", "counts": [6, 6, 4], "trump": []},
-            'Trumps: a list is not one of "clubs", "diamonds", "hearts", "spades".',
+            "Trumps: a list is not one of clubs, diamonds, hearts, spades.",
         ),
         ({"contract": "sang", "counts": [6, 6, 4], "tricks": 1}, 'A deal of this game has no "tricks".'),
     ],

@@ -82,9 +82,9 @@ def test_five_can_be_overshot():
         ([hand([3, 3])], ["The tricks add up to 6; 5 are played."]),
         (
             [hand([3, 2], king="queen")],
-            ['King of trumps: "queen" is not one of "none", "turned", "dealer", "forehand".'],
+            ['King of trumps: "queen" is not one of No king, Turned up, Seat 0 shows it, Seat 1 shows it.'],
         ),
-        ([hand([3, 2], vulnerable="both")], ['Vulnerable: "both" is not one of "nobody", "dealer", "forehand".']),
+        ([hand([3, 2], vulnerable="both")], ['Vulnerable: "both" is not one of Nobody, Seat 0, Seat 1.']),
         ([hand([3, 2]) | {"contract": "sang"}], ['A deal of this game has no "contract".']),
         (
             [*FOUR, hand([3, 2], king="dealer")],

@@ -226,8 +226,8 @@ def test_a_contract_that_is_not_due_is_what_was_said_all_the_same():
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        (["sang"], 'Contract: a list is not one of "spader", "trumf", "sang", "pass".'),
-        (7, 'Contract: 7 is not one of "spader", "trumf", "sang", "pass".'),
+        (["sang"], "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
+        (7, "Contract: 7 is not one of Spader, Trumf, Sang, Pass."),
         ("grand", "What is said there is not a contract of this game."),
     ],
 )
@@ -314,8 +314,8 @@ def test_with_the_suit_and_all_the_tricks_nothing_is_missing():
 @pytest.mark.parametrize(
     ("trump", "sentence"),
     [
-        (["hearts"], 'Trumps: a list is not one of "clubs", "diamonds", "hearts", "spades".'),
-        ({"suit": "hearts"}, 'Trumps: an object is not one of "clubs", "diamonds", "hearts", "spades".'),
+        (["hearts"], "Trumps: a list is not one of clubs, diamonds, hearts, spades."),
+        ({"suit": "hearts"}, "Trumps: an object is not one of clubs, diamonds, hearts, spades."),
         ("stars", '"stars" is not a suit; the suits are clubs, diamonds, hearts and spades.'),
     ],
 )

@@ -87,7 +87,7 @@ NEVER_ONE = {
     *("person_name_too_long", "season_name_too_long"),
     *("sides_do_not_seat_all", "deals_do_not_come_out", "more_deals_than_owed"),  # players: two at least
     *("card_points_do_not_add_up", "card_points_to_enter"),  # 120 in the pack
-    "count_above_tricks",  # more than are played
+    *("count_above_tricks", "tricks_to_enter"),  # where several are played
 }
 """Faults whose number is one more than something that there is, or a bound of the program that is larger than one."""
 

@@ -149,7 +149,7 @@ def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
         ([hand([4, 3, 3], [8, 5])],
          ["3 answers are given; 4 are needed."]),
         ([hand([13, 0, 0, 0], [13, 0])],
-         ['Bid: 13 is not one of 0 (pass), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "board".']),
+         ["Bid: 13 is not one of 0 (pass), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, board."]),
         ([passed_out() | {"tricks": [8, 5]}], ['As this deal went, there is no "Tricks" to say.']),
         ([thrown_in(tricks=[8, 5])], ["A hand that is thrown in has no tricks."]),
         ([thrown_in(contract="sang")], ['A deal of this game has no "contract".']),

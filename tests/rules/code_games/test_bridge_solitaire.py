@@ -143,9 +143,9 @@ def test_the_contract_is_announced_once_it_is_known():
         (hand("player", 1, "clubs", 7, jokers=True), ["Jokers in hand: true is not a whole number."]),
         (
             hand("player", 1, "clubs", 7, honours="aces"),
-            ['Honours in hand: "aces" is not one of "four", "five".'],
+            ['Honours in hand: "aces" is not one of Four of five, All five.'],
         ),
-        (hand("dummy", 1, "clubs", 7), ['Declarer: "dummy" is not one of "player", "house".']),
+        (hand("dummy", 1, "clubs", 7), ['Declarer: "dummy" is not one of Seat 0, Seat 1.']),
         (hand("player", 1, "clubs", 7) | {"counts": [7, 6]}, ['A deal of this game has no "counts".']),
         (thrown_in(), ["In this game no hand is thrown in."]),
     ],

@@ -103,7 +103,7 @@ def test_the_deal_goes_to_the_right_and_forehand_announces_or_pushes():
         (row(1, "slalom", 80), 'Row: "slalom" is not one of'),
         (row(2, "rosen", 80), "Announced by: 2 is not one of"),
         ({**row(1, "rosen"), "points": 80}, "As this deal went"),
-        ({"side": 1, "contract": "rosen", "match": "no", "points": 3}, 'All nine tricks: "no" is not one of "yes".'),
+        ({"side": 1, "contract": "rosen", "match": "no", "points": 3}, 'All nine tricks: "no" is not one of Yes.'),
         ({"side": 1, "points": 80}, '"What was announced?" is not answered'),
     ],
 )

@@ -27,8 +27,8 @@ def told(faults):
     [
         ("red", "red", [], []),
         (None, None, ['"Which colour?" is not answered.'], ["Which colour?"]),
-        ("green", None, ['Colour: "green" is not one of "red", "blue".'], []),
-        (1, None, ['Colour: 1 is not one of "red", "blue".'], []),
+        ("green", None, ['Colour: "green" is not one of Red, Blue.'], []),
+        (1, None, ["Colour: 1 is not one of Red, Blue."], []),
     ],
 )
 def test_a_choice_is_one_of_its_options(said, value, faults, opened):
@@ -99,9 +99,9 @@ def test_an_answer_from_each_may_be_said_as_the_text_of_a_cell():
         ([1, 2], ["2 answers are given; 3 are needed."]),
         ([1, 2, 1, 1], ["4 answers are given; 3 are needed."]),
         ("board", ['Bid: a list of 3 is needed, not "board".']),
-        ([1, 3, "x"], ['Bid: 3 is not one of 1, 2, "board".', 'Bid: "x" is not one of 1, 2, "board".']),
-        ([3, 3, 3], ['Bid: 3 is not one of 1, 2, "board".']),
-        ([1, True, 2], ['Bid: true is not one of 1, 2, "board".']),
+        ([1, 3, "x"], ["Bid: 3 is not one of 1, 2, Board.", 'Bid: "x" is not one of 1, 2, Board.']),
+        ([3, 3, 3], ["Bid: 3 is not one of 1, 2, Board."]),
+        ([1, True, 2], ["Bid: true is not one of 1, 2, Board."]),
     ],
 )
 def test_answers_from_each_that_cannot_be_are_told(said, faults):

@@ -243,7 +243,7 @@ def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_
         (hand(7, 8, five=1, three=0), ["Seat 1 took no trick, so not the five of hearts either."]),
         (
             hand(7, 5, trump="red"),
-            ['Trumps: "red" is not one of "clubs", "diamonds", "hearts", "spades", "none".'],
+            ['Trumps: "red" is not one of clubs, diamonds, hearts, spades, no trumps.'],
         ),
     ],
 )
