@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.rules.deal_fields import DealField, deal_fields
@@ -15,6 +14,9 @@ from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
 WIDTH = 79
+
+_UNDER = " " * 6
+"""What stands before a line that belongs to the item above it."""
 
 
 def game_page(game: AnyGame) -> str:
@@ -28,7 +30,7 @@ def game_page(game: AnyGame) -> str:
         _entries(outline),
         _items(tr("While playing"), _translated(card.rules)),
         *(_items(say(entry.name), _translated(entry.notes)) for entry in outline.entries),
-        _items(tr("The players may set, before the first deal"), list(_settings(outline))),
+        _items(tr("The players may set, before the first deal"), _settings(outline)),
         _items(tr("What a deal says in a file"), [_field(field) for field in deal_fields(game)]),
         _items(tr("Conventions: ours, where the source is silent or unsure"), _translated(card.conventions)),
         wrapped(tr("Also called: {names}", names=listed(aliases)) if aliases else ""),
@@ -48,7 +50,7 @@ def _field(field: DealField) -> str:
     if not field.values.needed:
         label = tr("{label}, not always", label=label)
     if field.sizes:
-        holds = tr("{sizes} of them, each {what}", sizes=listed([str(s) for s in field.sizes]), what=holds)
+        holds = tr("{sizes} of them, each {what}", sizes=_either([str(size) for size in field.sizes]), what=holds)
     if field.values.total is not None:
         holds = tr("{what}, {total} in all", what=holds, total=field.values.total)
     return f"{field.column.key} ({label}): {holds}"
@@ -109,34 +111,41 @@ def _remarks(entry: Entry) -> str:
     return "; ".join(say(each) for each in entry.says)
 
 
-def _settings(outline: Outline) -> Iterator[str]:
-    """The settings: the name of each, its values and its default."""
+def _settings(outline: Outline) -> list[str]:
+    """The settings: the name of each, and its default; each value of a choice on a line of its own."""
+    said: list[str] = []
     for row in outline.settings:
         numbers = "/".join(map(str, row.numbers))
         name = f"{row.label} ({'.'.join(row.key)})"
-        yield tr("{name}: {numbers}, or others that make {total}", name=name, numbers=numbers, total=row.total)
+        said.append(tr("{name}: {numbers}, or others that make {total}", name=name, numbers=numbers, total=row.total))
     for choice in outline.choices:
-        values = "; ".join(f"{value.value}, {say(value.name)}" for value in choice.values)
-        yield f"{say(choice.label)} ({choice.key}): {values}{_default(choice)}"
+        said.append("; ".join(filter(None, (f"{say(choice.label)} ({choice.key})", _default(choice)))))
+        said += [f"{_UNDER}{value.value}: {say(value.name)}" for value in choice.values]
     for figure in outline.figures:
         between = tr("{low} to {high}", low=figure.low, high=figure.high)
-        yield f"{say(figure.label)} ({figure.key}): {between}{_default(figure)}"
+        said.append("; ".join(filter(None, (f"{say(figure.label)} ({figure.key}): {between}", _default(figure)))))
+    return said
 
 
 def _default(setting: Choice | Figure) -> str:
     begins = setting.new if isinstance(setting, Choice) else None
     defaults = setting.defaults.values() if begins is None else (begins,)
     values = [str(value) for value in dict.fromkeys(defaults) if value is not None]
-    if not values:
-        return ""
-    either = reduce(lambda some, last: tr("{some} or {last}", some=some, last=last), values)
-    return f"; {tr('by default {values}', values=either)}"
+    return tr("by default {values}", values=_either(values)) if values else ""
+
+
+def _either(values: Sequence[str]) -> str:
+    """Texts of which one is meant: "13 or 17"."""
+    *others, last = values
+    return tr("{some} or {last}", some=listed(others), last=last) if others else last
 
 
 def _items(title: str, items: Sequence[str]) -> list[str]:
+    """A title and its items, each with a dash; one that begins with spaces belongs to the item above it."""
     if not items:
         return []
-    return [title, *(line for item in items for line in wrapped(item, "  - "))]
+    lines = [wrapped(item.strip(), _UNDER if item.startswith(_UNDER) else "  - ") for item in items]
+    return [title, *(line for each in lines for line in each)]
 
 
 def wrapped(text: str, lead: str = "") -> list[str]:

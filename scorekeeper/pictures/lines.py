@@ -14,7 +14,7 @@ from scorekeeper.pictures.short_names import short_names
 from scorekeeper.pictures.strokes import MARK, key, stroke
 from scorekeeper.pictures.timeline import Timeline
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts.speech import listed, signed
 
 T = TypeVar("T")
 
@@ -116,7 +116,7 @@ def alt_text(timeline: Timeline) -> str:
         f"{name} {', '.join(signed(row[n], plus=timeline.plus, unit=timeline.unit) for row in rows)}"
         for n, name in enumerate(timeline.names)
     )
-    played = ", ".join(step.played.name for step in _sampled(timeline.steps) if step.played is not None)
+    played = listed([step.played.name for step in _sampled(timeline.steps) if step.played is not None])
     totals = "; ".join(each)
     if played:
         return tr("Running totals. {totals}. Played: {played}", totals=totals, played=played)

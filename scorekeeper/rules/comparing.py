@@ -130,8 +130,9 @@ def _is_played_alike(one: Entry, other: Entry) -> bool:
 def _plain(line: object) -> object:
     """A line as it is read: of a phrase, only the values that its words have."""
     if isinstance(line, Phrase):
-        named = {name for _, name, _, _ in Formatter().parse(line.template) if name}
-        return line.template, {name: _plain(value) for name, value in (line.values or {}).items() if name in named}
+        template = line.plural if line.plural and line.count != 1 else line.template
+        named = {name for _, name, _, _ in Formatter().parse(template) if name}
+        return template, {name: _plain(value) for name, value in (line.values or {}).items() if name in named}
     if isinstance(line, tuple):
         return tuple(_plain(part) for part in line)
     return line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.rules.game import Column
+from scorekeeper.rules.game import Column, Option
 from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat, Shown, needed, short
 
 
@@ -54,9 +54,16 @@ def unknown_contract(said: str) -> Fault:
     return Fault("{contract} is not a contract of this game.", contract=KeyOfContract(said))
 
 
-def not_one_of(what: Phrase, options: Iterable[str | Phrase], said: Shown) -> Fault:
-    """An answer that the question does not have; `options` are the names of those that it has."""
-    return Fault("{what}: {said} is not one of {options}.", what=what, options=tuple(options), said=said)
+def not_one_of(what: Phrase, options: Iterable[Option], said: Shown) -> Fault:
+    """An answer that the question does not have; `options` are those that it has."""
+    return Fault("{what}: {said} is not one of {options}.", what=what, options=tuple(map(_told, options)), said=said)
+
+
+def _told(option: Option) -> str | Phrase:
+    """An option by its name; a number, as of a seat, as a file has it too, as only that can stand there."""
+    if isinstance(option.value, str) or option.name == str(option.value):
+        return option.name
+    return Phrase("{value} ({name})", {"value": option.value, "name": option.name})
 
 
 def contract_used(declarer: Seat, contract: str) -> Fault:
@@ -126,6 +133,16 @@ def counts_missing(what: Phrase) -> Fault:
 
 def still_to_enter(left: int, total: int) -> Fault:
     """Tricks of which some are entered; the sentence says how many are left."""
+    return only_trick_to_enter(left, total) if total == 1 else tricks_to_enter(left, total)
+
+
+def only_trick_to_enter(left: int, total: int) -> Fault:
+    """The one trick of a deal, whose taker is not entered."""
+    return Fault("{left} of {total} trick is still to enter.", left=left, total=total)
+
+
+def tricks_to_enter(left: int, total: int) -> Fault:
+    """Tricks of a deal that has several, some of which are not entered."""
     return Fault(
         "{left} of {total} tricks is still to enter.",
         plural="{left} of {total} tricks are still to enter.",
@@ -201,4 +218,11 @@ def more_than_one_ran_out(count: int) -> Fault:
 
 def more_cards_than_a_hand(who: Account, count: int, hand: int) -> Fault:
     """More cards left than were dealt."""
-    return Fault("{who} cannot have {count} cards left; a hand has {hand}.", who=who, count=count, hand=hand)
+    return Fault(
+        "{who} cannot have {count} card left; a hand has {hand}.",
+        plural="{who} cannot have {count} cards left; a hand has {hand}.",
+        counted=count,
+        who=who,
+        count=count,
+        hand=hand,
+    )

@@ -100,6 +100,15 @@ def needed(number: int) -> Phrase:
     return Phrase("{n} is needed", {"n": number}, plural="{n} are needed", count=number)
 
 
+def many(number: int, unit: int) -> int:
+    """What the plural hangs on after a number of points, `unit` of which make one; half points are as several.
+
+    >>> many(1, 1), many(2, 2), many(3, 2), many(-1, 1), many(40, 1)
+    (1, 1, 2, 1, 40)
+    """
+    return 2 if number % unit else abs(number) // unit
+
+
 def named(name: str) -> Phrase:
     """A name from a table that is not translated, such as a hand's."""
     return Phrase("{name}", {"name": name})

@@ -71,7 +71,13 @@ def _wanted(kind: str, limits: Mapping[str, Any]) -> Phrase:
         case "string_too_long":
             return Phrase("a shorter text: {limit} letters and signs at most", {"limit": limits["max_length"]})
         case "too_long":
-            return Phrase("a shorter list: {limit} entries at most", {"limit": limits["max_length"]})
+            limit = limits["max_length"]
+            return Phrase(
+                "a shorter list: {limit} entry at most",
+                {"limit": limit},
+                plural="a shorter list: {limit} entries at most",
+                count=limit,
+            )
         case "literal_error":
             return one_of_values(text or number for text, number in _VALUE.findall(limits["expected"]))
     return _WANTED.get(kind) or _WANTED.get(kind.split("_", maxsplit=1)[0]) or Phrase("something else")

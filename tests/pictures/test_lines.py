@@ -142,6 +142,11 @@ def test_everything_in_the_picture_can_be_heard():
     assert said == "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1. Played: Sang, Pass"
 
 
+def test_in_words_contracts_with_a_comma_in_their_name_are_parted_by_semicolons():
+    said = lines_picture(timeline("estonian-4", *ESTONIA[:6]), 334, 240).alt_text
+    assert said.endswith(". Played: No trumps; No trumps; No trumps; No trumps; No trumps, low; No trumps, low")
+
+
 def test_ten_lines_are_told_apart_without_colour():
     looks = set()
     for number in range(10):

@@ -33,7 +33,10 @@ def faults(game, *deals, first_dealer=2, place=-1):
         ({"counts": [6, 6, 4]}, "The contract is missing; Spader, Trumf, Sang, Pass can be played."),
         ({"contract": "grandi", "counts": [6, 6, 4]}, "Grandi is not a contract of this game."),
         ({"contract": 3, "counts": [6, 6, 4]}, "Contract: 3 is not one of Spader, Trumf, Sang, Pass."),
-        ({"contract": ["sang"], "counts": [6, 6, 4]}, "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
+        (
+            {"contract": ["sang"], "counts": [6, 6, 4]},
+            "Contract: a list is not one of Spader, Trumf, Sang, Pass.",
+        ),
         (
             {"contract": "sang", "counts": [6, 6, 4], "played_as": "pass"},
             "Sang is not a choice; it is played as itself.",

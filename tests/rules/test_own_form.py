@@ -290,12 +290,12 @@ def test_a_game_without_doubles_is_asked_for_none():
         ("barbu", {"items__doubles__pairs": "declarer"}, "Only the declarer can be doubled."),
         ("barbu", {"items__doubles__least": "3"}, "at least 3 times"),
         ("barbu", {"hands__plis__undoubled": "shared"}, "not played where nobody doubles; its points are shared"),
-        ("barbu", {"hands__atout__pairs": "all"}, "In Domino only the declarer can be doubled."),
+        ("barbu", {"hands__atout__pairs": "all"}, "Only the declarer can be doubled in these: Domino."),
         ("barbu-salade", {"hands__salade__divisor": "5"}, "the points divided by 5"),
         ("barbu-salade", {"hands__coeurs__sweep": "no"}, None),
         ("rifki", {"hands__koz__after": "4"}, "only from deal 5 on"),
-        ("rifki", {"hands__koz__ends_at": "12"}, "12 tricks in one deal end the match and win it alone"),
-        ("lora", {"hands__maturita__ends_at": "2"}, "2 failed tries in one deal end the match, in last place"),
+        ("rifki", {"hands__koz__ends_at": "12"}, "tricks: 12 in one deal end the match and win it alone"),
+        ("lora", {"hands__maturita__ends_at": "2"}, "failed tries: 2 in one deal end the match, in last place"),
         ("lora", {"items__cards-left__one_has_none": "no"}, None),
     ],
 )
@@ -329,6 +329,12 @@ def test_each_of_them_is_kept_and_told_among_what_differs(id, texts, said_of):
             {"hands__plis__undoubled": "shared", "items__tricks__points": "-1, -2"},
             "hands.plis.undoubled",
             "The points of Plis can only be shared where they are fixed.",
+        ),
+        (
+            "swedish",
+            {"exchange": "yes"},
+            "exchange",
+            "Cards are exchanged by three, each alone, with positive quotas in one order in every contract.",
         ),
     ],
 )

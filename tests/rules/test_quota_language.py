@@ -315,7 +315,10 @@ def test_what_the_first_version_can_say_is_written_in_it():
         ([("direction", "right")], "Forehand, to the dealer's right, declares."),
         ([("lowest_wins", True)], "The lowest score wins."),
         ([("target", 6)], "The match ends before that as soon as somebody has 6 points."),
+        ([("target", 1)], "The match ends before that as soon as somebody has 1 point."),
+        ([("target", 1), *UNENDED], "13 tricks a deal, until somebody has 1 point."),
         ([("target", -6), *UNENDED], "13 tricks a deal, until somebody has −6 points."),
+        ([("end_tricks", 1)], "The match ends before that as soon as somebody takes 1 trick or more in a deal."),
         ([("end_over", 3), *UNENDED], "13 tricks a deal, until somebody is 3 or more over their quota."),
     ],
 )

@@ -78,6 +78,29 @@ def test_every_sentence_of_what_is_wrong_begins_with_a_capital_a_name_or_a_numbe
     assert len(said) > 250
 
 
+NEVER_ONE = {
+    *("too_many_entries", "number_too_long", "too_many_deals", "no_more_deals", "deals_not_taken"),
+    *("no_more_changes", "changes_not_taken", "no_more_takeovers", "no_more_people", "no_more_seasons"),
+    *("no_more_in_season", "no_more_matches_in_season", "too_many_own_games", "too_many_seasons"),
+    *("too_many_here", "too_few_for_table", "too_many_other_names", "more_than_one_ran_out", "several_games"),
+    *("name_too_long", "title_too_long", "note_too_long", "location_too_long"),
+    *("person_name_too_long", "season_name_too_long"),
+    *("sides_do_not_seat_all", "deals_do_not_come_out", "more_deals_than_owed"),  # players: two at least
+    *("card_points_do_not_add_up", "card_points_to_enter"),  # 120 in the pack
+    *("count_above_tricks", "tricks_to_enter"),  # where several are played
+}
+"""Faults whose number is one more than something that there is, or a bound of the program that is larger than one."""
+
+NOUNS = "cards characters contracts deals entries games matches people players points rubbers sides times tricks"
+ONE_OF_SEVERAL = re.compile(rf"\b1 (?:(?!and )[a-z]+ )?(?:{'|'.join(NOUNS.split())})\b|\b1 are\b")
+
+
+def test_one_is_one_in_every_sentence_of_what_is_wrong(monkeypatch):
+    monkeypatch.setitem(VALUES, "int", 1)
+    said = {maker.name: say(fault) for maker in makers() if (fault := made(maker)) is not None}
+    assert {name: text for name, text in said.items() if name not in NEVER_ONE and ONE_OF_SEVERAL.search(text)} == {}
+
+
 def test_words_for_what_is_counted_get_a_capital_where_a_sentence_begins_with_them_and_a_name_stays_as_it_is():
     assert say(Fault("{what}: none is left.", what=Phrase("hearts"))) == "Hearts: none is left."
     assert (

@@ -1,5 +1,6 @@
 """Every language that the program offers says all of it, and says it with the same names and numbers in it."""
 
+import re
 from pathlib import Path
 from runpy import run_path
 from string import Formatter
@@ -48,6 +49,33 @@ def test_no_sentence_begins_with_a_small_letter(wanted):
     sentences = [one for message in wanted if message.id for one in strings(message.id) if one[-1] in ".?!"]
     small = [one for one in sentences if one[0].islower() and not one.startswith(NAMES_OF_PROGRAMS)]
     assert small == []
+
+
+NOUNS = "cards characters contracts deals entries games matches people players points rubbers sides times tricks"
+COUNTED = re.compile(rf"\{{(\w+)\}} (?:(?!and )[a-z]+ )?({'|'.join(NOUNS.split())})\b")
+NAMES = {"who", "forehand", "dealer", "contract", "name", "card"}
+NEVER_ONE = (
+    *(r"\{most\} ", r"\{length\} characters"),  # a bound of the program, and what is over it
+    *(r"\{players\} players", r"\{n\} players or more", r"\{few\} to \{many\} players"),
+    *(r"\{count\} players ran out", r"\{number\} people are too", r"\{number\} matches on"),
+    *(r"^\{tricks\} tricks a deal, until a side", r"^One deal of \{tricks\}", r"^\{deals\} deals, of 13 cards"),
+    *(r"\{rubbers\} rubbers", r"\{given\} entries; no match", r"\{number\} games; give one", r"\{owed\} contracts"),
+    r"\{times\} times by each player",
+    # Écarté and Tyzicha, with fixed numbers
+    r"^\{tricks\} tricks a deal, until somebody has \{target\} points\.$",
+)
+"""Sentences whose number is two at least."""
+
+
+def test_a_number_before_a_word_in_the_plural_has_a_singular_too_unless_it_is_never_one(wanted):
+    single = [message.id for message in wanted if message.id and isinstance(message.id, str)]
+    counted_so = [one for one in single if (found := COUNTED.search(one)) and found[1] not in NAMES]
+    assert [one for one in counted_so if not any(re.search(each, one) for each in NEVER_ONE)] == []
+
+
+def test_no_word_that_a_table_has_for_what_it_counts_stands_behind_a_number_for_it_has_no_singular(wanted):
+    every = [one for message in wanted if message.id for one in strings(message.id)]
+    assert [one for one in every if re.search(r"\{(count|left|n|number|sum|total)\} \{what\}", one)] == []
 
 
 def test_a_language_says_nothing_that_the_program_no_longer_says(said, wanted):

@@ -103,7 +103,12 @@ class Coiffeur(CodeGame[Hand, Used]):
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
-            Phrase("{deals} deals.", {"deals": Phrase("{others} or {last}", {"others": ("16",), "last": "20"})}),
+            Phrase(
+                "{deals} deal.",
+                {"deals": Phrase("{others} or {last}", {"others": ("16",), "last": "20"})},
+                plural="{deals} deals.",
+                count=20,
+            ),
             Phrase("The deal passes to the right."),
             Phrase("The announcing side alone scores."),
         ),

@@ -32,7 +32,14 @@ from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, short, shown
 from scorekeeper.rules.places import places
 from scorekeeper.rules.prospects import Prospect
-from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of, faults_so_far, tricks_taken
+from scorekeeper.rules.quota.deal_checks import (
+    TRICKS,
+    count_faults,
+    counts_of,
+    faults_so_far,
+    so_many_of,
+    tricks_taken,
+)
 from scorekeeper.rules.table_faults import BrokenTable, no_such_house_rule
 
 TARGET = 5
@@ -214,9 +221,7 @@ class Ecarte:
         groups: tuple[Group, ...] = ()
         if answers.get("king") in _KINGS and not _won_by_king(position, answers):
             fields += [_vulnerable_field(position), *_trick_fields()]
-            so_far = sum(count or 0 for count in _tricks(answers))
-            values = {"sum": so_far, "tricks": HAND}
-            groups = (Group("tricks", TRICKS, HAND, Phrase("{sum} of {tricks} tricks", dict(values))),)
+            groups = (Group("tricks", TRICKS, HAND, so_many_of(sum(count or 0 for count in _tricks(answers)), HAND)),)
         impossible = bool(faults_so_far(_tricks(answers), HAND, stops=False))
         missing = _missing(self, position, answers)
         points = self.play(position, answers).points or (None, None)
@@ -329,8 +334,7 @@ def _faults(position: Position, answers: Answers) -> list[Fault]:
     if king is None:
         return [*faults, king_missing()]
     if king not in _KINGS:
-        names = (option.name for option in _king_field(position).options)
-        return [*faults, wrong.not_one_of(Phrase("King of trumps"), names, shown(king))]
+        return [*faults, wrong.not_one_of(Phrase("King of trumps"), _king_field(position).options, shown(king))]
     if _won_by_king(position, answers):
         if answers.get("vulnerable") is not None or answers.get("tricks") is not None:
             faults.append(won_before_the_play())
@@ -342,8 +346,9 @@ def _vulnerable_faults(position: Position, answers: Answers) -> list[Fault]:
     said = answers.get("vulnerable")
     if said is None:
         return [vulnerable_missing()]
-    names = (option.name for option in _vulnerable_field(position).options)
-    return [] if said in _REFUSED else [wrong.not_one_of(Phrase("Vulnerable"), names, shown(said))]
+    if said in _REFUSED:
+        return []
+    return [wrong.not_one_of(Phrase("Vulnerable"), _vulnerable_field(position).options, shown(said))]
 
 
 def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault, ...]:

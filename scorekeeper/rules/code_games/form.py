@@ -192,8 +192,8 @@ class Form:
                 group=group,
             )
         if wanted.total is not None:
-            values: dict[str, Value] = {"sum": together, "total": wanted.total.number, "what": wanted.what}
-            so_far = Phrase("{sum} of {total} {what}", values)
+            values: dict[str, Value] = {"sum": together, "total": wanted.total.number, "what": ask.label}
+            so_far = Phrase("{what}: {sum} of {total}", values)
             self.groups.append(Group(ask.key, wanted.what, wanted.total.number, so_far))
 
     def _one_of(self, ask: Ask, said: object, options: Sequence[Option], *, texts: bool = False) -> str | int | None:
@@ -204,7 +204,7 @@ class Form:
                     return option.value
                 self.faults.append(option.barred)
                 return None
-        fault = wrong.not_one_of(ask.label, (option.name for option in options), shown(said))
+        fault = wrong.not_one_of(ask.label, options, shown(said))
         if fault not in self.faults:  # several may have answered the same
             self.faults.append(fault)
         return None

@@ -56,12 +56,12 @@ def wrong_number_of_answers(given: int, wanted: int) -> Fault:
 
 def more_than_there_are(who: Account, count: int, what: Phrase, most: int) -> Fault:
     """More of something than one side can have."""
-    return Fault("{who} cannot have {count} {what}; {most} is the most.", who=who, count=count, what=what, most=most)
+    return Fault("{what}: {who} cannot have {count}; {most} is the most.", who=who, count=count, what=what, most=most)
 
 
 def more_than_there_are_together(together: int, what: Phrase, most: int) -> Fault:
     """More of something than all sides together can have."""
-    return Fault("There are {sum} {what}; {most} is the most that there can be.", sum=together, what=what, most=most)
+    return Fault("{what}: together {sum}; {most} is the most that there can be.", sum=together, what=what, most=most)
 
 
 def card_points_do_not_add_up(together: int, total: int) -> Fault:

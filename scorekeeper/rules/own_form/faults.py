@@ -22,13 +22,19 @@ def numbers_not_read(low: int, high: int) -> Fault:
 
 def quotas_add_up_to(together: int, tricks: int) -> Fault:
     """Quotas that do not come out with the tricks that are played."""
-    return Fault("The quotas add up to {sum}; {tricks} tricks are played.", sum=together, tricks=tricks)
+    return Fault(
+        "The quotas add up to {sum}; {tricks} trick is played.",
+        plural="The quotas add up to {sum}; {tricks} tricks are played.",
+        counted=tricks,
+        sum=together,
+        tricks=tricks,
+    )
 
 
 def quotas_are_to_add_up(together: int, tricks: int, balance: int, wanted: int) -> Fault:
     """Quotas that do not come out with the tricks, where the points of a deal do not come to 0."""
     return Fault(
-        "The quotas add up to {sum}; with {tricks} tricks and {balance} points in all they have to make {wanted}.",
+        "The quotas add up to {sum}; they have to make {wanted}, as tricks are {tricks} and points in all {balance}.",
         sum=together,
         tricks=tricks,
         balance=balance,

@@ -45,7 +45,7 @@ _OF_TABLES: Final = {
     'In {deals} deal of "{table}" not every player plays each contract once.': "deals",
     '"{table}" has {deals} deal; every contract once for each of {players} players makes {wanted}.': "deals",
     "Whoever ends the match can win it only where tricks in one deal end it.": "winner",
-    "cards are exchanged by three, each alone, with the same positive quotas in every contract.": "exchange",
+    "Cards are exchanged by three, each alone, with positive quotas in one order in every contract.": "exchange",
     "With an order of contracts, somebody has to declare.": "declarer",
     "Contracts by block need a turn in blocks.": "turn",
     "A card decides the first forehand, and forehand does not declare.": "first_forehand",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import starmap
 from typing import Any
 
 from scorekeeper.rules.deal_faults import (
@@ -24,7 +25,7 @@ from scorekeeper.rules.deal_faults import (
     unknown_suit,
     wrong_number_of_counts,
 )
-from scorekeeper.rules.game import Column
+from scorekeeper.rules.game import Column, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
 from scorekeeper.rules.quota.layout import PlayableContract
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -39,6 +40,16 @@ _CARDS_TITLE = Phrase("Cards left")
 def tricks_taken(who: Account) -> Phrase:
     """The question of an entry for somebody's tricks."""
     return Phrase("How many tricks did {who} take?", {"who": who})
+
+
+def so_many_of(together: int, tricks: int) -> Phrase:
+    """How many of the tricks of a deal are entered: "14 of 16 tricks"."""
+    return Phrase(
+        "{sum} of {tricks} trick",
+        {"sum": together, "tricks": tricks},
+        plural="{sum} of {tricks} tricks",
+        count=tricks,
+    )
 
 
 def cards_left(who: Account) -> Phrase:
@@ -61,7 +72,7 @@ def trump_faults(line: PlayableContract, played: PlayableContract, trump: object
     if trump is None:
         return []
     if not isinstance(trump, str):
-        return [not_one_of(Phrase("Trumps"), SUIT_NAMES.values(), shown(trump))]
+        return [not_one_of(Phrase("Trumps"), starmap(Option, SUIT_NAMES.items()), shown(trump))]
     if trump not in SUIT_NAMES:
         return [unknown_suit(short(trump))]
     if played.contract.trumps in {None, "none"}:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
-from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, cards_left, counts_of, faults_so_far, tricks_taken
+from scorekeeper.rules.quota.deal_checks import (
+    CARDS,
+    TRICKS,
+    cards_left,
+    counts_of,
+    faults_so_far,
+    so_many_of,
+    tricks_taken,
+)
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
@@ -149,9 +157,7 @@ def _group(game: QuotaRules, played: PlayableContract, answers: Answers) -> Grou
         left = sum(counts)
         so_far = Phrase("{cards} card left", {"cards": left}, plural="{cards} cards left", count=left)
         return Group("counts", CARDS, None, so_far, one_has_none=True)
-    tricks = played.tricks
-    so_far = Phrase("{sum} of {tricks} tricks", {"sum": sum(counts), "tricks": tricks})
-    return Group("counts", TRICKS, tricks, so_far)
+    return Group("counts", TRICKS, played.tricks, so_many_of(sum(counts), played.tricks))
 
 
 def _missing(

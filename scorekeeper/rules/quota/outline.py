@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, reached, worded
+from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, many, reached, worded
 from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys, handicap_label
 from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.settings import Choice, Figure, Setting
@@ -97,35 +97,68 @@ def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
     """How many tricks a deal has, and what ends the match: whatever comes first, where there are several."""
     ends: list[tuple[Phrase, Phrase]] = []  # as the first sentence, which says the tricks too, and as a further one
     if table.deals is not None:
-        said = Phrase("{deals} deals of {tricks} tricks.", size | {"deals": table.deals})
+        said = _so_many_deals(table.deals, table.tricks)
         ends.append((said, said))
     if table.target is not None:
-        values = size | {"target": reached(table.target, table.unit)}
-        ends.append(
-            (
-                Phrase("{tricks} tricks a deal, until somebody has {target} points.", values),
-                Phrase("The match ends before that as soon as somebody has {target} points.", values),
-            )
-        )
+        ends.append(_at_target(table, table.target, size))
     if table.end_tricks is not None:
         values = size | {"enough": table.end_tricks}
-        ends.append(
-            (
-                Phrase("{tricks} tricks a deal, until somebody takes {enough} or more in one.", values),
-                Phrase(
-                    "The match ends before that as soon as somebody takes {enough} tricks or more in a deal.", values
-                ),
-            )
+        first = Phrase(
+            "{tricks} trick a deal, until somebody takes {enough} or more in one.",
+            values,
+            plural="{tricks} tricks a deal, until somebody takes {enough} or more in one.",
+            count=table.tricks,
         )
+        further = Phrase(
+            "The match ends before that as soon as somebody takes {enough} trick or more in a deal.",
+            values,
+            plural="The match ends before that as soon as somebody takes {enough} tricks or more in a deal.",
+            count=table.end_tricks,
+        )
+        ends.append((first, further))
     if table.end_over is not None:
         values = size | {"over": table.end_over}
-        ends.append(
-            (
-                Phrase("{tricks} tricks a deal, until somebody is {over} or more over their quota.", values),
-                Phrase("The match ends before that as soon as somebody is {over} or more over their quota.", values),
-            )
+        first = Phrase(
+            "{tricks} trick a deal, until somebody is {over} or more over their quota.",
+            values,
+            plural="{tricks} tricks a deal, until somebody is {over} or more over their quota.",
+            count=table.tricks,
         )
+        further = Phrase("The match ends before that as soon as somebody is {over} or more over their quota.", values)
+        ends.append((first, further))
     yield from (first if place == 0 else further for place, (first, further) in enumerate(ends))
+
+
+def _so_many_deals(deals: int, tricks: int) -> Phrase:
+    values: dict[str, Value] = {"deals": deals, "tricks": tricks}
+    if tricks == 1:
+        return Phrase("{deals} deal of one trick.", values, plural="{deals} deals of one trick.", count=deals)
+    return Phrase("{deals} deal of {tricks} tricks.", values, plural="{deals} deals of {tricks} tricks.", count=deals)
+
+
+def _at_target(table: Table, target: int, size: dict[str, Value]) -> tuple[Phrase, Phrase]:
+    """That a match ends at so many points, as the first of its ends, and as a further one."""
+    values, number = size | {"target": reached(target, table.unit)}, many(target, table.unit)
+    first = Phrase(
+        "{tricks} tricks a deal, until somebody has {target} point.",
+        values,
+        plural="{tricks} tricks a deal, until somebody has {target} points.",
+        count=number,
+    )
+    if table.tricks == 1:
+        first = Phrase(
+            "One trick a deal, until somebody has {target} point.",
+            values,
+            plural="One trick a deal, until somebody has {target} points.",
+            count=number,
+        )
+    further = Phrase(
+        "The match ends before that as soon as somebody has {target} point.",
+        values,
+        plural="The match ends before that as soon as somebody has {target} points.",
+        count=number,
+    )
+    return first, further
 
 
 def _entry(contract: Contract, names: dict[str, str], unit: int) -> Entry:
@@ -152,7 +185,7 @@ def _entry(contract: Contract, names: dict[str, str], unit: int) -> Entry:
 def _figures(contract: Contract, unit: int) -> Iterator[Phrase]:
     """What is counted in a contract otherwise than in the rest of the table."""
     if contract.tricks is not None:
-        yield Phrase("{tricks} tricks", {"tricks": contract.tricks})
+        yield Phrase("{tricks} trick", {"tricks": contract.tricks}, plural="{tricks} tricks", count=contract.tricks)
     if contract.points != unit and contract.aim != "choice":
         yield Phrase("each trick counts {points}", {"points": in_points(contract.points, unit)})
     if contract.overtricks_only:

@@ -7,7 +7,7 @@ from operator import add, sub
 from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.game import Answers, Outcome
+from scorekeeper.rules.game import Answers, Option, Outcome
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign, Value, shown
 from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, come_out, count_faults, trump_faults
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
@@ -69,8 +69,8 @@ def _line(
     if line is None and isinstance(said, str):
         faults.append(wrong.unknown_contract(said))
     elif line is None:
-        names = tuple(each.contract.name for each in game.order)
-        faults.append(wrong.not_one_of(Phrase("Contract"), names, shown(said)))
+        options = (Option(each.id, each.contract.name) for each in game.order)
+        faults.append(wrong.not_one_of(Phrase("Contract"), options, shown(said)))
     elif line.id not in turn.choices and not game.is_over(position):
         faults.append(_not_due(game, position, turn, line))
     return line

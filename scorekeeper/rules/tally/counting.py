@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
+from scorekeeper.rules.phrase import Account, Fault, shown
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.hand_layout import TRICKS, Count, HandLayout
+from scorekeeper.rules.tally.hand_layout import TRICKS, Count, HandLayout, owned_by
 from scorekeeper.rules.tally.one_without import faults_of_one_without
 
 _LISTS = (list, tuple)
@@ -117,8 +117,7 @@ def _owner_faults(count: Count, said: object) -> list[Fault]:
         return [own.owner_missing(count.label)]
     if type(said) is int and 0 <= said < len(count.owners):
         return []
-    names = (Phrase("{who}", {"who": owner}) for owner in count.owners)
-    return [wrong.not_one_of(count.title, names, shown(said))]
+    return [wrong.not_one_of(count.title, owned_by(count.owners), shown(said))]
 
 
 def faults_so_far(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import starmap
 from typing import Any, Final
 
 from scorekeeper.rules import deal_faults as wrong
@@ -93,7 +94,7 @@ def faults_of_doubles(
         if said is None:
             continue
         if not isinstance(said, str) or said not in TIMES:
-            yield wrong.not_one_of(label_of(pair), _NAMES.values(), shown(said))
+            yield wrong.not_one_of(label_of(pair), starmap(Option, _NAMES.items()), shown(said))
         elif not may_be_doubled(doubles, pair, declarer):
             yield own.only_the_declarer_is_doubled(Seat(declarer or 0), laid.hand.name)
 
@@ -182,9 +183,11 @@ def doubles_phrases(item: Item, hands: Sequence[str]) -> Iterator[Phrase]:
     if item.pairs == "declarer":
         yield Phrase("Only the declarer can be doubled.")
     elif hands:
-        yield Phrase("In {contracts} only the declarer can be doubled.", {"contracts": tuple(hands)})
+        yield Phrase("Only the declarer can be doubled in these: {contracts}.", {"contracts": tuple(hands)})
     if item.least:
         yield Phrase(
-            "Each player has to double each declarer at least {count} times; who still owes it is said.",
+            "Each player has to double each declarer at least once; who still owes it is said.",
             {"count": item.least},
+            plural="Each player has to double each declarer at least {count} times; who still owes it is said.",
+            count=item.least,
         )

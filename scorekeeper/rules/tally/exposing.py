@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.game import Field, Group, Option
+from scorekeeper.rules.game import Field, Group
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.hand_layout import Exposed
+from scorekeeper.rules.tally.hand_layout import Exposed, owned_by
 
 
 def taken_key(card: Exposed) -> str:
@@ -50,8 +50,7 @@ def faults_of_exposed(
     owners, said = card.of.owners, answers.get(card.item.id)
     if card.of.single:
         if said is not None and not (type(said) is int and 0 <= said < len(owners)):
-            names = (Phrase("{who}", {"who": owner}) for owner in owners)
-            yield wrong.not_one_of(card.title, names, shown(said))
+            yield wrong.not_one_of(card.title, owned_by(owners), shown(said))
         if answers.get(taken_key(card)) is not None:
             yield wrong.unknown_key(taken_key(card))
         return
@@ -90,7 +89,7 @@ def exposed_fields(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Field]
     """The questions who exposed the cards, which need no answer, and who took them, once some were."""
     title, owners = card.title, card.of.owners
     if card.of.single:
-        options = tuple(Option(at, Phrase("{who}", {"who": owner})) for at, owner in enumerate(owners))
+        options = owned_by(owners)
         who = own.who_exposed(card.of.label)
         yield Field(card.item.id, "choice", title, who, options=options, needed=False, announced=True)
         return
@@ -120,10 +119,10 @@ def exposed_groups(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Group]
         return
     held = sum(held_so_far(card, answers))
     title = card.title
-    yield Group(card.item.id, title, None, Phrase("{sum} {what}", {"sum": held, "what": card.label}))
+    yield Group(card.item.id, title, None, Phrase("{what}: {sum}", {"sum": held, "what": title}))
     if held:
         taken = sum(_row(answers.get(taken_key(card)), len(card.of.owners), single=False))
-        so_far = Phrase("{sum} of {total} {what}", {"sum": taken, "total": held, "what": card.label})
+        so_far = Phrase("{what}: {sum} of {total}", {"sum": taken, "total": held, "what": title})
         yield Group(taken_key(card), title, held, so_far)
 
 

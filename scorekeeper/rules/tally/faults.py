@@ -100,8 +100,8 @@ def owner_missing(what: Phrase) -> Fault:
 def still_to_count(left: int, total: int, what: Phrase) -> Fault:
     """An item of which some are entered; the sentence says how many are left."""
     return Fault(
-        "{left} of {total} {what} is still to enter.",
-        plural="{left} of {total} {what} are still to enter.",
+        "{what}: {left} of {total} is still to enter.",
+        plural="{what}: {left} of {total} are still to enter.",
         counted=left,
         left=left,
         total=total,
@@ -117,18 +117,25 @@ def not_all_counted(what: Phrase) -> Fault:
 def more_than_there_can_be(who: Seat | Account, count: int, what: Phrase, most: int) -> Fault:
     """More than one side or player can have."""
     return Fault(
-        "{who} cannot have {count} {what}; nobody has more than {most}.", who=who, count=count, what=what, most=most
+        "{what}: {who} cannot have {count}; nobody has more than {most}.", who=who, count=count, what=what, most=most
     )
 
 
 def fewer_than_none(who: Seat | Account, count: int, what: Phrase) -> Fault:
     """A count below nought."""
-    return Fault("{who} cannot have {count} {what}; nobody has fewer than 0.", who=who, count=count, what=what)
+    return Fault("{what}: {who} cannot have {count}; nobody has fewer than 0.", who=who, count=count, what=what)
 
 
 def counts_do_not_add_up(what: Phrase, together: int, total: int) -> Fault:
     """Some of it that nobody has, or that two have."""
-    return Fault("The {what} add up to {sum}; there are {total}.", what=what, sum=together, total=total)
+    return Fault(
+        "The {what} add up to {sum}; there is {total}.",
+        plural="The {what} add up to {sum}; there are {total}.",
+        counted=total,
+        what=what,
+        sum=together,
+        total=total,
+    )
 
 
 def too_few_left(what: Phrase, left: int) -> Fault:
@@ -144,12 +151,25 @@ def too_few_left(what: Phrase, left: int) -> Fault:
 
 def cards_do_not_add_up(together: int, total: int) -> Fault:
     """Cards that are nowhere, or in two places."""
-    return Fault("All the cards together add up to {sum}; there are {total}.", sum=together, total=total)
+    return Fault(
+        "All the cards together add up to {sum}; there is {total}.",
+        plural="All the cards together add up to {sum}; there are {total}.",
+        counted=total,
+        sum=together,
+        total=total,
+    )
 
 
 def more_than_a_suit(who: Seat | Account, together: int, most: int) -> Fault:
     """More cards of one suit than there are."""
-    return Fault("{who} cannot have {sum} cards of one suit; there are {most}.", who=who, sum=together, most=most)
+    return Fault(
+        "{who} cannot have {sum} card of one suit, which has {most}.",
+        plural="{who} cannot have {sum} cards of one suit, which has {most}.",
+        counted=together,
+        who=who,
+        sum=together,
+        most=most,
+    )
 
 
 def nothing_without(who: Seat | Account, what: Phrase, without: Phrase) -> Fault:
@@ -160,7 +180,9 @@ def nothing_without(who: Seat | Account, what: Phrase, without: Phrase) -> Fault
 def more_than_in_tricks(who: Seat | Account, count: int, what: Phrase, most: int) -> Fault:
     """More cards of a kind than somebody's tricks have cards."""
     return Fault(
-        "{who} cannot have {count} {what} in so few tricks; they hold {most} cards.",
+        "{what}: {who} cannot have {count} in so few tricks, which hold {most} card.",
+        plural="{what}: {who} cannot have {count} in so few tricks, which hold {most} cards.",
+        counted=most,
         who=who,
         count=count,
         what=what,
@@ -170,7 +192,14 @@ def more_than_in_tricks(who: Seat | Account, count: int, what: Phrase, most: int
 
 def not_in_whole_tricks(who: Seat | Account, cards: int, each: int) -> Fault:
     """Cards that no whole number of tricks holds."""
-    return Fault("{who} cannot have {cards} cards in all; every trick has {each}.", who=who, cards=cards, each=each)
+    return Fault(
+        "{who} cannot have {cards} card in all; every trick has {each}.",
+        plural="{who} cannot have {cards} cards in all; every trick has {each}.",
+        counted=cards,
+        who=who,
+        cards=cards,
+        each=each,
+    )
 
 
 def past_the_target(who: Seat | Account, points: int, target: int) -> Fault:
@@ -238,8 +267,8 @@ def not_all_taken(what: Phrase, held: int, taken: int) -> Fault:
 def more_exposed_than_taken(who: Seat | Account, count: int, what: Phrase, most: int) -> Fault:
     """More exposed cards than somebody took of their kind."""
     return Fault(
-        "{who} cannot have {count} {what}; they took {most} card of that kind.",
-        plural="{who} cannot have {count} {what}; they took {most} cards of that kind.",
+        "{what}: {who} cannot have {count}; they took {most} card of that kind.",
+        plural="{what}: {who} cannot have {count}; they took {most} cards of that kind.",
         counted=most,
         who=who,
         count=count,

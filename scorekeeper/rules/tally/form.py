@@ -203,8 +203,8 @@ class _Form(NamedTuple):
         """The group of the questions about one item."""
         total = self.total(count)
         found = sum(number or 0 for number in self.said[count.id])
-        values: dict[str, Value] = {"sum": found, "total": total or 0, "what": count.label}
-        so_far = Phrase("{sum} of {total} {what}" if total is not None else "{sum} {what}", values)
+        values: dict[str, Value] = {"sum": found, "total": total or 0, "what": count.title}
+        so_far = Phrase("{what}: {sum} of {total}" if total is not None else "{what}: {sum}", values)
         return Group(count.id, count.title, total, so_far, one_has_none=count.item.one_has_none)
 
     def missing(self) -> tuple[Fault, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
 
+from scorekeeper.rules.game import Option
 from scorekeeper.rules.phrase import Account, Phrase, Seat, titled, worded
 from scorekeeper.rules.tally.table import Hand, Item
 
@@ -30,6 +31,11 @@ def keys_of(item: Item, players: int) -> tuple[str, ...]:
     if item.kind != "places":
         return (item.id,)
     return tuple(f"{item.id}-{place}" for place in range(1, players))
+
+
+def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
+    """The answers to the question whose something is: a place among the owners, and who that is."""
+    return tuple(Option(place, Phrase("{who}", {"who": owner})) for place, owner in enumerate(owners))
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Points, Value, reached, titled, worded
+from scorekeeper.rules.phrase import Phrase, Points, Value, many, reached, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
@@ -41,7 +41,7 @@ _WINS: Final = {
     "above-zero": Phrase("Everybody above 0 wins."),
 }
 _COUNTED: Final = {
-    "one": Phrase("{points} points"),
+    "one": Phrase("{points} point", plural="{points} points"),
     "total": Phrase("{points} each, {total} in all"),
     "one has none": Phrase("{points} each; exactly one player has none"),
     "any": Phrase("{points} each"),
@@ -67,13 +67,9 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     deals = tuple(layout_of(table, players).deals for players in playable(table))
     known = tuple(number for number in deals if number is not None)
     if len(known) == len(deals) > 0:
-        yield Phrase("{deals} deals.", {"deals": listed(known)})
+        yield Phrase("{deals} deal.", {"deals": listed(known)}, plural="{deals} deals.", count=known[-1])
     elif table.target is not None:
-        values: dict[str, Value] = {"target": reached(table.target, table.unit)}
-        if table.at_once:
-            yield Phrase("Until somebody has {target} points; the play stops at once.", values)
-        else:
-            yield Phrase("Until somebody has {target} points.", values)
+        yield _until(table, table.target)
     else:
         yield Phrase("The match goes on until you end it.")
     yield _TURNS[table.turn, table.direction]
@@ -97,6 +93,21 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     yield from _handicaps(table)
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
+
+
+def _until(table: TallyTable, target: int) -> Phrase:
+    values: dict[str, Value] = {"target": reached(target, table.unit)}
+    number = many(target, table.unit)
+    if table.at_once:
+        return Phrase(
+            "Until somebody has {target} point; the play stops at once.",
+            values,
+            plural="Until somebody has {target} points; the play stops at once.",
+            count=number,
+        )
+    return Phrase(
+        "Until somebody has {target} point.", values, plural="Until somebody has {target} points.", count=number
+    )
 
 
 def _doubles(table: TallyTable) -> Iterator[Phrase]:
@@ -155,7 +166,7 @@ def _worth(item: Item, unit: int, factor: int = 1) -> Phrase:
         return Phrase("{places} in the order of going out", {"places": " · ".join(said)})
     points = listed_texts([", ".join(reached(each, unit) for each in row) for row in rows])
     values: dict[str, Value] = {"points": points, "total": listed(item.total or ())}
-    return replace(_COUNTED[_how_many(item)], values=values)
+    return replace(_COUNTED[_how_many(item)], values=values, count=many(rows[-1][-1], unit))
 
 
 def _how_many(item: Item) -> str:
@@ -193,7 +204,12 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
     if hand.ends_at:
         says.append(_ending(hand, next(item for item in items if item.id == hand.counts[0])))
     if hand.at_most is not None:
-        says.append(Phrase("{times} times at most in a match", {"times": hand.at_most}))
+        times: dict[str, Value] = {"times": hand.at_most}
+        says.append(
+            Phrase("once at most in a match", times, plural="{times} times at most in a match", count=hand.at_most)
+        )
+    if hand.times is not None and not any(hand.times):
+        says.append(Phrase("not played unless the players set it so"))
     return Entry(hand.name, hand.aliases, says=tuple(says), notes=hand.card, key=hand.id)
 
 
@@ -201,8 +217,18 @@ def _ending(hand: Hand, first: Item) -> Phrase:
     """That so many of the first thing that a hand counts end the match."""
     values: dict[str, Value] = {"number": hand.ends_at, "what": worded(first.name)}
     if hand.ends_as == "last":
-        return Phrase("{number} {what} in one deal end the match, in last place", values)
-    return Phrase("{number} {what} in one deal end the match and win it alone", values)
+        return Phrase(
+            "{what}: {number} in one deal ends the match, in last place",
+            values,
+            plural="{what}: {number} in one deal end the match, in last place",
+            count=hand.ends_at or 0,
+        )
+    return Phrase(
+        "{what}: {number} in one deal ends the match and wins it alone",
+        values,
+        plural="{what}: {number} in one deal end the match and win it alone",
+        count=hand.ends_at or 0,
+    )
 
 
 def _is_off(item: Item) -> bool:

@@ -9,7 +9,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Field, Option
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, shown
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.hand_layout import Count
+from scorekeeper.rules.tally.hand_layout import Count, owned_by
 
 
 def order_so_far(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
@@ -41,8 +41,7 @@ def faults_of_places(count: Count, answers: Mapping[str, Any]) -> list[Fault]:
         if said is None:
             faults.append(own.place_missing(count.label, place))
         elif seat is None:
-            names = (Phrase("{who}", {"who": owner}) for owner in count.owners)
-            faults.append(wrong.not_one_of(label_of(count, place), names, shown(said)))
+            faults.append(wrong.not_one_of(label_of(count, place), owned_by(count.owners), shown(said)))
         elif seat in seats[: place - 1]:
             faults.append(own.out_twice(Seat(seat)))
     return faults

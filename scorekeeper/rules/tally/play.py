@@ -8,7 +8,7 @@ from operator import add, sub
 from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.game import Answers, Outcome, Part
+from scorekeeper.rules.game import Answers, Option, Outcome, Part
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of, whole_counts
@@ -162,7 +162,9 @@ def _counted_besides(  # what _counted knows, and what it found
 
 def _factor_faults(item: Item, answers: Answers) -> list[Fault]:
     said = answers.get(item.id)
-    return [] if said is None or said == YES else [wrong.not_one_of(titled(item.name), (Phrase("Yes"),), shown(said))]
+    if said is None or said == YES:
+        return []
+    return [wrong.not_one_of(titled(item.name), (Option(YES, Phrase("Yes")),), shown(said))]
 
 
 def hand_said(game: TallyRules, layout: Layout, answers: Answers, due: Sequence[HandLayout]) -> HandLayout | None:
@@ -218,7 +220,7 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
     if laid is None and isinstance(said, str):
         return [wrong.unknown_contract(said) if game.free else own.unknown_hand(said)]
     if laid is None:
-        every = (named(each.hand.name) for each in game.layout(position.players).hands)
+        every = (Option(each.id, each.hand.name) for each in game.layout(position.players).hands)
         return [wrong.not_one_of(titled(game.key), every, shown(said))]
     if game.is_over(position):
         return []

@@ -72,6 +72,13 @@ def test_the_size_of_a_hand_is_said_and_so_is_who_bids_first():
     assert [say(fact) for fact in played(ID).due.facts][1] == "13 cards each"
 
 
+def test_of_a_hand_of_one_card_one_trick_is_to_enter():
+    match = played(ID, *some_hands(12))
+    asked = CATALOGUE.game(ID).questions(match.position, {"bids": [1, 0, 0, 0]})
+    assert [say(fault) for fault in asked.missing] == ["1 of 1 trick is still to enter."]
+    assert [say(group.so_far) for group in asked.groups] == ["Tricks: 0 of 1"]
+
+
 def test_a_board_is_worth_ten_for_each_trick_of_a_smaller_hand_too():
     match = played(ID, *some_hands(12), hand(["board", 0, 0, 0], [1, 0]), hand([0, 0, 0, "board"], [1, 0]))
     assert [o.points for o in match.outcomes[-2:]] == [(10, 0), (1, -10)]
@@ -142,7 +149,7 @@ def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
         ([hand([4, 3, 3], [8, 5])],
          ["3 answers are given; 4 are needed."]),
         ([hand([13, 0, 0, 0], [13, 0])],
-         ["Bid: 13 is not one of pass, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, board."]),
+         ["Bid: 13 is not one of 0 (pass), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, board."]),
         ([passed_out() | {"tricks": [8, 5]}], ['As this deal went, there is no "Tricks" to say.']),
         ([thrown_in(tricks=[8, 5])], ["A hand that is thrown in has no tricks."]),
         ([thrown_in(contract="sang")], ['A deal of this game has no "contract".']),

@@ -110,7 +110,7 @@ def test_the_rubber_and_its_score_are_said_before_a_deal():
             ],
         ),
         ([hand(14, dummy=0)], ["Seat 0 and the dummy: 0 to 13, not 14."]),
-        ([hand(7, dummy=3)], ["Dummy: 3 is not one of Seat 0, Seat 1, Seat 2."]),
+        ([hand(7, dummy=3)], ["Dummy: 3 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."]),
         ([FIRST[0], hand(7, dummy=2)], ["Seat 1 has the dummy in this rubber."]),
         ([*FIRST, hand(7, dummy=1)], ["Seat 1 has had the dummy; each player has it for one rubber."]),
         ([*FIRST, hand(12, dummy=2), hand(7, dummy=2)], ["Seat 0 has the dummy in this rubber."]),

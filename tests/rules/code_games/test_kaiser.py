@@ -238,8 +238,8 @@ def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_
         (hand(7, 5) | {"tricks": [5, 4]}, ["The tricks add up to 9; 8 are played."]),
         (hand(5, 5), ["Bid: 6 to 12, not 5."]),
         (hand(13, 5), ["Bid: 6 to 12, not 13."]),
-        (hand(7, 5, declarer=4), ["Declarer: 4 is not one of Seat 0, Seat 1, Seat 2, Seat 3."]),
-        (hand(7, 5, declarer=False), ["Declarer: false is not one of Seat 0, Seat 1, Seat 2, Seat 3."]),
+        (hand(7, 5, declarer=4), ["Declarer: 4 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]),
+        (hand(7, 5, declarer=False), ["Declarer: false is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]),
         (hand(7, 8, five=1, three=0), ["Seat 1 took no trick, so not the five of hearts either."]),
         (
             hand(7, 5, trump="red"),

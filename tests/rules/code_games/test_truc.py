@@ -112,7 +112,7 @@ def test_after_a_refusal_the_side_that_raised_last_is_asked_for_instead_of_the_w
     [
         ([{}], ['"How far was the hand raised?" is not answered.']),
         ([{"raise": "truc"}], ['"Who won the hand?" is not answered.']),
-        ([hand("truc-refused", "tie")], ['Last raise: "tie" is not one of Seat 0, Seat 1.']),
+        ([hand("truc-refused", "tie")], ['Last raise: "tie" is not one of 0 (Seat 0), 1 (Seat 1).']),
         ([hand("vale quatro", 0)],
          ['Raise: "vale quatro" is not one of Not raised, Truc, Truc refused, Retruc, Retruc refused.']),
         ([*ELEVEN, hand("truc", 0)],

@@ -76,15 +76,15 @@ def test_the_deal_passes_round_the_table_once():
         ),
         (
             end((5, 0, 0, 0), (0, 0, 0, 0), (100, 43)),
-            "Seat 0 cannot have 5 calypsos; nobody has more than 4.",
+            "Calypsos: Seat 0 cannot have 5; nobody has more than 4.",
         ),
         (
             end((0, 0, 0, 0), (0, 13, 0, 0), (100, 95)),
-            "Seat 1 cannot have 13 cards of unfinished calypsos; nobody has more than 12.",
+            "Cards of unfinished calypsos: Seat 1 cannot have 13; nobody has more than 12.",
         ),
         (
             end((4, 0, 0, 0), (1, 0, 0, 0), (99, 56)),
-            "Seat 0 cannot have 53 cards of one suit; there are 52.",
+            "Seat 0 cannot have 53 cards of one suit, which has 52.",
         ),
         ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "The cards in the piles are missing."),
         ({"calypsos": [0] * 2, "unfinished": [0] * 4, "pile": [104, 104]}, "2 counts are given; 4 are needed."),
@@ -134,7 +134,7 @@ def test_the_last_pile_follows_from_all_the_other_cards():
     position = played(game, {}, {}, {}).position
     asked = game.questions(position, {"calypsos": [1, 0, 0, 0], "unfinished": [0, 5, 0, 0], "pile": [91, None]})
     assert [group.total for group in asked.groups] == [None, None, 190]
-    assert [say(m) for m in asked.missing] == ["99 of 190 cards in the piles are still to enter."]
+    assert [say(m) for m in asked.missing] == ["Cards in the piles: 99 of 190 are still to enter."]
     assert asked.points == (5050, None)
 
 
@@ -151,7 +151,7 @@ def test_where_nothing_is_left_of_the_pack_nobody_has_a_pile():
     position = played(game, {}, {}, {}).position
     asked = game.questions(position, {"calypsos": [4, 4, 4, 4], "unfinished": [0, 5, 0, 0]})
     assert asked.groups[-1].total == 0
-    assert say(asked.groups[-1].so_far) == "0 of 0 cards in the piles"
+    assert say(asked.groups[-1].so_far) == "Cards in the piles: 0 of 0"
 
 
 def test_the_sheet_has_a_column_for_each_partner_and_can_be_read_again():

@@ -89,11 +89,15 @@ def test_each_hand_has_the_points_that_are_in_the_pack(players, tricks, totals):
         (0, {"tricks": [4, 3, 6, 1]}, "The tricks add up to 14; there are 13."),
         (1, {"hearts": [4, 3, 5, 0]}, "The hearts add up to 12; there are 13."),
         (2, {"queens": [1, 1, 1, 2]}, "The queens add up to 5; there are 4."),
-        (2, {"queens": [5, 0, 0, -1]}, "Seat 0 cannot have 5 queens; nobody has more than 4."),
+        (2, {"queens": [5, 0, 0, -1]}, "Queens: Seat 0 cannot have 5; nobody has more than 4."),
         (3, {}, "It is not said who has the king of spades."),
-        (3, {"spade-king": 4}, "King of spades: 4 is not one of Seat 0, Seat 1, Seat 2, Seat 3."),
-        (3, {"spade-king": [0, 0, 1, 0]}, "King of spades: a list is not one of Seat 0, Seat 1, Seat 2, Seat 3."),
-        (4, {"last-trick": True}, "Last trick: true is not one of Seat 0, Seat 1, Seat 2, Seat 3."),
+        (3, {"spade-king": 4}, "King of spades: 4 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."),
+        (
+            3,
+            {"spade-king": [0, 0, 1, 0]},
+            "King of spades: a list is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3).",
+        ),
+        (4, {"last-trick": True}, "Last trick: true is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."),
         (3, {"spade-king": 1, "queens": [4, 0, 0, 0]}, "The queens are not counted in this hand."),
         (2, {"hand": "hearts", "hearts": [13, 0, 0, 0]}, "Hearts is not due; Queens is."),
         (0, {"tricks": [4, 3, 6, 0], "clubs": 1}, 'A deal of this game has no "clubs".'),
@@ -151,7 +155,7 @@ def test_whoever_has_no_trick_cannot_be_given_anything_else():
 def test_a_trick_holds_no_more_than_a_card_from_each_player():
     salad = {"tricks": [1, 5, 0, 7], "hearts": [5, 8, 0, 0], "queens": [4, 0, 0, 0], "spade-king": 0, "last-trick": 3}
     faults = played("canadian-salad", *HANDS[:5], salad, players=4).conflicts
-    assert [say(fault) for _, fault in faults] == ["Seat 0 cannot have 5 hearts in so few tricks; they hold 4 cards."]
+    assert [say(fault) for _, fault in faults] == ["Hearts: Seat 0 cannot have 5 in so few tricks, which hold 4 cards."]
 
 
 def test_when_all_hearts_are_found_nobody_else_is_asked():
@@ -161,7 +165,7 @@ def test_when_all_hearts_are_found_nobody_else_is_asked():
     assert [f.needed for f in asked.fields] == [False] * 4
     assert asked.missing == ()
     assert asked.points == (90, 40, 0, 0)
-    assert say(asked.groups[0].so_far) == "13 of 13 hearts"
+    assert say(asked.groups[0].so_far) == "Hearts: 13 of 13"
 
 
 def test_the_log_says_by_name_who_had_the_king():

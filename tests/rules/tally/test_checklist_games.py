@@ -393,9 +393,13 @@ def test_what_the_first_version_of_the_language_can_say_is_printed_without_the_k
     [
         ("trix", {"trix-1": 0, "trix-2": 0, "trix-3": 1}, "Seat 0 cannot go out twice."),
         ("trix", {"trix-1": 0, "trix-2": 1}, "Trix: it is not said who went out as number 3."),
-        ("trix", {"trix-1": 4, "trix-2": 1, "trix-3": 0}, "Trix 1: 4 is not one of Seat 0, Seat 1, Seat 2, Seat 3."),
+        (
+            "trix",
+            {"trix-1": 4, "trix-2": 1, "trix-3": 0},
+            "Trix 1: 4 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3).",
+        ),
         ("shaikh", {"heart-king": 0, "exposed-king": [1]}, "Exposed king of hearts: a list is not one of"),
-        ("banat", {"queens": [5, 0, 0, 0]}, "Seat 0 cannot have 5 queens; nobody has more than 4."),
+        ("banat", {"queens": [5, 0, 0, 0]}, "Queens: Seat 0 cannot have 5; nobody has more than 4."),
         (
             "banat",
             {"queens": [4, 0, 0, 0], "exposed-queens": [0, 1, 0, 0]},
@@ -404,7 +408,7 @@ def test_what_the_first_version_of_the_language_can_say_is_printed_without_the_k
         (
             "banat",
             {"queens": [4, 0, 0, 0], "exposed-queens": [0, 1, 0, 0], "exposed-queens-taken": [0, 1, 0, 0]},
-            "Seat 1 cannot have 1 exposed queens; they took 0 cards of that kind.",
+            "Exposed queens: Seat 1 cannot have 1; they took 0 cards of that kind.",
         ),
         ("banat", {"queens": [4, 0, 0, 0], "tricks": [13, 0, 0, 0]}, "The tricks are not counted in this hand."),
     ],
@@ -421,7 +425,7 @@ def test_a_deal_that_cannot_be_is_told_in_a_sentence(hand, answers, sentence):
     [
         ({"queens": [0, 4, 0, 0], "tricks": [13, 0, 0, 0]}, "Seat 1 has no tricks, and so no queens."),
         ({"diamonds": [5, 4, 2, 2], "tricks": [7, 6, 0, 0]}, "Seat 2 has no tricks, and so no diamonds."),
-        ({"diamonds": [0, 0, 4, 9], "tricks": [6, 5, 1, 1]}, "Seat 3 cannot have 9 diamonds in so few tricks"),
+        ({"diamonds": [0, 0, 4, 9], "tricks": [6, 5, 1, 1]}, "Diamonds: Seat 3 cannot have 9 in so few tricks"),
         ({"heart-king": 3, "tricks": [7, 4, 2, 0]}, "Seat 3 has no tricks, and so no king of hearts."),
     ],
 )

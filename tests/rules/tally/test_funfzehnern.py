@@ -43,8 +43,8 @@ def test_a_score_is_what_was_taken_less_fifteen(counts, points):
         ((20, 15, 11), "The card points add up to 46; there are 45."),
         ((15, 15, 15, 14), "The card points add up to 59; there are 60."),
         ((15, 15, 15, 0), "The card points add up to 45; there are 60."),
-        ((46, -1, 0), "Seat 0 cannot have 46 card points; nobody has more than 45."),
-        ((46, -1, 0), "Seat 1 cannot have -1 card points; nobody has fewer than 0."),
+        ((46, -1, 0), "Card points: Seat 0 cannot have 46; nobody has more than 45."),
+        ((46, -1, 0), "Card points: Seat 1 cannot have -1; nobody has fewer than 0."),
     ],
 )
 def test_points_that_are_not_in_the_pack_are_refused(counts, sentence):

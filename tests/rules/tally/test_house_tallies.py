@@ -29,7 +29,7 @@ def test_one_thing_that_is_counted_by_player_is_enough_for_a_limit_of_one_suit()
     hands = [{"id": "one", "name": "One", "counts": ["hearts"], "suit": 5}]
     game = read(items=[{"id": "hearts", "name": "hearts", "total": 13, "by": "player"}], hands=hands)
     assert played(game, {"hearts": [5, 5, 3]}).outcomes[0].points == (5, 5, 3)
-    assert told(game, {"hearts": [6, 5, 2]}) == ["Seat 0 cannot have 6 cards of one suit; there are 5."]
+    assert told(game, {"hearts": [6, 5, 2]}) == ["Seat 0 cannot have 6 cards of one suit, which has 5."]
 
 
 def test_a_player_whose_side_has_no_trick_has_no_heart():

@@ -52,8 +52,8 @@ def test_the_leader_of_the_maturita_is_asked_alone_and_the_caption_says_who_fail
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        (4, "Seat 1 cannot have 4 failed tries; nobody has more than 3."),
-        (-1, "Seat 1 cannot have -1 failed tries; nobody has fewer than 0."),
+        (4, "Failed tries: Seat 1 cannot have 4; nobody has more than 3."),
+        (-1, "Failed tries: Seat 1 cannot have -1; nobody has fewer than 0."),
         (True, "Seat 1"),
         ([0, 1, 0, 0], "Seat 1"),
         (None, "The failed tries"),
@@ -70,7 +70,7 @@ def test_a_number_of_failures_that_cannot_be_is_told_in_a_sentence(said, sentenc
     [
         ([0, 0, 3, 1], "Only one player can have no cards left."),
         ([2, 1, 3, 1], "One player must have no cards left."),
-        ([9, 0, 3, 1], "Seat 0 cannot have 9 cards left; nobody has more than 8."),
+        ([9, 0, 3, 1], "Cards left: Seat 0 cannot have 9; nobody has more than 8."),
     ],
 )
 def test_exactly_one_player_is_out_of_cards(left, sentence):

@@ -96,9 +96,19 @@ def test_a_hand_says_that_one_has_none_and_what_ends_the_match():
     assert lora["kvarty"] == ["1 each; exactly one player has none"]
     assert lora["maturita"] == [
         "8 each, for whoever leads or declares",
-        "3 failed tries in one deal end the match, in last place",
+        "failed tries: 3 in one deal end the match, in last place",
     ]
     assert lora["cervene"] == ["1 each, 8 in all"]
+
+
+@pytest.mark.parametrize(
+    ("id", "unplayed"),
+    [("trex", ["complex"]), ("king-russian", ["eralash", "eralash-plus"]), ("lora", []), ("barbu", [])],
+)
+def test_a_hand_that_is_not_played_without_a_setting_says_so(id, unplayed):
+    entries = CATALOGUE.game(id).outline.entries
+    said = [each.key for each in entries if "not played unless the players set it so" in map(say, each.says)]
+    assert said == unplayed
 
 
 def test_a_hand_of_two_things_and_one_that_scores_the_other_way_round_say_so():

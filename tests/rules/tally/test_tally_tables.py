@@ -402,8 +402,8 @@ def test_a_list_that_is_none_or_too_long_is_read_as_far_as_it_goes(said):
     [
         ([13, 0, None], "Who took the last trick?"),
         ([13, None, None], "Who took the last trick?"),
-        ([12, 0, None], "1 of 13 hearts is still to enter."),
-        ([None, None, None], "13 of 13 hearts are still to enter."),
+        ([12, 0, None], "Hearts: 1 of 13 is still to enter."),
+        ([None, None, None], "Hearts: 13 of 13 are still to enter."),
     ],
 )
 def test_once_all_there_are_have_been_found_nobody_else_is_asked(hearts, missing):
@@ -415,13 +415,13 @@ def test_once_all_there_are_have_been_found_nobody_else_is_asked(hearts, missing
 @pytest.mark.parametrize(
     ("hearts", "missing"),
     [
-        ([14, None, None], ["Seat 0 cannot have 14 hearts; nobody has more than 13."]),
+        ([14, None, None], ["Hearts: Seat 0 cannot have 14; nobody has more than 13."]),
         ([8, 6, None], ["The hearts add up to 14; there are 13."]),
         (
             [14, -1, None],
             [
-                "Seat 0 cannot have 14 hearts; nobody has more than 13.",
-                "Seat 1 cannot have -1 hearts; nobody has fewer than 0.",
+                "Hearts: Seat 0 cannot have 14; nobody has more than 13.",
+                "Hearts: Seat 1 cannot have -1; nobody has fewer than 0.",
             ],
         ),
     ],
@@ -504,12 +504,12 @@ def test_the_last_of_the_cards_follow_from_all_the_others_unless_it_is_known_how
 
 def test_of_what_nobody_knows_the_number_it_is_only_said_how_many_were_found():
     none = counted({}, A_FEW)
-    assert [say(group.so_far) for group in none.groups] == ["0 few"]
+    assert [say(group.so_far) for group in none.groups] == ["Few: 0"]
     assert [say(fault) for fault in none.missing] == ["The few are still to enter."]
     some = counted({"few": [2, 1, None]}, A_FEW)
-    assert [say(group.so_far) for group in some.groups] == ["3 few"]
+    assert [say(group.so_far) for group in some.groups] == ["Few: 3"]
     assert [say(fault) for fault in some.missing] == ["The few are not all entered yet."]
-    assert say(counted({"few": [2, 1, None]}, {**A_FEW, "total": 4}).groups[0].so_far) == "3 of 4 few"
+    assert say(counted({"few": [2, 1, None]}, {**A_FEW, "total": 4}).groups[0].so_far) == "Few: 3 of 4"
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_until_somebody_has_twenty_five_the_last_number_follows_and_then_no_more
     going = game.questions(position, {"tricks": [1, 1, None]})
     assert going.groups[0].total == 5
     assert [f.high for f in going.fields] == [2, 3, 5]
-    assert [say(m) for m in going.missing] == ["3 of 5 tricks are still to enter."]
+    assert [say(m) for m in going.missing] == ["Tricks: 3 of 5 are still to enter."]
     ended = game.questions(position, {"tricks": [2, None, None]})
     assert ended.groups[0].total is None
     assert [f.high for f in ended.fields] == [2, 2, 3]

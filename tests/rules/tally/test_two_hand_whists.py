@@ -84,7 +84,7 @@ def test_our_own_count_is_labelled_as_ours():
         ("german-whist-low", tricks(6, 7), "It is not said which hand was played: High, Low."),
         ("german-whist-low", tricks(6, 7, hand="middle"), "What is said there is not a hand of this game."),
         ("german-whist", tricks(6, 7, hand="high"), 'A deal of this game has no "hand".'),
-        ("humbug", tricks(14, -1), "Seat 0 cannot have 14 tricks; nobody has more than 13."),
+        ("humbug", tricks(14, -1), "Tricks: Seat 0 cannot have 14; nobody has more than 13."),
         ("humbug", tricks(6, 6), "The tricks add up to 12; there are 13."),
         ("humbug", tricks(6, True), "Seat 1’s tricks: true is not a whole number."),
         ("humbug", tricks(6, None), "Seat 1’s tricks: null is not a whole number."),
@@ -121,8 +121,8 @@ def test_the_27th_card_is_asked_for_and_then_the_tricks():
     assert [f.key for f in then.fields] == ["hand", "tricks", "tricks"]
     assert say(then.announced) == "Low"
     assert then.card == ("The 27th card was black.", "Avoid tricks.")
-    assert [say(m) for m in then.missing] == ["3 of 13 tricks are still to enter."]
-    assert say(then.groups[0].so_far) == "10 of 13 tricks"
+    assert [say(m) for m in then.missing] == ["Tricks: 3 of 13 are still to enter."]
+    assert say(then.groups[0].so_far) == "Tricks: 10 of 13"
     assert then.points == (None, None)
 
 

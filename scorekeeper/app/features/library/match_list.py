@@ -169,5 +169,5 @@ def _progress(match: MatchSummary) -> str:
     if match.over:
         return counted(match.deals, "{n} deal", "{n} deals")
     if match.of:
-        return tr("{played} of {of} deals", played=match.deals, of=match.of)
+        return counted(match.of, "{played} of {n} deal", "{played} of {n} deals", played=match.deals)
     return counted(match.deals, "{n} deal so far", "{n} deals so far")
