@@ -100,7 +100,7 @@ def test_what_leads_somewhere_is_a_link_or_a_button_with_the_sheet_s_name_that_s
     assert links == [
         *("/match/a1b2c3/log", "/match/a1b2c3/log", "/match/a1b2c3/table", "/match/a1b2c3/result"),
         *("/match/a1b2c3/mend", "/match/a1b2c3/hand", "/match/a1b2c3/rules", "/variants"),
-        *("/new", "/matches", "/people", "/settings"),
+        *("/new", "/matches", "/people", "/seasons", "/settings"),
     ]
     buttons = [attrs for tag, attrs in reading.tags if tag == "button"]
     assert [attrs["data-box"] for attrs in buttons if "data-box" in attrs] == ["spader", "trumf", "sang", "pass"]

@@ -199,6 +199,7 @@ async def test_no_key_of_the_keyboard_on_the_picture_saves_a_deal(key):
     ("to", "opens"),
     [
         ("/settings", True),
+        ("/seasons", True),
         ("/", True),
         ("/match/{id}/log", True),
         ("/match/{id}/entry/../log", False),

@@ -23,7 +23,7 @@ from scorekeeper.texts.language import tr
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
 from scorekeeper.web.browser.picture_saves import book, stamp
 
-_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/invite", "/settings", "/variants"})
+_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/seasons", "/invite", "/settings", "/variants"})
 _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction"})
 
 
