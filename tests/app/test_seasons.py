@@ -185,8 +185,8 @@ async def test_a_match_is_taken_out_of_a_season_and_put_in_again(services, begin
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/matches") as phone:
         (first, second) = [name for name in phone.names() if name.startswith("Swedish Bismarck, ")]
         assert (first, second) == (
-            "Swedish Bismarck, 3 Jan 2026 · Anna, Bo, Dag",
-            "Swedish Bismarck, 2 Jan 2026 · Anna, Bo, Cleo",
+            "Swedish Bismarck, Bo is ahead, 3 Jan 2026 · Anna, Bo, Dag",
+            "Swedish Bismarck, Bo is ahead, 2 Jan 2026 · Anna, Bo, Cleo",
         )
         await phone.tap(second)
         assert (phone.is_selected(first), phone.is_selected(second)) == (False, True)
