@@ -202,6 +202,7 @@ async def test_no_key_of_the_keyboard_on_the_picture_saves_a_deal(key):
         ("/seasons", True),
         ("/", True),
         ("/match/{id}/log", True),
+        ("/match/{id}/versions", True),
         ("/match/{id}/entry/../log", False),
         ("/match/other/log", False),
         ("/take/abc", False),

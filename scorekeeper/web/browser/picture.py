@@ -69,11 +69,12 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     large = " large" if view.text >= theme.LARGE and not view.wide else ""
     yield f'<div class="above{large}">{_bar(open_match, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
-    yield f"{versions(open_match, writes=writes)}{conflicts(open_match, writes=writes)}{half}"
+    said, in_body = _next(open_match, writes=writes), view.short and not view.wide
+    parted = versions(open_match, writes=writes)
+    yield f"{parted if in_body else ''}{conflicts(open_match, writes=writes)}{half}"
     yield "".join(f'<p class="seats">{escape(say(said))}</p>' for said in takeovers(sheet))
     yield announcement(open_match, writes=writes)
     yield grid(sheet, room_in(view), view.text, writes=writes)
-    said, in_body = _next(open_match, writes=writes), view.short and not view.wide
     yield said if in_body else ""
     high = 2 * _CHART if view.wide else _CHART
     lines = "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), high, view.text)
@@ -81,7 +82,7 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     yield _latest(open_match, view, _LATEST if lines or view.wide else _LATEST + 1)
     yield f"{still_reached(sheet)}</div>"
     button = _go_on(open_match, view) if writes else ""
-    yield f'<div class="foot">{"" if in_body else said}{button}</div>'
+    yield f'<div class="foot">{"" if in_body else parted}{"" if in_body else said}{button}</div>'
     yield _menu(open_match, view, reader)
 
 

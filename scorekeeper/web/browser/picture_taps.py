@@ -24,7 +24,7 @@ from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, ty
 from scorekeeper.web.browser.picture_saves import book, stamp
 
 _OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/seasons", "/invite", "/settings", "/variants"})
-_OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction"})
+_OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction", "versions"})
 
 
 _OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget", "shut"})
