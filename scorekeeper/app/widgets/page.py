@@ -39,7 +39,7 @@ def page(  # noqa: PLR0913  # the parts of a page
     """A screen. The body scrolls unless `scroll` is False or the column in it that does; the foot stays at the edge.
 
     The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`), and above it that
-    something is not kept: nothing in the body moves for either. Where few lines are in sight, that is at the upper edge.
+    something is not kept: nothing in the body moves for either. Where few lines are in sight, it is at the upper edge.
     `told` is shown in place of the title, which keeps its room. The bar `rolls` where it scrolls with the body. Escape
     goes back; `keys` are further keys.
     """
