@@ -66,6 +66,11 @@ def test_a_game_of_named_hands_has_a_row_for_each_and_the_points_open_their_deal
         assert said in Reading(picture).words
     assert "Rosen × 2: 248" in Reading(picture).names
     assert [deal for deal, _ in buttons_of(picture, "data-deal")] == ["0", "0"]
+    empty = [attrs for tag, attrs in Reading(picture).tags if tag == "button" and "data-account" in attrs]
+    assert len(empty) == 15
+    assert ("rosen", "1") in [(attrs["data-box"], attrs["data-account"]) for attrs in empty]
+    assert "Bo & Dag, Rosen: not played yet" in Reading(picture).names
+    assert "data-account" not in pictured(opened(match), Viewport(), SheetReader(writes=False))
 
 
 def test_suits_have_their_signs_in_the_latest_deals_as_on_the_sheet():
