@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.pictures.font_metrics import measure
 from tests.headless import Headless
+from tests.reading import walk
 
 FOUR = ("Anna", "Bo", "Cleo", "Dag")
 EICHEL = {"side": 0, "contract": "eichel", "points": 100}
@@ -44,3 +47,17 @@ async def test_where_nothing_can_be_played_no_empty_place_can_be_tapped(services
     await begin("coiffeur", *FOUR, deals=[EICHEL], **facts)
     async with Headless(make_main(services, role)) as phone:
         assert not phone.sees("not played yet")
+
+
+async def test_undenufe_is_whole_on_its_key_also_once_it_is_chosen_on_a_narrow_phone(services, begin):
+    await begin("coiffeur", *FOUR)
+    async with Headless(make_main(services), size=(360, 740), route="/") as phone:
+        await phone.tap("Enter deal 1")
+        await phone.tap("Anna & Cleo")
+        key = phone.find("Undenufe").control
+        row = next(each for each in phone.all(ft.Row) if any(key in walk([part]) for part in each.controls))
+        width = (360 - 2 * 12 - 6 * (len(row.controls) - 1)) / len(row.controls)
+        held = next(each for each in walk([key]) if isinstance(each, ft.Container) and each.padding is not None)
+        letters = measure("Undenufe", 16) + 8 * 0.25  # Flutter's distance between letters
+        sides = held.padding if isinstance(held.padding, ft.Padding) else ft.Padding.all(held.padding)
+        assert letters <= width - sides.left - sides.right - 2 * 2
