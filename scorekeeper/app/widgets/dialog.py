@@ -96,8 +96,8 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handl
         return ft.BottomSheet(
             ft.Container(
                 ft.Column(rows, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
-                padding=ft.Padding.symmetric(vertical=theme.GAP),
-                height=layout.height,
+                padding=ft.Padding.only(top=theme.GAP, bottom=theme.GAP + app.state.covered),
+                height=layout.height + app.state.covered,
             ),
             bgcolor=theme.PAPER,
             scrollable=True,

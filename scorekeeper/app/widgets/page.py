@@ -56,6 +56,8 @@ def page(  # noqa: PLR0913  # the parts of a page
     notice = notice_line(app) if tells else None
     if notice or foot:
         parts.append(_foot(app, above_buttons(notice, foot), widest))
+    if app.state.covered:
+        parts.append(ft.Container(height=app.state.covered))
     return ft.View(
         bgcolor=theme.BACK,
         padding=0,
