@@ -90,4 +90,5 @@ def minutes_said(played: int) -> str:
 
 def evening_said(evening: EveningTime) -> str:
     """When an evening was, and how long: "19:30–22:15 · 2 h 45 min"."""
-    return f"{evening.since:%H:%M}–{evening.until:%H:%M} · {minutes_said(evening.minutes)}"
+    long = minutes_said(evening.minutes).replace(" ", "\u00a0")
+    return f"{evening.since:%H:%M}–{evening.until:%H:%M} · {long}"

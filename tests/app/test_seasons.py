@@ -428,7 +428,10 @@ async def test_the_matches_of_a_season_say_when_and_how_long_each_of_its_evening
         await phone.tap("Count them here")
         await phone.go(f"/seasons/{spring.id}/matches")
         headings = [text for text in phone.texts() if text.startswith(("Friday", "Saturday"))]
-        assert headings == ["Saturday 3 January 2026", "Friday 2 January 2026 · 19:30–22:40 · 3 h 10 min"]
+        assert headings == [
+            "Saturday 3 January 2026",
+            "Friday 2 January 2026 · 19:30–22:40 · 3 h 10 min",
+        ]
         await phone.tap(next(name for name in phone.names() if "Late" in name))
         assert phone.sees("Friday 2 January 2026 · 19:30–20:45 · 1 h 15 min")
 
