@@ -8,7 +8,7 @@ from fractions import Fraction
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.figures import FEW, ContractFigures, Figures, PersonFigures, Places, Points
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
-from scorekeeper.pictures.figures_said import game_said
+from scorekeeper.pictures.figures_said import game_said, places_said
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import decimal, listed, signed
 
@@ -71,9 +71,14 @@ def _places(title: str, names: Sequence[str], places: Sequence[Places]) -> list[
             Column(tr("Matches"), [str(each.matches) for each in places], right=True),
             Column(tr("Won"), [str(each.wins) for each in places], right=True),
             Column(tr("Shared"), [str(each.shared_wins) for each in places], right=True),
-            Column(tr("Places"), ["–".join(map(str, each.counts or [0])) for each in places]),
+            Column(tr("Places"), [_reached(each) for each in places]),
         ]
     )
+
+
+def _reached(places: Places) -> str:
+    """Each place that was reached, and how often; narrow enough for a row."""
+    return places_said(places).replace(" × ", "×").replace(",", "")
 
 
 def _points(title: str, names: Sequence[str], points: Sequence[Points], figures: Figures, key: str) -> list[str]:

@@ -139,15 +139,16 @@ class Sheet:
     def ahead(self, account: int) -> int:
         """1 for an account that is ahead, −1 for one that is behind, else 0.
 
-        Where all totals come to 0, ahead is on the right side of 0; else first is ahead and last is behind. Once the
-        match is over nobody is behind: there is nothing left to catch up.
+        Where all totals come to 0, ahead is on the right side of 0; else, as in a game in which they do at its end
+        alone, first is ahead and last is behind. Once the match is over nobody is behind: there is nothing left to
+        catch up.
         """
         way = self._way(account)
         return max(way, 0) if self.over else way
 
     def _way(self, account: int) -> int:
         standing, total = self.standing, self.totals[account]
-        if self.match.game.zero_sum(len(self.match.players)):
+        if self.match.game.zero_sum(len(self.match.players)) and sum(self.totals) == 0:
             sign = (total > 0) - (total < 0)
             return sign if standing.high_wins else -sign
         first, place, last = 1, standing.places[account], max(standing.places)

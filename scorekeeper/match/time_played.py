@@ -1,9 +1,10 @@
-"""How long a match was played, and whether it was played on a given evening."""
+"""How long a match was played, and all matches of an evening; and whether it was played on a given evening."""
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Final
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
 
 from scorekeeper.match.days import evening_of, local_time
 from scorekeeper.match.match import Match
@@ -26,11 +27,43 @@ def minutes_played(match: Match) -> int | None:
     >>> minutes_played(Match(CATALOGUE.game("swedish"), (), 0, deals, started="2026-01-30T19:30:00Z"))
     135
     """
+    until = played_until(match)
+    return None if until is None or match.started is None else _minutes(local_time(match.started), local_time(until))
+
+
+def played_until(match: Match) -> str | None:
+    """The moment of its last deal; None where it is not known how long the match was played."""
     end = next((deal.time for deal in reversed(match.deals) if deal.time), match.ended)
     if not match.deals or not (match.started and end) or min(len(match.started), len(end)) <= _WITH_CLOCK:
         return None
-    minutes = (local_time(end) - local_time(match.started)) // timedelta(minutes=1)
-    return minutes if minutes >= _SHORTEST and evening_of(match.started) == evening_of(end) else None
+    long = _minutes(local_time(match.started), local_time(end)) >= _SHORTEST
+    return end if long and evening_of(match.started) == evening_of(end) else None
+
+
+def _minutes(since: datetime, until: datetime) -> int:
+    return (until - since) // timedelta(minutes=1)
+
+
+class EveningTime(NamedTuple):
+    """When the matches of an evening were played, in local time: from the first beginning to the last deal."""
+
+    since: datetime
+    until: datetime
+
+    @property
+    def minutes(self) -> int:
+        """How long that was."""
+        return _minutes(self.since, self.until)
+
+
+def evening_time(matches: Iterable[tuple[str | None, str | None]]) -> EveningTime | None:
+    """The time of an evening, by when each of its matches was begun, and played until; None where none is known.
+
+    >>> evening_time([("2026-01-30T19:30:00", "2026-01-30T21:00:00"), ("2026-01-30T21:05:00", None)]).minutes
+    90
+    """
+    known = [(local_time(since), local_time(until)) for since, until in matches if since and until]
+    return EveningTime(min(since for since, _ in known), max(until for _, until in known)) if known else None
 
 
 def played_on(match: Match, moment: str) -> bool:

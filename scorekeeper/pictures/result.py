@@ -8,7 +8,7 @@ from scorekeeper.match.days import day_in_full, local_time
 from scorekeeper.match.settlement import Payment
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
-from scorekeeper.match.time_played import minutes_played
+from scorekeeper.match.time_played import EveningTime, minutes_played
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed, money, names_of, say
 
@@ -77,8 +77,18 @@ def day_of(sheet: Sheet) -> str:
 
 def length_said(sheet: Sheet) -> str:
     """How long a match that is over was played: "2 h 10 min"; empty where that is not known."""
-    played = minutes_played(sheet.match) if sheet.over else None
-    hours, minutes = divmod(played or 0, 60)
+    return minutes_said((minutes_played(sheet.match) if sheet.over else None) or 0)
+
+
+def minutes_said(played: int) -> str:
+    """A length of time: "2 h 10 min"; empty for none."""
+    hours, minutes = divmod(played, 60)
     if hours and minutes:
         return tr("{hours} h {minutes} min", hours=hours, minutes=minutes)
     return tr("{hours} h", hours=hours) if hours else tr("{minutes} min", minutes=minutes) if minutes else ""
+
+
+def evening_said(evening: EveningTime) -> str:
+    """When an evening was, and how long: "19:30–22:15 · 2 h 45 min"."""
+    long = minutes_said(evening.minutes).replace(" ", "\u00a0")
+    return f"{evening.since:%H:%M}–{evening.until:%H:%M} · {long}"

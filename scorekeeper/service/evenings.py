@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.match.days import evening_of
+from scorekeeper.match.days import evening_of, sort_key
 from scorekeeper.match.evening import Round, Seating, described, faults_of_number, seating_of
 from scorekeeper.match.match import Match, tidy
 from scorekeeper.match.names import comparison_key
@@ -19,6 +19,7 @@ from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people_by_name import several_called
 from scorekeeper.service.seasons import put_matches
@@ -26,6 +27,7 @@ from scorekeeper.service.seasons_faults import here_twice, season_gone
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.seating import Seating as Seater
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.summaries import StoredSummary
 
 _MOST_SAID: Final = 3
 """How many pairs are named who have met the most."""
@@ -108,6 +110,24 @@ def evening(services: AppServices, names: Sequence[str], season: str | None = No
         pairs = () if of is None else of.apart
         apart = tuple((keys[one], keys[other]) for one, other in pairs if one in keys and other in keys)
         return Evening(keyed, tuple(_past(transaction, of, keys)), sizes, apart, seed)
+
+
+@command
+def matches_tonight(services: AppServices, season: str) -> tuple[MatchSummary, ...]:
+    """The matches of a season, by id, that were begun on this evening, the first begun first."""
+    tonight = evening_of(services.now())
+
+    def ours(transaction: Reader) -> list[StoredSummary]:
+        return transaction.summaries([match for match, id in transaction.season_matches().items() if id == season])
+
+    kept = (summary_of(line) for line in lines_of(services.store, ours))
+    begun = [each for each in kept if each.readable and each.started and evening_of(each.started) == tonight]
+    return tuple(sorted(begun, key=lambda each: sort_key(each.started or "")))
+
+
+def place_of(matches: Sequence[MatchSummary]) -> str:
+    """Where an evening is played, as the last of its matches says that says it."""
+    return next((each.location for each in reversed(matches) if each.location), "")
 
 
 class TableToStart(NamedTuple):

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from scorekeeper.match.days import sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.match.time_played import played_until
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.store import Store
@@ -26,7 +27,8 @@ class DerivedSummary:
     those who left theirs to others. `deals` are
     those that scored, `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front,
     none before the first deal; `several`: all of them have won; `stopped`: its players ended it early, and
-    nobody has won. `plus`: scores above 0 have one; `unit`: as many make a point.
+    nobody has won. `plus`: scores above 0 have one; `unit`: as many make a point. `until` is the moment of the last
+    deal, where it is known how long it was played.
     """
 
     title: str = ""
@@ -47,6 +49,7 @@ class DerivedSummary:
     stopped: bool = False
     location: str = ""
     earlier: tuple[str, ...] = ()
+    until: str | None = None
 
 
 _KEYS = {f.name for f in fields(DerivedSummary)}
@@ -87,6 +90,7 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         stopped=sheet.stopped_early,
         location=match.location,
         earlier=_earlier(match),
+        until=played_until(match),
     )
 
 

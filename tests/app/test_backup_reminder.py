@@ -199,6 +199,20 @@ async def test_as_long_as_something_is_not_kept_every_screen_says_so_and_offers_
         assert not phone.sees(NOT_KEPT)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+async def test_that_something_is_not_kept_stands_between_the_sheet_and_its_button_and_moves_neither(
+    services, begin, size
+):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
+    apps = []
+    async with Headless(make_main(services, greet=noting(apps)), size=size) as phone:
+        apps[0].state.unkept = True
+        await phone.settle()
+        said = phone.texts()
+        (line,) = (text for text in said if text.startswith(NOT_KEPT))
+        assert said.index("All deals") < said.index(line) < said.index("Enter deal 2")
+
+
 async def test_where_something_is_not_kept_a_fault_of_ours_says_nothing_of_what_is_safe(services):
     apps = []
     async with Headless(make_main(services, greet=noting(apps))):

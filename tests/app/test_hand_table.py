@@ -25,9 +25,20 @@ def test_nothing_in_a_row_of_a_hand_is_wider_than_the_paper(room, text):
 
 def test_names_are_whole_where_they_fit_and_no_two_alike_where_not():
     assert short_names(["Anna", "Bo", "Cleo"], 12, 60) == ["Anna", "Bo", "Cleo"]
-    assert short_names(NAMES, 12, 60) == ["KMA", "KWR", "Þorgerður", "Bo"]
+    assert short_names(NAMES, 12, 60) == ["KMA", "KWR", "ÞB", "Bo"]
     assert short_names(["Konstantin Wolf", "Bartholomew Fox"], 12, 80) == ["Konstantin", "Bartholomew"]
     assert short_names(["Karl Gustav Adolf", "Karl Gustav Anton"], 12, 40) == ["KGA1", "KGA2"]
+
+
+def test_names_are_shortened_alike_and_as_little_as_it_takes():
+    assert short_names(["Anna", "Bertil", "Cleopatra"], 12, 38) == ["Anna", "Bertil", "Cleop."]
+    assert short_names(["Fredrika", "Gustavsson", "Elin"], 12, 30) == ["Fred.", "Gust.", "Elin"]
+    assert short_names(["Fredrika", "Gustavsson", "Elin"], 12, 20) == ["F", "G", "E"]
+
+
+def test_what_is_left_of_a_name_is_never_the_beginning_of_another():
+    assert short_names(["Anna", "Annika", "Annabel"], 12, 30) == ["A1", "A2", "A3"]
+    assert short_names(["Anna", "Annika", "Annabel"], 12, 38) == ["Anna", "Annika", "Annab."]
 
 
 def test_of_partners_the_initials_stand_over_a_narrow_column():

@@ -170,7 +170,7 @@ async def test_a_seat_is_given_to_another_of_the_same_name(services, begin):
     async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
         await phone.tap("Menu")
         await phone.tap("Give seats to somebody else")
-        await phone.tap(next(name for name in phone.names() if name.startswith("Theirs")))
+        await phone.tap(next(name for name in phone.names() if name.startswith("Swedish Bismarck, Theirs · ")))
         await phone.tap("Give 1 seat")
         await phone.tap("A new person")
         assert phone.all(label="Name")[0].value == "Anna"
@@ -185,7 +185,7 @@ async def test_a_seat_beside_the_person_is_refused_and_the_choice_stays(services
     await begin("swedish", "Anna", "Bo", "Cleo", title="Ours")
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}/seats") as phone:
-        await phone.tap(next(name for name in phone.names() if name.startswith("Ours")))
+        await phone.tap(next(name for name in phone.names() if name.startswith("Swedish Bismarck, Ours · ")))
         await phone.tap("Give 1 seat")
         await phone.tap("Bo")
         assert phone.sees("Bo sits in another seat of that match.")

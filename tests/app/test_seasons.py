@@ -185,8 +185,8 @@ async def test_a_match_is_taken_out_of_a_season_and_put_in_again(services, begin
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/matches") as phone:
         (first, second) = [name for name in phone.names() if name.startswith("Swedish Bismarck, ")]
         assert (first, second) == (
-            "Swedish Bismarck, 3 Jan 2026 · Anna, Bo, Dag",
-            "Swedish Bismarck, 2 Jan 2026 · Anna, Bo, Cleo",
+            "Swedish Bismarck, Bo is ahead, 3 Jan 2026 · Anna, Bo, Dag",
+            "Swedish Bismarck, Bo is ahead, 2 Jan 2026 · Anna, Bo, Cleo",
         )
         await phone.tap(second)
         assert (phone.is_selected(first), phone.is_selected(second)) == (False, True)
@@ -381,6 +381,59 @@ async def test_two_who_were_brought_to_one_table_by_hand_are_not_said_to_have_no
 
 def seated(phone):
     return [name for name in phone.names() if name in {"Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus"}]
+
+
+async def test_the_page_of_an_evening_says_what_was_played_tonight_and_its_place_goes_with_the_next_matches(
+    services, begin
+):
+    first = await begin("swedish", "Anna", "Bo", "Cleo", started=services.now(), location="The cabin", deals=WORKED)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",), tables=(3,)))
+    await seasons.add_matches(services, spring.id, [first.id])
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
+        assert phone.sees("1 match tonight · The cabin")
+        for name in ("Anna", "Bo", "Cleo"):
+            await phone.tap(name)
+        for name in ("Dag", "Eva", "Finn"):
+            await phone.enter("Somebody new", name)
+            await phone.tap("Add")
+        await phone.tap("Propose the tables")
+        assert phone.one(ft.TextField, label="Where it is played").value == "The cabin"
+        await phone.tap("Start")
+    (kept,) = await seasons.seasons(services)
+    places = [(await play.open_match(services, id)).match.location for id in kept.matches]
+    assert places == ["The cabin"] * 3
+
+
+async def test_a_place_of_an_evening_that_is_too_long_is_refused_and_stays(services, begin):
+    await played(begin)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
+        for name in ("Anna", "Bo", "Cleo"):
+            await phone.tap(name)
+        await phone.tap("Propose the tables")
+        await phone.enter("Where it is played", "x" * 500)
+        await phone.tap("Start")
+        assert phone.trail[-1] == f"/seasons/{spring.id}/evening"
+        assert phone.one(ft.TextField, label="Where it is played").value == "x" * 500
+    assert [each.matches for each in await seasons.seasons(services)] == [()]
+
+
+async def test_the_matches_of_a_season_say_when_and_how_long_each_of_its_evenings_was(services, begin):
+    for title, started, ended in (("", "19:30", "20:45"), ("Late", "20:50", "22:40")):
+        facts = {"title": title, "started": f"2026-01-02T{started}:00", "ended": f"2026-01-02T{ended}:00"}
+        await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, **facts)
+    await begin("swedish", "Anna", "Bo", "Dag", started="2026-01-03", deals=WORKED)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
+        await phone.tap("Count them here")
+        await phone.go(f"/seasons/{spring.id}/matches")
+        headings = [text for text in phone.texts() if text.startswith(("Friday", "Saturday"))]
+        assert headings == [
+            "Saturday 3 January 2026",
+            "Friday 2 January 2026 · 19:30–22:40 · 3 h 10 min",
+        ]
+        await phone.tap(next(name for name in phone.names() if "Late" in name))
+        assert phone.sees("Friday 2 January 2026 · 19:30–20:45 · 1 h 15 min")
 
 
 async def test_an_evening_for_which_the_season_has_no_game_says_so(services, begin):

@@ -314,8 +314,27 @@ async def test_the_menu_has_its_items_in_groups(services, begin):
             *("This match", "All deals", "Table view", "Result", "Change names and rules"),
             *("Somebody takes over a seat", "Stop the match early", "Play again", "Hand over", "Export"),
             *("Rules", "Rules and table", "All games"),
-            *("The app", "New match", "Matches", "People", "Settings"),
+            *("The app", "New match", "Matches", "People", "Seasons", "Settings"),
         ]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+async def test_the_whole_menu_of_a_match_is_seen_at_once_on_a_phone(services, begin, size):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), size=size) as phone:
+        await phone.tap("Menu")
+        (menu,) = (dialog for dialog in phone.page._dialogs.controls if isinstance(dialog, ft.BottomSheet))
+        assert menu.content.height <= 0.9 * size[1]
+
+
+async def test_the_seasons_are_a_word_of_the_menu_and_lead_back_to_the_sheet(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Seasons")
+        assert phone.trail[-1] == "/seasons"
+        await phone.tap("Back")
+        assert phone.sees("Deal 1 of 12")
 
 
 async def test_the_rules_of_a_match_are_read_from_its_menu_and_change_nothing(services, begin):

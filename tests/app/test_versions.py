@@ -51,6 +51,15 @@ async def test_the_sheet_says_that_there_are_two_versions_and_leads_to_them(serv
         assert phone.sees(LINE)
 
 
+@pytest.mark.usefixtures("parted")
+@pytest.mark.parametrize("role", [SessionRole(), SessionRole(watches=True)], ids=["writes", "watches"])
+async def test_that_there_are_two_versions_is_said_below_the_sheet_which_does_not_move_for_it(services, role):
+    async with Headless(make_main(services, role)) as phone:
+        said = phone.texts()
+        line = next(text for text in said if text.startswith("There are two versions of this match."))
+        assert said.index("All deals") < said.index(line) < said.index(said[-1])
+
+
 async def test_what_differs_is_read_out_deal_by_deal(services, parted):
     async with Headless(make_main(services), route=f"/match/{parted.id}/versions") as phone:
         read = [label for label in labels(phone) if label.startswith("Deal ")]

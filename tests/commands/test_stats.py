@@ -176,7 +176,7 @@ def test_the_text_of_one_person_fits_eighty_columns(run):
         "A deal as forehand: (−2.00); otherwise: (−3.00).",
         "Sang     │     1  (−2.00)     0 │     0",
         "Bo                       │       2 │     1 │      1 │     0",
-        "Cleo   │       1 │   1 │      0 │ 1",
+        "Cleo   │       1 │   1 │      0 │ 1.×1",
         "A mean in brackets is of fewer than 5.",
     ):
         assert line in out.splitlines()

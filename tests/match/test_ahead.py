@@ -28,6 +28,7 @@ def conceded(declarer):
         ("twenty-five", 3, [{"tricks": [3, 2, 0]}], [1, 0, -1]),  # first and last
         ("tyzicha", 3, [conceded(0), conceded(1), conceded(2), conceded(0)], [-1, 1, 1]),  # −720, −280, −280
         ("twenty-five", 3, [], [0, 0, 0]),
+        ("king-portuguese", 4, [{"tricks": [3, 4, 4, 2]}], [0, -1, -1, 1]),  # −60, −80, −80, −40: to 0 at the end alone
     ],
 )
 def test_ahead_is_the_right_side_of_nought_where_totals_come_to_it_and_else_the_first_place(game, players, deals, said):

@@ -58,6 +58,19 @@ def test_rows_of_hands_take_the_place_of_columns_of_deals():
     assert [heading.key for heading in salad(*SALAD).grid.headings] == ["name", "total"]
 
 
+def test_a_row_of_the_portuguese_king_has_the_name_of_its_contract_and_says_what_is_avoided():
+    rows = CATALOGUE.game("king-portuguese").named_hands(4)
+    assert [(say(row.name), say(row.worth)) for row in rows][:7] == [
+        ("Vazas", "avoid tricks: −20 each"),
+        ("Copas", "avoid hearts: −20 each"),
+        ("Damas", "avoid queens: −50 each"),
+        ("Homens", "avoid kings and jacks: −30 each"),
+        ("Rei de copas", "avoid the king of hearts: −160 points"),
+        ("Duas últimas", "avoid the last two tricks: −90 each"),
+        ("Positiva", "take tricks: 25 each"),
+    ]
+
+
 IN_ROWS = ("canadian-salad", "kingen", "king-portuguese", "king-russian", "lora", "coiffeur")
 
 

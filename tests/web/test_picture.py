@@ -66,6 +66,11 @@ def test_a_game_of_named_hands_has_a_row_for_each_and_the_points_open_their_deal
         assert said in Reading(picture).words
     assert "Rosen × 2: 248" in Reading(picture).names
     assert [deal for deal, _ in buttons_of(picture, "data-deal")] == ["0", "0"]
+    empty = [attrs for tag, attrs in Reading(picture).tags if tag == "button" and "data-account" in attrs]
+    assert len(empty) == 15
+    assert ("rosen", "1") in [(attrs["data-box"], attrs["data-account"]) for attrs in empty]
+    assert "Bo & Dag, Rosen: not played yet" in Reading(picture).names
+    assert "data-account" not in pictured(opened(match), Viewport(), SheetReader(writes=False))
 
 
 def test_suits_have_their_signs_in_the_latest_deals_as_on_the_sheet():
@@ -100,7 +105,7 @@ def test_what_leads_somewhere_is_a_link_or_a_button_with_the_sheet_s_name_that_s
     assert links == [
         *("/match/a1b2c3/log", "/match/a1b2c3/log", "/match/a1b2c3/table", "/match/a1b2c3/result"),
         *("/match/a1b2c3/mend", "/match/a1b2c3/hand", "/match/a1b2c3/rules", "/variants"),
-        *("/new", "/matches", "/people", "/settings"),
+        *("/new", "/matches", "/people", "/seasons", "/settings"),
     ]
     buttons = [attrs for tag, attrs in reading.tags if tag == "button"]
     assert [attrs["data-box"] for attrs in buttons if "data-box" in attrs] == ["spader", "trumf", "sang", "pass"]

@@ -3,6 +3,7 @@
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+import flet as ft
 import pytest
 
 from scorekeeper.app.features.deal_entry.answers import AnswerInput
@@ -98,6 +99,20 @@ async def test_that_the_device_has_the_whole_site_is_said_by_the_app_above_its_b
         await phone.settle()
         assert phone.sees("The match was deleted in another window.")
         assert not phone.sees(said)
+
+
+async def test_the_app_keeps_its_buttons_and_its_menu_above_the_notice_of_a_new_version():
+    async with table() as (phone, app, _):
+        for high in (92, -1, 5000, "92", None, True):  # what is no height changes nothing
+            await PictureTaps(app).carry_out([{"do": "covered", "high": high}])
+        await phone.settle()
+        assert any(each.height == 92 for each in phone.all(ft.Container))
+        await phone.tap("Menu")
+        assert phone.all(ft.Container)[0].padding.bottom == 8 + 92
+        await phone.tap("Settings")
+        await PictureTaps(app).carry_out([{"do": "covered", "high": 0}])
+        await phone.settle()
+        assert not any(each.height == 92 for each in phone.all(ft.Container))
 
 
 PASS = Deal({"contract": "pass", "counts": [9, 2, 5]})
@@ -199,8 +214,10 @@ async def test_no_key_of_the_keyboard_on_the_picture_saves_a_deal(key):
     ("to", "opens"),
     [
         ("/settings", True),
+        ("/seasons", True),
         ("/", True),
         ("/match/{id}/log", True),
+        ("/match/{id}/versions", True),
         ("/match/{id}/entry/../log", False),
         ("/match/other/log", False),
         ("/take/abc", False),

@@ -90,10 +90,10 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
     entered = [answered(next_draft(open_match).answers, field) is not None for field in _numbers(open_match)]
     if any(entered) and len(entered) > 1:
         number = tr("{deal}, {entered} of {all} entered", deal=number, entered=sum(entered), all=len(entered))
-    facts_shown = (
-        due.facts[:1] if announced(open_match) else due.facts
-    )  # the announcement is shown above the grid already
-    return number, "".join(f" · {say(fact, open_match.sheet)}" for fact in facts_shown)
+    asked, facts = announced(open_match), due.facts
+    if asked is not None:  # what is played is shown above the grid; why nothing is asked of it is not
+        facts = due.facts[:1] if asked.fields else (due.facts[0], *due.facts[-1:])
+    return number, "".join(f" · {say(fact, open_match.sheet)}" for fact in facts)
 
 
 def _numbers(open_match: OpenMatch) -> list[Field]:

@@ -62,7 +62,9 @@ def use_deal_card(app: App, open_match: OpenMatch | None, mend: Mend) -> OnDeal:
                     scroll=ft.ScrollMode.AUTO if scrolls else None,
                     horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
-                padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.GAP),
+                padding=ft.Padding.only(
+                    left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.GAP + app.state.covered
+                ),
             ),
             bgcolor=theme.PAPER,
             scrollable=True,

@@ -13,6 +13,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.app.widgets.figures import SUITS, suit
+from scorekeeper.app.widgets.words import unbroken_size
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field, Option
 from scorekeeper.texts.language import tr
@@ -28,6 +29,7 @@ _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more 
 _LINE = 1.3  # height of a line as a fraction of the font size
 _MOST_LINES = 3  # of a name where two keys are side by side; one fewer where more are
 _PAIR = 2
+_CHOSEN, _EDGE = 2, 3  # the border of a chosen key, and all that is beside its name at either side
 _CROSS = 18  # height of the cross above the name of an option that is not allowed, and of the gap between
 
 Say = Callable[[Any], Any]
@@ -83,6 +85,9 @@ def fitted(names: Sequence[str], room: float, text: float, narrowest: float = _N
     """
     for most in range(max(2, int(room / narrowest)), 1, -1):
         columns = across(len(names), most)
+        within = (room - GAP * (columns - 1)) / columns - 2 * _EDGE
+        if any(unbroken_size(name, theme.BODY, within, text) < theme.BODY for name in names):
+            continue
         lines = [lines_of(name, _letters(room, columns, text)) for name in names]
         known = [line for line in lines if line is not None]
         if len(known) == len(lines) and max(known) <= _MOST_LINES - (columns > _PAIR):
@@ -251,7 +256,7 @@ def _option_key(  # what it shows, what it does, and how high it is
         selected=chosen,
         height=height,
         expand=True,
-        padding=theme.HAIR,
+        padding=ft.Padding.symmetric(horizontal=_EDGE - _CHOSEN, vertical=theme.HAIR),
         **colours,
     )
 
@@ -278,6 +283,6 @@ def look(*, chosen: bool) -> dict[str, Any]:
     """The colours and the border of a key."""
     return {
         "bgcolor": theme.TINT if chosen else theme.KEY,
-        "border": ft.Border.all(2, theme.ACCENT) if chosen else ft.Border.all(1, theme.LINE),
+        "border": ft.Border.all(_CHOSEN, theme.ACCENT) if chosen else ft.Border.all(1, theme.LINE),
         "border_radius": theme.RADIUS_SMALL,
     }

@@ -33,22 +33,14 @@ def versions_words(open_match: OpenMatch, *, writes: bool) -> str:
 
 
 def versions_line(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """The panel with the line and a button; None where there is one version."""
+    """The line with its button, for above the buttons of the sheet, where it moves nothing; None of one version."""
     said = versions_words(open_match, writes=app.may_write)
     if not said:
         return None
-    words = ft.Row(
-        [
-            ft.Icon(ft.Icons.CALL_SPLIT, size=24, color=theme.ACCENT),
-            ft.Container(sentence(said, soft=False), expand=True),
-        ],
-        spacing=theme.GAP,
-    )
-    shown = ft.Row([quiet_button(tr("Side by side"), app.on(app.go_to, ROUTE))], alignment=ft.MainAxisAlignment.END)
-    return ft.Container(
-        ft.Column([words, shown], spacing=0, tight=True),
-        bgcolor=theme.TINT,
-        border=ft.Border.all(1, theme.LINE),
-        border_radius=theme.RADIUS,
-        padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP),
-    )
+    shown = quiet_button(tr("Side by side"), app.on(app.go_to, ROUTE))
+    icon = ft.Icon(ft.Icons.CALL_SPLIT, size=20, color=theme.ACCENT)
+    words = ft.Container(sentence(said, soft=False, size=theme.SMALL), expand=True)
+    if app.viewport.text < theme.LARGE:
+        return ft.Row([icon, words, shown], spacing=theme.GAP)
+    below = ft.Row([shown], alignment=ft.MainAxisAlignment.END)
+    return ft.Column([ft.Row([icon, words], spacing=theme.GAP), below], spacing=0, tight=True)

@@ -87,6 +87,7 @@ class App:
     act: str | None = None  # what the sheet's menu has that is no address, and is done as soon as the sheet is there
     on_act: Callable[[str], Awaitable[None]] | None = None  # does that on the sheet drawn last
     readers: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)  # see `use_rereading`
+    tells_unkept: bool = False  # the screen that is being drawn has said itself that something is not kept
     load_failed: Callable[[LoadFailure], None] | None = None  # tells the screen that is being drawn; see `loading`
     dialogs: OpenDialogs = field(default_factory=OpenDialogs)
     fields: FieldOrder = field(default_factory=FieldOrder)

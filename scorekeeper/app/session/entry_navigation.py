@@ -42,19 +42,27 @@ def due_of(open_match: OpenMatch, draft: Draft) -> Due | None:
     return open_match.match.game.due(open_match.sheet.replay.position_before(draft.place))
 
 
-async def choose(app: App, box: str) -> None:
-    """Open the entry of the next deal, with the box chosen where it can be."""
+async def choose(app: App, box: str, account: int | None = None) -> None:
+    """Open the entry of the next deal, with the box chosen where it can be; and whose it is, where that is asked."""
     if app.open_match is None:
         return
     of, draft, before = _begin(app, app.open_match), next_draft(app.open_match), app.open_match.drafts.next
     app.go_to(of.address, of.match_id)
     wanted = next((known.answer or box for known in app.open_match.match.game.boxes if known.key == box), box)
-    for field in entry.questions(app.open_match, draft).fields:
-        if field.kind == "choice" and any(o.value == wanted and o.barred is None for o in field.options):
-            made = entry.answer(app.open_match, draft, field, wanted)
-            app.entry = replace(app.session(of), box=OpenedBox(made, before))
-            await app.drafts.keep(made, redraw=False)
-            break
+    made = draft
+    for value in (wanted,) if account is None else (account, wanted):
+        made = _with_choice(app.open_match, made, value)
+    if made is not draft:
+        app.entry = replace(app.session(of), box=OpenedBox(made, before))
+        await app.drafts.keep(made, redraw=False)
+
+
+def _with_choice(open_match: OpenMatch, draft: Draft, value: str | int) -> Draft:
+    """The draft with that answer to the first question that offers it; unchanged where none does."""
+    for field in entry.questions(open_match, draft).fields:
+        if field.kind == "choice" and any(o.value == value and o.barred is None for o in field.options):
+            return entry.answer(open_match, draft, field, value)
+    return draft
 
 
 async def only_looked(app: App, of: EntryKey, *, redraw: bool) -> None:

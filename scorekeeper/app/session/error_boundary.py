@@ -67,6 +67,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
             return last.current or ft.View(route=path, bgcolor=theme.BACK)
         app.at, app.keys, app.load_failed, app.uncovered = path, {}, failed.tell, uncovered
         app.drawings += 1
+        app.tells_unkept = False
         with speaking(app.language):
             try:
                 view = body(app)
@@ -78,7 +79,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         if failed.load is not None and not view.controls:
             with speaking(app.language):
                 view = _not_loaded_page(app, path, failed.load)
-        if app.state.unkept:
+        if app.state.unkept and not app.tells_unkept:
             view.controls = [not_kept(app), *view.controls]
         view.route = path
         last.current = view

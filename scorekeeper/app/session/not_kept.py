@@ -29,6 +29,6 @@ def not_kept(app: App) -> ft.Control:
     return ft.Container(
         ft.SafeArea(ft.Column([row, save], spacing=0, tight=True), avoid_intrusions_bottom=False),
         bgcolor=theme.PAPER,
-        border=ft.Border.only(bottom=ft.BorderSide(1, theme.DOWN)),
+        border=ft.Border.only(top=ft.BorderSide(1, theme.DOWN), bottom=ft.BorderSide(1, theme.DOWN)),
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP),
     )

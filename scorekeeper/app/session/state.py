@@ -149,6 +149,7 @@ class SessionState:
     unkept: bool = False  # something is only in this window's memory: whoever is to keep it has not taken it
     work: LongTask | None = None  # what takes long enough to be looked at
     viewport: Viewport = field(default_factory=Viewport)
+    covered: int = 0  # the height of the lower edge that the page's own notice lies over, in logical pixels
     absent: str | None = None
     shut: tuple[Fault, ...] = ()
     letters_told: bool = False

@@ -10,12 +10,20 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.open_dialogs import use_open_dialog
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import OnTap, tap
+from scorekeeper.app.widgets.words import unbroken_size
+from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.texts.language import tr
 
 _LINE = theme.TARGET + theme.HAIR
 _HEADING = 36  # the height of the heading of a group of items
 _SIDE = theme.INSET + theme.HAIR
+_ICON = 22
+_ABREAST = 2
+_WIDEST = 640  # of a sheet at the foot of a wide window
+_MOST = 0.9  # share of the window's height that a menu takes, so that what is below it is still seen
+_LINE_HEIGHT = 1.43  # the height of a line of words, in font sizes
 
 
 class Item(NamedTuple):
@@ -74,24 +82,22 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handl
     """
     opened, show, close = use_switch()
 
-    def row(item: Item | Heading) -> ft.Control:
-        if isinstance(item, Heading):
-            return _menu_heading(app, item)
-
-        async def chosen() -> None:
+    def chosen(item: Item) -> Handler:
+        async def close_and_do() -> None:
             close()
             if item.on_tap is not None:
                 await item.on_tap()
 
-        return menu_item(app, item if item.on_tap is None else item._replace(on_tap=chosen))
+        return close_and_do
 
     def sheet() -> ft.BottomSheet:
-        items = offered()
+        layout = menu_layout(app.viewport, app.page.height or theme.LOW, offered())
+        rows = [_menu_row(app, row, layout.abreast, chosen) for row in layout.rows]
         return ft.BottomSheet(
             ft.Container(
-                ft.Column([row(item) for item in items], spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
-                padding=ft.Padding.symmetric(vertical=theme.GAP),
-                height=sum(map(_height, items)) * app.viewport.text + 2 * theme.GAP,
+                ft.Column(rows, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
+                padding=ft.Padding.only(top=theme.GAP, bottom=theme.GAP + app.state.covered),
+                height=layout.height + app.state.covered,
             ),
             bgcolor=theme.PAPER,
             scrollable=True,
@@ -106,9 +112,71 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handl
     return app.on(show)
 
 
-def _height(item: Item | Heading) -> int:
-    """The height of a row of a menu, in logical pixels at the ordinary size of type."""
-    return _HEADING if isinstance(item, Heading) else _LINE
+class MenuLayout(NamedTuple):
+    """The rows of a menu, each a heading or as many items as stand `abreast`; and its height, in logical pixels."""
+
+    abreast: int
+    rows: tuple[Heading | tuple[Item, ...], ...]
+    height: float
+
+
+def menu_layout(view: Viewport, height: float, items: Sequence[Item | Heading]) -> MenuLayout:
+    """The layout of a menu: an item a row, or two where it would be too high for a window of that height.
+
+    Nor are there two where a word would be broken: then the menu scrolls.
+    """
+    single = _laid(view, items, 1)
+    if single.height <= _MOST * height or not stands_abreast(view, [i.label for i in items if isinstance(i, Item)]):
+        return single
+    return _laid(view, items, _ABREAST)
+
+
+def stands_abreast(view: Viewport, labels: Sequence[str]) -> bool:
+    """Whether no word of the items of a menu is broken where two stand side by side."""
+    room = _room(view, _ABREAST)
+    return all(unbroken_size(label, theme.BODY, room, view.text) == theme.BODY for label in labels)
+
+
+def _laid(view: Viewport, items: Sequence[Item | Heading], abreast: int) -> MenuLayout:
+    rows: list[Heading | tuple[Item, ...]] = []
+    for item in items:
+        last = rows[-1] if rows else None
+        if isinstance(item, Heading):
+            rows.append(item)
+        elif isinstance(last, tuple) and not isinstance(last, Heading) and len(last) < abreast:
+            rows[-1] = (*last, item)
+        else:
+            rows.append((item,))
+    return MenuLayout(abreast, tuple(rows), sum(_height(view, row, abreast) for row in rows) + 2 * theme.GAP)
+
+
+def _room(view: Viewport, abreast: int) -> float:
+    """The width of the words of an item, of which as many stand side by side."""
+    sides = 2 * _SIDE + theme.INSET if abreast == 1 else _SIDE + theme.HAIR + theme.EDGE_GAP
+    return min(view.width, _WIDEST) / abreast - sides - _ICON
+
+
+def _height(view: Viewport, row: Heading | tuple[Item, ...], abreast: int) -> float:
+    """The height of a row: as many lines as its words take, and enough to tap."""
+    if isinstance(row, Heading):
+        return _HEADING * view.text
+    size, room = theme.BODY * view.text, _room(view, abreast)
+    lines = max(len(wrapped(item.label, size, room)) for item in row)
+    return max(_LINE, lines * size * _LINE_HEIGHT + theme.GAP)
+
+
+def _menu_row(app: App, row: Heading | tuple[Item, ...], abreast: int, chosen: Callable[[Item], Handler]) -> ft.Control:
+    if isinstance(row, Heading):
+        return _menu_heading(app, row)
+    live = [item if item.on_tap is None else item._replace(on_tap=chosen(item)) for item in row]
+    height = _height(app.viewport, row, abreast)
+    if abreast == 1:
+        return menu_item(app, live[0], height=height)
+    beside: list[ft.Control] = [
+        ft.Container(menu_item(app, item, right=theme.HAIR, gap=theme.EDGE_GAP, height=height), expand=True)
+        for item in live
+    ]
+    return ft.Row([*beside, *[ft.Container(expand=True)] * (abreast - len(row))], spacing=0)
 
 
 def _menu_heading(app: App, heading: Heading) -> ft.Control:
@@ -121,15 +189,23 @@ def _menu_heading(app: App, heading: Heading) -> ft.Control:
     )
 
 
-def menu_item(app: App, item: Item, *, side: int = _SIDE) -> ft.Control:
-    """An item of a menu, with so much space at its sides."""
+def menu_item(  # the space around it
+    app: App,
+    item: Item,
+    *,
+    side: int = _SIDE,
+    right: int | None = None,
+    gap: int = theme.INSET,
+    height: float | None = None,
+) -> ft.Control:
+    """An item of a menu, with so much space at its sides and behind its icon."""
     colour = theme.INK if item.on_tap is not None else theme.EDGE
     words = ft.Container(ft.Text(item.label, size=theme.BODY, color=colour), expand=True)
     return tap(
-        ft.Row([ft.Icon(item.icon, size=22, color=colour), words], spacing=theme.INSET),
+        ft.Row([ft.Icon(item.icon, size=_ICON, color=colour), words], spacing=gap),
         item.label,
         item.on_tap,
         action=item.action,
-        height=_LINE * app.viewport.text,
-        padding=ft.Padding.symmetric(horizontal=side),
+        height=_LINE * app.viewport.text if height is None else height,
+        padding=ft.Padding.only(left=side, right=side if right is None else right),
     )

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
+from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notice_line import above_buttons, notice_line
 from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
@@ -37,9 +38,10 @@ def page(  # noqa: PLR0913  # the parts of a page
 ) -> ft.View:
     """A screen. The body scrolls unless `scroll` is False or the column in it that does; the foot stays at the edge.
 
-    The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`); `told` is shown in place
-    of the title, which keeps its room. The bar `rolls` where it scrolls with the body. Escape goes back; `keys` are
-    further keys.
+    The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`), and above it that
+    something is not kept: nothing in the body moves for either. Where few lines are in sight, it is at the upper edge.
+    `told` is shown in place of the title, which keeps its room. The bar `rolls` where it scrolls with the body. Escape
+    goes back; `keys` are further keys.
     """
     offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
     room = title_room(app, len(actions), has_back=back is not None, widest=widest)
@@ -48,9 +50,14 @@ def page(  # noqa: PLR0913  # the parts of a page
     upper = _rolling(bar, body) if rolls else _fixed(bar, body, scrolls=scroll is True)
     app.body = scroll if isinstance(scroll, ft.Column) else upper.scrolls
     parts = [_limited(app, upper.whole, widest)]
+    app.tells_unkept = app.state.unkept and not app.viewport.short
+    if app.tells_unkept:
+        parts.append(not_kept(app))
     notice = notice_line(app) if tells else None
     if notice or foot:
         parts.append(_foot(app, above_buttons(notice, foot), widest))
+    if app.state.covered:
+        parts.append(ft.Container(height=app.state.covered))
     return ft.View(
         bgcolor=theme.BACK,
         padding=0,

@@ -176,11 +176,17 @@ def _how_many(item: Item) -> str:
 
 
 def worth_of(laid: HandLayout, unit: int) -> Phrase | None:
-    """What counts in a hand, in a word or two: "10 each"; of several things their hint."""
+    """What counts in a hand, in a word or two: "10 each"; of several things their hint.
+
+    Where the row has the hand's own name, the hint says what that means: "avoid tricks: −20 each".
+    """
     if len(laid.counts) == 1:
         count = laid.counts[0]
         update = {"total": count.item.total if count.single else None, "points_for": None, "points": count.points}
-        return _worth(count.item.model_copy(update=update), unit)
+        worth, hint = _worth(count.item.model_copy(update=update), unit), laid.hand.hint
+        if hint is None or laid.hand.row != laid.hand.name:
+            return worth
+        return Phrase("{what}: {worth}", {"what": worded(hint), "worth": worth})
     return worded(laid.hand.hint) if laid.hand.hint else None
 
 

@@ -19,6 +19,7 @@ from scorekeeper.app.match_views.latest_deals import Words, latest_words
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.app.widgets.dialog import stands_abreast
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.highlights import takeovers
@@ -68,11 +69,12 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     large = " large" if view.text >= theme.LARGE and not view.wide else ""
     yield f'<div class="above{large}">{_bar(open_match, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
-    yield f"{versions(open_match, writes=writes)}{conflicts(open_match, writes=writes)}{half}"
+    said, in_body = _next(open_match, writes=writes), view.short and not view.wide
+    parted = versions(open_match, writes=writes)
+    yield f"{parted if in_body else ''}{conflicts(open_match, writes=writes)}{half}"
     yield "".join(f'<p class="seats">{escape(say(said))}</p>' for said in takeovers(sheet))
     yield announcement(open_match, writes=writes)
     yield grid(sheet, room_in(view), view.text, writes=writes)
-    said, in_body = _next(open_match, writes=writes), view.short and not view.wide
     yield said if in_body else ""
     high = 2 * _CHART if view.wide else _CHART
     lines = "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), high, view.text)
@@ -80,8 +82,8 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     yield _latest(open_match, view, _LATEST if lines or view.wide else _LATEST + 1)
     yield f"{still_reached(sheet)}</div>"
     button = _go_on(open_match, view) if writes else ""
-    yield f'<div class="foot">{"" if in_body else said}{button}</div>'
-    yield _menu(open_match, reader)
+    yield f'<div class="foot">{"" if in_body else parted}{"" if in_body else said}{button}</div>'
+    yield _menu(open_match, view, reader)
 
 
 def room_in(view: Viewport) -> float:
@@ -129,34 +131,45 @@ def _go_on(open_match: OpenMatch, view: Viewport) -> str:
     return button(label, kind="main", enter="")
 
 
-def _menu(open_match: OpenMatch, reader: Reader) -> str:
+def _menu(open_match: OpenMatch, view: Viewport, reader: Reader) -> str:
     """The menu, with all that is in the sheet's own; the sheet itself does what is no address."""
-    at = f"/match/{open_match.id}"
-    *changing, export = [button(escape(said), do=act) for act, said in menu_acts(open_match, writes=reader.writes)]
+    at, acts = f"/match/{open_match.id}", menu_acts(open_match, writes=reader.writes)
+    *changing, export = [_MenuItem(said, act=act) for act, said in acts]
     of_match = [
-        _leading(f"{at}/log", tr("All deals")),
-        _leading(f"{at}/table", tr("Table view")),
-        _leading(f"{at}/result", tr("Result")),
-        *([_leading(f"{at}/mend", tr("Change names and rules"))] if reader.writes else []),
+        _MenuItem(tr("All deals"), f"{at}/log"),
+        _MenuItem(tr("Table view"), f"{at}/table"),
+        _MenuItem(tr("Result"), f"{at}/result"),
+        *([_MenuItem(tr("Change names and rules"), f"{at}/mend")] if reader.writes else []),
         *changing,
-        _leading(f"{at}/hand", tr("Hand over")),
+        _MenuItem(tr("Hand over"), f"{at}/hand"),
         export,
     ]
-    of_rules = [_leading(f"{at}/rules", tr("Rules and table")), _leading("/variants", tr("All games"))]
+    of_rules = [_MenuItem(tr("Rules and table"), f"{at}/rules"), _MenuItem(tr("All games"), "/variants")]
     of_app = [
-        *([_leading("/new", tr("New match"))] if reader.writes else []),
-        _leading("/matches", tr("Matches")),
-        _leading("/people", tr("People")),
-        *([_leading("/invite", tr("Let phones join"))] if reader.invites else []),
-        _leading("/settings", tr("Settings")),
+        *([_MenuItem(tr("New match"), "/new")] if reader.writes else []),
+        _MenuItem(tr("Matches"), "/matches"),
+        _MenuItem(tr("People"), "/people"),
+        _MenuItem(tr("Seasons"), "/seasons"),
+        *([_MenuItem(tr("Let phones join"), "/invite")] if reader.invites else []),
+        _MenuItem(tr("Settings"), "/settings"),
     ]
     groups = ((tr("This match"), of_match), (tr("Rules"), of_rules), (tr("The app"), of_app))
-    listed = "".join(f"<h2>{escape(title)}</h2>{''.join(items)}" for title, items in groups)
-    return f'<nav class="menu" hidden>{listed}</nav>'
+    listed = "".join(f"<h2>{escape(title)}</h2><div>{''.join(map(_menu_item, items))}</div>" for title, items in groups)
+    pairs = stands_abreast(view, [item.said for _, items in groups for item in items])
+    return f'<nav class="menu{" pairs" if pairs else ""}" hidden>{listed}</nav>'
 
 
-def _leading(address: str, said: str) -> str:
-    return link(address, escape(said))
+class _MenuItem(NamedTuple):
+    """What an item is called, and where it leads; or what the sheet does."""
+
+    said: str
+    address: str = ""
+    act: str = ""
+
+
+def _menu_item(item: _MenuItem) -> str:
+    words = escape(item.said)
+    return link(item.address, words) if item.address else button(words, do=item.act)
 
 
 def _bar(open_match: OpenMatch, *, writes: bool) -> str:

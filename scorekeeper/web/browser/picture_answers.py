@@ -22,7 +22,8 @@ class Tap(TypedDict, total=False):
     An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
     is a key of the keyboard that the page has no answer to, `act` what the menu has that is no address. A Save has an
     `id`, and all answers that were tapped `before` it: see `picture_saves.py`. To `shut` is to go back from a box that
-    was only looked into. That the device has the `whole` site now is no tap, and comes by the same way.
+    was only looked into. That the device has the `whole` site now is no tap, and comes by the same way; so does how
+    `high` the page's own notice is that it has `covered` the foot with.
     """
 
     do: Literal[
@@ -41,6 +42,7 @@ class Tap(TypedDict, total=False):
         "act",
         "shut",
         "whole",
+        "covered",
     ]
     of: str
     to: str
@@ -51,6 +53,7 @@ class Tap(TypedDict, total=False):
     deal: int
     act: str
     id: str
+    high: int
     before: list[Any]
 
 

@@ -53,7 +53,7 @@ def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
     kind += "" if labels or target else " bare"
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     sizes = _sizes(layout, head_size(labels, layout))
-    return f'<div class="{kind}" style="{sizes}">{table}{_hands(sheet, room, text)}{_pad(sheet)}</div>'
+    return f'<div class="{kind}" style="{sizes}">{table}{_hands(sheet, room, text, writes=writes)}{_pad(sheet)}</div>'
 
 
 def _sizes(layout: GridLayout, head: float) -> str:
@@ -133,14 +133,14 @@ def _total(drawn: PlayerRow, layout: GridLayout) -> str:
     return f'<td class="total {way}">{whose}{escape(drawn.total)}{hints}</td>'
 
 
-def _hands(sheet: Sheet, room: float, text: float) -> str:
+def _hands(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
     """The rows of the hands; empty in a game whose hands have no names."""
     lines, layout, names = hands_in(sheet, room, text)
     if not lines:
         return ""
     kind = "hands stacked" if layout.stacked else "hands"
     heads = "".join(f"<b>{escape(name)}</b>" for name in names)
-    rows = "".join(_hand(line, layout) for line in lines)
+    rows = "".join(_hand(line, layout, writes=writes) for line in lines)
     sizes = f"--name: {layout.name:.2f}px; --column: {layout.column:.2f}px"
     return f'<ul class="{kind}" style="{sizes}"><li class="heads" aria-hidden="true">{heads}</li>{rows}</ul>'
 
@@ -168,19 +168,22 @@ def _written(points: Sequence[int]) -> str:
     return "<br>".join(str(each) for each in points if each) or "&nbsp;"
 
 
-def _hand(line: HandLine, layout: HandColumns) -> str:
+def _hand(line: HandLine, layout: HandColumns, *, writes: bool) -> str:
     worth = f"<small>{escape(line.worth)}</small>" if line.worth else ""
     name = f"<span>{escape(line.name)}{worth}</span>"
-    points = "".join(_points(line, account) for account in range(len(line.points)))
+    points = "".join(_points(line, account, writes=writes) for account in range(len(line.points)))
     inside = f"{name}{f'<div>{points}</div>' if layout.stacked else points}"
     if line.deal is not None:
         return f"<li>{button(inside, name=line.heard, kind='hand', deal=line.deal)}</li>"
     due = f' <i class="unseen">{escape(tr("Next"))}</i>' if line.due else ""
-    return f'<li><div class="hand{" now" if line.due else ""}">{inside}{due}</div></li>'
+    kind = f"hand{' now' if line.due else ''}{' boxes' if line.deals else ''}"
+    return f'<li><div class="{kind}">{inside}{due}</div></li>'
 
 
-def _points(line: HandLine, account: int) -> str:
+def _points(line: HandLine, account: int, *, writes: bool) -> str:
     said, deal = line.points[account], line.deals[account] if line.deals else None
     kind = ' class="none"' if said == "0" else ""
     points = f"<b{kind}>{escape(said)}</b>"
+    if deal is None and line.box and writes:
+        return button("", name=line.open[account], kind="empty", box=line.box, account=account)
     return points if deal is None else button(points, name=heard_at(line, account), deal=deal)

@@ -44,7 +44,7 @@ def versions(open_match: OpenMatch, *, writes: bool) -> str:
     if not said:
         return ""
     shown = link(f"/match/{open_match.id}/{ROUTE}", escape(tr("Side by side")))
-    return f'<div class="panel versions"><p>{escape(said)}</p><div class="quiet">{shown}</div></div>'
+    return f'<div class="versions"><p>{escape(said)}</p><div class="quiet">{shown}</div></div>'
 
 
 def half_corrected(open_match: OpenMatch) -> str:

@@ -23,8 +23,8 @@ from scorekeeper.texts.language import tr
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
 from scorekeeper.web.browser.picture_saves import book, stamp
 
-_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/invite", "/settings", "/variants"})
-_OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction"})
+_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/seasons", "/invite", "/settings", "/variants"})
+_OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction", "versions"})
 
 
 _OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget", "shut"})
@@ -82,6 +82,8 @@ class PictureTaps:
         what = str(tap.get("do"))
         if what == "whole" and self._app.state.notice is None:
             self._app.notify(tr("Scorekeeper is on this device now and works without a network."))
+        if what == "covered":
+            self._leave_room(tap.get("high"))
         if what == "go":
             return self._address(tap)
         if what == "deal" and self._is_of_this_match(tap):
@@ -95,6 +97,11 @@ class PictureTaps:
         if what in _OF_THE_ENTRY and self._fits(tap) and not self._stopped:
             return await self._enter(tap)
         return None
+
+    def _leave_room(self, high: Any) -> None:
+        """Keep what can be tapped above the notice of the page, which lies over the foot."""
+        if type(high) is int and 0 <= high <= (self._app.page.height or 0) / 2:
+            self._app.state.covered = high
 
     async def _enter(self, tap: Tap) -> str | None:
         """What is done with the half-entered deal."""

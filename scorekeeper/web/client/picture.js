@@ -284,12 +284,18 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     told(tap);
     wait(place, fixed.saving ?? said.opening);
   };
+  // A box is an answer; in a game in which either side may have it, whose it is is asked before.
   const choose = (place) => {
     if (waiting) return;
-    const keys = entry?.pad()?.keys ?? [];
-    const number = keys.findIndex((key) => key.said?.length === 1 && key.said[0][2] === place.dataset.box);
+    const { box, account } = place.dataset;
     open(place);
-    if (opened && keyed.length === 0 && number >= 0) looks = press(number);
+    if (!opened || keyed.length > 0) return;
+    for (const wanted of account === undefined ? [box] : [Number(account), box]) {
+      const keys = entry?.pad()?.keys ?? [];
+      const number = keys.findIndex((key) => key.said?.length === 1 && key.said[0][2] === wanted);
+      if (number < 0 || !press(number)) break;
+      looks = true;
+    }
   };
   const ask = (place) => {
     if (waiting) return;

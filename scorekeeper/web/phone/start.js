@@ -165,7 +165,13 @@
     setTimeout(() => element("start").remove(), 200);
   };
 
-  // --- a notice at the foot, with buttons
+  // --- a notice at the foot, with buttons; the app keeps its own above it
+  const BELOW = 12; // as in start.css
+  const leaveRoom = () => {
+    const high = element("offer").hidden ? 0 : Math.ceil(element("offer").offsetHeight) + BELOW;
+    document.documentElement.style.setProperty("--covered", `${high}px`);
+    onceLive.then(() => tellTap({ do: "covered", high }));
+  };
   const offer = (text, ...choices) => {
     const line = document.createElement("span");
     line.textContent = text;
@@ -173,11 +179,12 @@
       const button = document.createElement("button");
       button.textContent = label;
       button.className = quiet ? "quiet" : "";
-      button.onclick = () => { element("offer").hidden = true; act(); };
+      button.onclick = () => { element("offer").hidden = true; leaveRoom(); act(); };
       return button;
     });
     element("offer").replaceChildren(line, ...buttons);
     element("offer").hidden = false;
+    leaveRoom();
   };
 
   // --- the service worker, and updates when the person wants them

@@ -9,6 +9,7 @@ from itertools import groupby
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.match_views.match_rows import first_said, is_won
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.session.local_time import day, weekday_and_date
@@ -17,7 +18,6 @@ from scorekeeper.app.widgets.figures import colour_of
 from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.days import evening_of
-from scorekeeper.pictures.result import first_in_words
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import names_kept, signed
@@ -89,7 +89,7 @@ def _facts(match: MatchSummary) -> str:
         for name, total in zip(_names(match), match.totals, strict=True)
     )
     game = translated(match.game_name) if match.title else ""  # else it is the name
-    facts = (_parted(match), game, _first(match), totals, _progress(match), day(match.started))
+    facts = (_parted(match), game, first_said(match), totals, _progress(match), day(match.started))
     return ". ".join(filter(None, facts)) if match.readable else ""
 
 
@@ -98,30 +98,15 @@ def _parted(match: MatchSummary) -> str:
     return tr("More than one version") if match.parted else ""
 
 
-def _first(match: MatchSummary) -> str:
-    """Who has won, of a match that was played to its end; who is ahead, of every other one in which was scored."""
-    if not match.leaders:
-        return ""
-    won = _is_won(match)
-    names = [_names(match)[account] for account in match.leaders]
-    together = 1 if names[0] in match.players else names[0].count(" & ") + 1
-    return first_in_words(names, together, of=len(match.names), over=won, several=match.several and won)
-
-
-def _is_won(match: MatchSummary) -> bool:
-    """Whether it was played to its end."""
-    return match.over and not match.stopped
-
-
 def _words(match: MatchSummary) -> list[ft.Control]:
     if not match.readable:
         damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
         return [damaged, caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
-    first = _first(match)
+    first = first_said(match)
     return [
         ft.Text(translated(match.game_name), size=theme.NAME, color=theme.INK),
         *([_marked(ft.Icons.CALL_SPLIT, _parted(match))] if match.parted else []),
-        *([_said_first(first, cup=_is_won(match) and len(match.leaders) < len(match.names))] if first else []),
+        *([_said_first(first, cup=is_won(match) and len(match.leaders) < len(match.names))] if first else []),
         ft.Text(spans=_totals(match)),
         caption(" · ".join(filter(None, (match.title, _progress(match))))),
     ]

@@ -112,7 +112,9 @@ def _keypad(
                 spacing=theme.EDGE_GAP,
                 tight=True,
             ),
-            padding=theme.INSET,
+            padding=ft.Padding.only(
+                left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.INSET + app.state.covered
+            ),
         ),
         bgcolor=theme.PAPER,
         scrollable=True,

@@ -14,20 +14,18 @@ from scorekeeper.app.features.people.people_list import use_people_list
 from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_people import use_people, use_person
+from scorekeeper.app.match_views.match_rows import match_choice
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import main_button, quiet_button, tap
+from scorekeeper.app.widgets.button import main_button, quiet_button
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.app.widgets.words import sentence
 from scorekeeper.service import people
-from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson, SeatOfPerson
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts.language import counted, tr
 
 _AT_A_TIME = 20
 
@@ -106,28 +104,10 @@ def _use_rows(
         set_count(lambda now: now + _AT_A_TIME)
 
     rows: list[ft.Control] = [
-        _row(match, chosen=(match.id, seat) in chosen, on_tap=app.on(turn, (match.id, seat)))
+        match_choice(match, app.on(turn, (match.id, seat)), chosen=(match.id, seat) in chosen)
         for match, seat in places[:count]
     ]
     shown: list[ft.Control] = [panel(*ruled(rows), padding=0)] if rows else []
     if len(places) > count:
         shown.append(ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
     return shown
-
-
-def _row(match: MatchSummary, *, chosen: bool, on_tap: Handler) -> ft.Control:
-    """A match to be chosen: what it is called, when it was, who played."""
-    title = (match.title or translated(match.game_name)) if match.readable else tr("A damaged match")
-    facts = " · ".join(filter(None, (day(match.started or match.updated), listed(match.players))))
-    box = ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
-    words = ft.Column(
-        [ft.Text(title, size=theme.BODY, color=theme.INK), caption(facts)], spacing=2, tight=True, expand=True
-    )
-    return tap(
-        ft.Row([ft.Icon(box, size=22, color=theme.ACCENT if chosen else theme.EDGE), words], spacing=theme.EDGE_GAP),
-        f"{title}, {facts}",
-        on_tap,
-        selected=chosen,
-        bgcolor=theme.TINT if chosen else None,
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )

@@ -78,8 +78,11 @@ async def turn_match(app: App, season: Season, match: str, belongs: bool) -> Non
     await read_lists(app)
 
 
-async def start_evening(app: App, season: Season, found: Evening, shown: Seating) -> None:
-    """Start a match at each table, in the first game of the season that so many play; and show the matches."""
+async def start_evening(app: App, season: Season, found: Evening, shown: Seating, place: str) -> None:
+    """Start a match at each table, in the first game of the season that so many play; and show the matches.
+
+    `place` is where they are played.
+    """
     title, tables = evening_title(app.services.now()), []
     known = await own_games.own_games(app.services)
     for number, each in enumerate(shown.tables, 1):
@@ -91,7 +94,7 @@ async def start_evening(app: App, season: Season, found: Evening, shown: Seating
         said = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title
         options = begin_with(game.outline.choices, {})
         played = app.services.catalogue.from_document(game.document(), options)
-        match = Match(played, tuple(names), each.first_dealer, options=options, title=said)
+        match = Match(played, tuple(names), each.first_dealer, options=options, title=said, location=place)
         tables.append(TableToStart(match, tuple(who.person for who in here)))
     started = await start_tables(app.services, season.id, tables)
     await read_lists(app)

@@ -13,7 +13,7 @@ from scorekeeper.app.features.seasons.actions import path_of, start_evening
 from scorekeeper.app.features.seasons.people_part import use_known
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.table_rows import WIDEST
-from scorekeeper.app.features.seasons.use_seasons import use_season
+from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.widgets.button import main_button, second_button
@@ -24,9 +24,12 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.evening import SeatedTable, Seating
-from scorekeeper.match.match import tidy
+from scorekeeper.match.match import faults_of_location, tidy
 from scorekeeper.match.season import Season
-from scorekeeper.service.evenings import Evening, evening
+from scorekeeper.match.time_played import evening_time
+from scorekeeper.pictures.result import evening_said
+from scorekeeper.service.evenings import Evening, evening, place_of
+from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
@@ -37,7 +40,7 @@ class Tonight:
     """Who is here: `ids` of persons, in the order of the taps, and `names` of others, one being `typed`.
 
     `shown` is the seating that is proposed, or was changed `by_hand` since; `picked` is who was tapped first, to change
-    places.
+    places. `place` is where it is played; None as long as nobody has written it: then it is that of the last match.
     """
 
     ids: tuple[str, ...] = ()
@@ -48,6 +51,7 @@ class Tonight:
     by_hand: bool = False
     picked: str | None = None
     seed: int = 0
+    place: str | None = None
 
     @property
     def here(self) -> tuple[str, ...]:
@@ -66,7 +70,7 @@ def EveningScreen(app: App) -> ft.View:
     title = tr("An evening")
     if not app.may_write:
         return read_only_page(app, title)
-    found, known = use_season(app), use_known(app)
+    found, known, played = use_season(app), use_known(app), use_tonight(app)
     tonight, write = ft.use_state(_NOBODY)
     season = found.season
     if season is None:
@@ -78,24 +82,49 @@ def EveningScreen(app: App) -> ft.View:
         if app.body is not None:  # else it would begin where the list of people was scrolled to
             await app.body.scroll_to(offset=0)
 
+    place = tonight.place if tonight.place is not None else place_of(played)
+
     async def start() -> None:
         if tonight.found is not None and tonight.shown is not None:
-            await start_evening(app, season, tonight.found, tonight.shown)
+            await start_evening(app, season, tonight.found, tonight.shown, place)
 
     def again() -> None:
         write(lambda now: replace(now, found=None, shown=None, picked=None))
 
     if tonight.found is None or tonight.shown is None:
-        body = _who(app, tonight, _offered(season, known), write)
+        body = [*_so_far(played), *_who(app, tonight, _offered(season, known), write)]
         foot: ft.Control = main_button(tr("Propose the tables"), app.on(propose, 0) if tonight.here else None)
         back = app.on(app.go, path_of(season))
     else:
-        body = _proposal(app, tonight.found, tonight.shown, tonight, write)
+        body = [*_proposal(app, tonight.found, tonight.shown, tonight, write), _where(app, place, write)]
         other = second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
         foot = pair(app, other, main_button(tr("Start"), app.on(start)))
         back = app.on(again)
     last = ft.Container(height=theme.GAP)
     return page(app, title, [*body, last], kicker=season.name, back=back, foot=[foot], widest=WIDEST)
+
+
+def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
+    """How many matches of this evening there are already, when it began and how long it is, and where it is played."""
+    if not played:
+        return []
+    time = evening_time((each.started, each.until) for each in played)
+    facts = (
+        counted(len(played), "{n} match tonight", "{n} matches tonight"),
+        evening_said(time) if time is not None else "",
+        place_of(played),
+    )
+    return [sentence(" · ".join(filter(None, facts)))]
+
+
+def _where(app: App, place: str, write: Write) -> ft.Control:
+    """Where the matches are played, if somebody wants that."""
+
+    def typed(text: str) -> None:
+        write(lambda now: replace(now, place=text))
+
+    fault = next(iter(faults_of_location(tidy(place))), None)
+    return panel(text_field(app, tr("Where it is played"), place, typed, fault=fault))
 
 
 def _offered(season: Season, known: tuple[KnownPerson, ...]) -> list[KnownPerson]:

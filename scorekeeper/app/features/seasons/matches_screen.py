@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
+from itertools import groupby
+
 import flet as ft
 
 from scorekeeper.app import theme
@@ -9,17 +13,20 @@ from scorekeeper.app.features.seasons.actions import path_of, turn_match
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import use_matches, use_season_table
+from scorekeeper.app.match_views.match_rows import match_choice
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import quiet_button, tap
+from scorekeeper.app.session.local_time import weekday_and_date
+from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.app.widgets.words import sentence
+from scorekeeper.match.days import evening_of
+from scorekeeper.match.time_played import evening_time
+from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.seasons import SeasonAnswer
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts.language import tr
 
 _AT_A_TIME = 30
 
@@ -46,10 +53,16 @@ def SeasonMatchesScreen(app: App) -> ft.View:
             return None
         return app.on(turn_match, app, season, each.id, each.id in answer.matches)
 
-    rows = [_row(each, turned(each), chosen=each.id in answer.matches) for each in matches[:count]]
-    body: list[ft.Control] = [sentence(tr("No match of its games was played in its time."))]
-    if rows:
-        body = [panel(*ruled([*rows]), padding=0)]
+    body: list[ft.Control] = [] if matches else [sentence(tr("No match of its games was played in its time."))]
+    shown = 0
+    for of, together in groupby(matches, _evening):
+        evening = list(together)
+        ours = [each for each in evening if each.id in answer.matches]
+        rows = [match_choice(each, turned(each), chosen=each in ours) for each in evening[: count - shown]]
+        body += [_heading(of, ours), panel(*ruled([*rows]), padding=0)]
+        shown += len(rows)
+        if shown == count:
+            break
     if len(matches) > count:
         body.append(ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
     return page(
@@ -62,25 +75,23 @@ def SeasonMatchesScreen(app: App) -> ft.View:
     )
 
 
+def _evening(match: MatchSummary) -> date:
+    """The evening on which it was played; without a start, on which it was last changed."""
+    return evening_of(match.started or match.updated)
+
+
+def _heading(evening: date, ours: Sequence[MatchSummary]) -> ft.Control:
+    """The day of an evening; and when and how long the season's matches of it were played, where that is known."""
+    time = evening_time((each.started, each.until) for each in ours)
+    said = " · ".join([weekday_and_date(evening), *([evening_said(time)] if time is not None else [])])
+    words = ft.Text(said, size=theme.SMALL, color=theme.SOFT)
+    return ft.Container(
+        ft.Semantics(heading_level=2, content=words), padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR)
+    )
+
+
 def _closed(answer: SeasonAnswer) -> list[ft.Control]:
     """Why nothing can be tapped in a season that is closed."""
     if answer.season.closed is None:
         return []
     return [sentence(tr("The season is closed. Its matches stay as they are until it is opened again."))]
-
-
-def _row(match: MatchSummary, on_tap: Handler | None, *, chosen: bool) -> ft.Control:
-    """A match: what it is called, when it was, who played, and whether it counts."""
-    title = (match.title or translated(match.game_name)) if match.readable else tr("A damaged match")
-    facts = " · ".join(filter(None, (day(match.started or match.updated), listed(match.players))))
-    box = ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
-    words = [ft.Text(title, size=theme.BODY, color=theme.INK), caption(facts)]
-    column = ft.Column(list[ft.Control](words), spacing=2, tight=True, expand=True)
-    return tap(
-        ft.Row([ft.Icon(box, size=22, color=theme.ACCENT if chosen else theme.EDGE), column], spacing=theme.EDGE_GAP),
-        f"{title}, {facts}",
-        on_tap,
-        selected=chosen,
-        bgcolor=theme.TINT if chosen else None,
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )

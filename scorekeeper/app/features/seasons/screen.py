@@ -32,7 +32,7 @@ def SeasonsScreen(app: App) -> ft.View:
         app,
         tr("Seasons"),
         [*body, ft.Container(height=theme.GAP)],
-        back=app.on(app.go, "/people"),
+        back=app.on(app.go_to_sheet),
         foot=[main_button(tr("Begin a season"), app.on(app.go, "/seasons/new"))] if app.may_write else [],
         widest=WIDEST,
     )

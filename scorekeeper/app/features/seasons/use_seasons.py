@@ -15,6 +15,7 @@ from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.match.season import Season
 from scorekeeper.rules.same_game import MARK, game_key, id_in
 from scorekeeper.service import seasons
+from scorekeeper.service.evenings import matches_tonight
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.progress import UNFOLLOWED, Progress
@@ -128,4 +129,17 @@ def use_matches(app: App, answer: SeasonAnswer | None) -> tuple[MatchSummary, ..
             show(await seasons.matches_listed(app.services, answer))
 
     use_once(app, None if answer is None else (answer.matches, answer.fitting), read)
+    return found
+
+
+def use_tonight(app: App) -> tuple[MatchSummary, ...]:
+    """The matches of this evening of the season of the address. A hook."""
+    id = ft.use_route_params().get("season", "")
+    found, show = ft.use_state(_NO_MATCHES)
+
+    async def read() -> None:
+        show(await matches_tonight(app.services, id))
+
+    use_once(app, ("tonight", id), read)
+    use_rereading(app, read)
     return found

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import width_of
@@ -22,6 +23,7 @@ from scorekeeper.texts.speech import names_of, say, signed
 
 _PAD = 14
 _LEAST, _MOST = 34.0, 84.0  # the width of a column
+_EMPTY, _AROUND = 36, 10  # the height of an empty place, and the space at its sides
 
 
 class HandColumns(NamedTuple):
@@ -35,7 +37,8 @@ class HandColumns(NamedTuple):
 class HandLine(NamedTuple):
     """A hand: its name, what counts in it, and everybody's points, empty before it was played.
 
-    `deal` opens with the row, each of the `deals` with the points of an account.
+    `deal` opens with the row, each of the `deals` with the points of an account. `box` is what a tap on an empty place
+    of an account begins the next deal with; where that cannot be, it is empty.
     """
 
     name: str
@@ -45,6 +48,8 @@ class HandLine(NamedTuple):
     heard: str
     deal: int | None = None
     deals: tuple[int | None, ...] = ()
+    box: str = ""
+    open: tuple[str, ...] = ()  # what an empty place is called, for each account
 
 
 def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: float = 1.0) -> HandColumns:
@@ -90,7 +95,9 @@ def _line(sheet: Sheet, row: HandRow) -> HandLine:
         for points in row.points or (None,) * len(sheet.seats)
     )
     whose = [f"{who} {said}" for who, said in zip(names_of(sheet), points, strict=True) if said]
-    return HandLine(name, worth, points, row.due, ", ".join([name, worth, *whose]), row.deal, row.deals)
+    heard, box = ", ".join([name, worth, *whose]), row.hand.key if sheet.due is not None else ""
+    empty = tuple(tr("{who}, {what}: not played yet", who=who, what=name) for who in names_of(sheet)) if box else ()
+    return HandLine(name, worth, points, row.due, heard, row.deal, row.deals, box, empty)
 
 
 @error_boundary
@@ -112,11 +119,11 @@ def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal)
     content: ft.Control = ft.Row([ft.Container(name, width=layout.name), *points], spacing=0)
     if layout.stacked:
         content = ft.Column([name, ft.Row(list(points), spacing=0)], spacing=theme.HAIR, tight=True)
-    padding = ft.Padding.symmetric(horizontal=_PAD, vertical=theme.GAP)
+    padding = ft.Padding.symmetric(horizontal=_PAD, vertical=theme.HAIR if line.deals else theme.GAP)
     if line.deal is not None:
         return tap(content, line.heard, app.on(on_deal, line.deal), hint=tr("Opens the deal"), padding=padding)
     view = ft.Container(content, bgcolor=theme.TINT if line.due else None, padding=padding)
-    if any(deal is not None for deal in line.deals):  # each of them is a place to tap
+    if any(deal is not None for deal in line.deals) or (line.box and app.may_write):  # each is a place to tap
         return view
     return ft.Semantics(label=line.heard, exclude_semantics=True, content=view)
 
@@ -126,10 +133,24 @@ def _points(app: App, line: HandLine, account: int, layout: HandColumns, on_deal
     said = line.points[account]
     text = ft.Text(said, size=theme.BODY, color=theme.SOFT if said == "0" else theme.INK, no_wrap=True)
     deal = line.deals[account] if line.deals else None
+    if deal is None and line.box and app.may_write:
+        return _empty(app, line, account, layout)
     if deal is None:
         return _cell(text, layout)
     box = ft.Container(text, height=theme.TARGET, alignment=ft.Alignment.CENTER)
     return tap(box, heard_at(line, account), app.on(on_deal, deal), hint=tr("Opens the deal"), width=layout.column)
+
+
+def _empty(app: App, line: HandLine, account: int, layout: HandColumns) -> ft.Control:
+    """The empty place of an account, which begins the next deal with it."""
+    box = ft.Container(
+        height=_EMPTY,
+        margin=ft.Margin.symmetric(horizontal=min(_AROUND, layout.column / 8), vertical=(theme.TARGET - _EMPTY) / 2),
+        border=ft.Border.all(1, theme.EDGE),
+        border_radius=theme.GAP,
+    )
+    chosen, begins = app.on(choose, app, line.box, account), tr("Begins the next deal with it")
+    return tap(box, line.open[account], chosen, hint=begins, width=layout.column)
 
 
 def heard_at(line: HandLine, account: int) -> str:

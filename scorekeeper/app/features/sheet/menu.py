@@ -93,6 +93,7 @@ def _of_app(app: App) -> list[Item]:
         *([Item(ft.Icons.ADD, tr("New match"), app.on(app.go, "/new"))] if app.may_write else []),
         Item(ft.Icons.FOLDER_OUTLINED, tr("Matches"), app.on(app.go, "/matches")),
         Item(ft.Icons.PEOPLE_OUTLINE, tr("People"), app.on(app.go, "/people")),
+        Item(ft.Icons.CALENDAR_MONTH, tr("Seasons"), app.on(app.go, "/seasons")),
         *(
             [Item(ft.Icons.PHONELINK_OUTLINED, tr("Let phones join"), app.on(app.go, "/invite"))]
             if app.role.invitation() is not None

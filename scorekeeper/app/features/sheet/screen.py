@@ -67,7 +67,9 @@ def SheetScreen(app: App) -> ft.View:
     in_title = None if app.viewport.short else passing_notice(app, title_room(app, len(actions)))
     notice = None if in_title is not None else notice_line(app)
     above = [*_notices(app, open_match, mend), *_keyed(told=told)]
-    around = _Around(above, notice, _keyed(plain=plain, letters=_letters(app, open_match)))
+    around = _Around(
+        above, versions_line(app, open_match), notice, _keyed(plain=plain, letters=_letters(app, open_match))
+    )
     arrange = _wide if app.viewport.wide else _tall
     body, foot = arrange(app, open_match, around, open_deal)
     match = open_match.sheet.match
@@ -102,6 +104,7 @@ class _Around(NamedTuple):
     """What is said around the sheet: above it, above the button, and, where it is long, below all else."""
 
     above: list[ft.Control]
+    versions: ft.Control | None
     notice: ft.Control | None
     below: list[ft.Control]
 
@@ -115,11 +118,22 @@ def _tall(
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
     said, button = _next(app, open_match), _go_on_button(app, open_match)
     short = app.viewport.short
-    body = [*around.above, *_keyed(score_grid=score_grid(app, sheet, room, on_deal))]
+    versions, notice = _keyed(versions=around.versions), _present([around.notice])
+    body = [
+        *(_padded(versions) if short else []),
+        *around.above,
+        *_keyed(score_grid=score_grid(app, sheet, room, on_deal)),
+    ]
     body += _keyed(next=_indented(said)) if short else []
     body += _keyed(picture=picture, last=last, outlook=outlook_lines(sheet))
     foot = [*([] if short else said), *button]
-    return [*body, *around.below, ft.Container(height=theme.GAP)], [above_buttons(around.notice, foot)]
+    told = notice if short else [*versions, *notice]
+    above = ft.Column([*told], spacing=theme.GAP, tight=True) if told else None
+    return [*body, *around.below, ft.Container(height=theme.GAP)], [above_buttons(above, foot)]
+
+
+def _padded(lines: list[ft.Control]) -> list[ft.Control]:
+    return [ft.Container(line, padding=ft.Padding.symmetric(horizontal=theme.GAP)) for line in lines]
 
 
 def _indented(said: list[ft.Control]) -> ft.Control:
@@ -134,6 +148,7 @@ def _wide(
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
     beside = [*around.above, panel(above_buttons(around.notice, next_deal, theme.INSET))]
+    beside += [panel(around.versions)] if around.versions is not None else []
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
     shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet, room, 2 * _PICTURE)]
     columns: list[ft.Control] = [
@@ -242,9 +257,8 @@ def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
 
 
 def _notices(app: App, open_match: OpenMatch, mend: Mend) -> list[ft.Control]:
-    """The panels for several versions, for conflicts, for a correction that was begun, and who sits for whom."""
+    """The panels for conflicts and for a correction that was begun, and who sits for whom."""
     return _keyed(
-        versions=versions_line(app, open_match),
         conflicts=conflicts(app, open_match, mend),
         mending=_mending(app, open_match),
         takeovers=_takeovers(open_match),

@@ -1,0 +1,51 @@
+"""What a row of a list says of a match: who has won or is ahead; and the row of a match that is chosen by a tap."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import Handler
+from scorekeeper.app.session.local_time import day
+from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.words import caption
+from scorekeeper.pictures.result import first_in_words
+from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed, names_kept
+
+
+def first_said(match: MatchSummary) -> str:
+    """Who has won, of a match that was played to its end; who is ahead, of every other one in which was scored."""
+    if not match.leaders:
+        return ""
+    names, won = names_kept(match.names, match.players), is_won(match)
+    first = [names[account] for account in match.leaders]
+    together = 1 if first[0] in match.players else first[0].count(" & ") + 1
+    return first_in_words(first, together, of=len(match.names), over=won, several=match.several and won)
+
+
+def is_won(match: MatchSummary) -> bool:
+    """Whether it was played to its end."""
+    return match.over and not match.stopped
+
+
+def match_choice(match: MatchSummary, on_tap: Handler | None, *, chosen: bool) -> ft.Control:
+    """A match to be chosen: its game, who has won or is ahead, what it is called, when it was, who played."""
+    game = translated(match.game_name) if match.readable else tr("A damaged match")
+    first = first_said(match) if match.readable else ""
+    about = (match.title, day(match.started or match.updated), listed(match.players))
+    facts = " · ".join(filter(None, about))
+    words: list[ft.Control] = [ft.Text(game, size=theme.BODY, color=theme.INK)]
+    words += [ft.Text(first, size=theme.SMALL, color=theme.INK)] if first else []
+    words.append(caption(facts))
+    box = ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
+    column = ft.Column(words, spacing=2, tight=True, expand=True)
+    return tap(
+        ft.Row([ft.Icon(box, size=22, color=theme.ACCENT if chosen else theme.EDGE), column], spacing=theme.EDGE_GAP),
+        ", ".join(filter(None, (game, first, facts))),
+        on_tap,
+        selected=chosen,
+        bgcolor=theme.TINT if chosen else None,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
