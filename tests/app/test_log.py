@@ -5,6 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.main import make_main
+from scorekeeper.app.widgets.button import Named
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.service import play
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 from tests.reading import heard, walk
@@ -65,3 +68,28 @@ async def test_two_long_names_that_begin_alike_are_not_shortened_alike_over_thei
     async with Headless(make_main(services)) as phone:
         heads = [text.value for text in phone.all(ft.Text) if text.semantics_label in names]
         assert heads == ["KMA1", "KMA2", "Bo"]
+
+
+async def test_a_row_of_the_log_is_heard_with_who_dealt_what_was_counted_and_the_totals(services):
+    cut = Deal({"contract": "sang"}, thrown_in=True, note="a card lay face up")
+    deals = (cut, Deal(WORKED[0], note="cut twice"), Deal(WORKED[1]))
+    hand = await play.start(services, Match(services.catalogue.game("swedish"), ("Anna", "Bo", "Cleo"), 2, deals))
+    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+        rows = [row.label for row in phone.all(Named) if row.label.startswith("Deal ")]
+        assert rows == [
+            "Deal 1: Anna · Sang, thrown in\nCleo deals. thrown in, played again. a card lay face up",
+            (
+                "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0\n"
+                "Cleo deals. cut twice. Tricks: Anna 6, Bo 6, Cleo 4. Total: Anna −2, Bo +2, Cleo 0"
+            ),
+            (
+                "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1\n"
+                "Anna deals. Tricks: Anna 9, Bo 2, Cleo 5. Total: Anna −5, Bo +4, Cleo +1"
+            ),
+        ]
+
+
+async def test_a_deal_of_which_nothing_but_its_points_is_said_has_its_number_for_a_name(services, begin):
+    hand = await begin("german-whist", "Anna", "Bo", deals=[{"tricks": [8, 5]}])
+    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+        assert "Deal 1, Anna +3, Bo −3" in phone.names()

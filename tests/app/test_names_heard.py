@@ -52,6 +52,7 @@ def plain(words):
         ("/variants/own", "Beside Swedish Bismarck"),
         ("/match/{id}/result", "In all"),
         ("/people", "Anna"),
+        ("/", "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0"),
     ],
 )
 async def test_all_that_a_row_shows_is_heard_with_its_name(route, row, begin, services):

@@ -93,7 +93,7 @@ def test_it_has_headings_for_rows_and_columns_and_words_for_what_boxes_show():
     assert (scopes.count("row"), scopes.count("col")) == (3, 6)
     assert [name for name in reading.names if "Anna" in name][:4] == [
         "Anna, Sang: −2",
-        "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0",
+        "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0\nTricks: Anna 6, Bo 6, Cleo 4",
     ]
     assert "Cleo owes Trumf" in reading.words
     assert "Bo owes Trumf" in reading.names

@@ -25,7 +25,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.service import play
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say
+from scorekeeper.texts.speech import names_of
 
 _NAMES = 0.4  # of the width that names keep beside the figures; else they are in a line above
 _SHARE = 0.85  # of the window that a card takes without scrolling
@@ -137,8 +137,7 @@ def _content(app: App, sheet: Sheet, place: int) -> list[ft.Control]:
 
 def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
     """A row for each account: its counts, its score and its running total, below their heads."""
-    columns = [column for column in sheet.match.game.columns if column.each and column.answer]
-    heads = [" · ".join(say(column.label, sheet) for column in columns)] if deal.counts else []
+    heads = [deal.counted_as] if deal.counts else []
     heads += [tr("Score"), tr("Total")]
     rows = [
         [*deal.counts[account : account + 1], deal.signed(points), deal.signed(deal.running[account])]

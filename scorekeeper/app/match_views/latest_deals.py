@@ -38,10 +38,11 @@ class Scores(NamedTuple):
 
 
 class Words(NamedTuple):
-    """What is said of a deal with the names of the accounts: the counts, and all of it for a screen reader."""
+    """What is said of a deal with the names of the accounts: the counts; and for a screen reader its name and these."""
 
     counted: str
     heard: str
+    facts: str
 
 
 def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> ft.Control | None:
@@ -81,10 +82,10 @@ def latest_words(
     scores = scores_in(
         room - 2 * theme.INSET, [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None], text
     )
-    counts = " · ".join(
-        say(column.label, sheet) for column in sheet.match.game.columns if column.each and column.answer
-    )
-    lines = [(deal, Words(_counted(deal, names, counts, room, scores, text), heard_of(deal, names))) for deal in deals]
+    lines = [
+        (deal, Words(_counted(deal, names, room, scores, text), heard_of(deal, names), deal.counts_heard(names)))
+        for deal in deals
+    ]
     return lines, scores, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
 
 
@@ -119,7 +120,7 @@ def _heads(names: Sequence[str], shorts: Sequence[str], scores: Scores) -> ft.Co
     return ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=6))
 
 
-def _counted(deal: DealWords, names: Sequence[str], counts: str, room: float, scores: Scores, text: float) -> str:
+def _counted(deal: DealWords, names: Sequence[str], room: float, scores: Scores, text: float) -> str:
     """The counts by name where that fits on a line, else after what is counted."""
     if not deal.counts:
         return ""
@@ -127,7 +128,7 @@ def _counted(deal: DealWords, names: Sequence[str], counts: str, room: float, sc
     beside = len(names) * scores.width if scores.beside else 0
     if width_of([named], theme.CAPTION, text) <= room - 2 * theme.INSET - _NUMBER * text - beside - theme.GAP:
         return named
-    return f"{counts}: {deal.counted}"
+    return f"{deal.counted_as}: {deal.counted}"
 
 
 def heard_of(deal: DealWords, names: Sequence[str]) -> str:
@@ -165,7 +166,8 @@ def LatestLine(
         spacing=0,
     )
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
-    return tap(row, words_with.heard, app.on(on_deal, deal.place), hint=tr("Opens the deal"), padding=padding)
+    opens, said = app.on(on_deal, deal.place), tr("Opens the deal")
+    return tap(row, words_with.heard, opens, facts=words_with.facts, hint=said, padding=padding)
 
 
 def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:

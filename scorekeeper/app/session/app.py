@@ -23,6 +23,7 @@ from scorekeeper.app.session.field_order import FieldOrder
 from scorekeeper.app.session.navigation import Navigation, is_connected
 from scorekeeper.app.session.notices import Notices
 from scorekeeper.app.session.open_dialogs import OpenDialogs
+from scorekeeper.app.session.second_layout import SecondLayout
 from scorekeeper.app.session.shown_drafts import ShownDrafts
 from scorekeeper.app.session.shown_match import ShownMatch
 from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
@@ -68,6 +69,7 @@ class App:
     memory: DeviceMemory = field(default_factory=ft.SharedPreferences)  # what the device stores beside matches
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
+    semantics: ft.SemanticsService = field(default_factory=ft.SemanticsService)
     home: str = "/"  # the address at which the sheet was shown last
     entry: EntrySession | None = None  # of the deal that is being entered; see `session`
     will_catch_up: bool = False  # another session has changed something, and a task that reads it waits for its turn
@@ -80,7 +82,6 @@ class App:
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
     at: str = "/"  # the address of the screen drawn last
     drawings: int = 0  # how often a screen has been drawn
-    uncovered: int = 0  # how often the screen that is being drawn was covered by another, and is seen again
     body: ft.Column | None = None  # what scrolls on it
     card: int | None = None  # the deal whose card is opened as soon as the sheet is there
     on_deal: Callable[[int], Awaitable[None]] | None = None  # opens the card of a deal on the screen drawn last
@@ -92,6 +93,7 @@ class App:
     dialogs: OpenDialogs = field(default_factory=OpenDialogs)
     fields: FieldOrder = field(default_factory=FieldOrder)
     navigation: Navigation = field(init=False)
+    second_layout: SecondLayout = field(init=False)
     notices: Notices = field(init=False)
     match: ShownMatch = field(init=False)
     drafts: ShownDrafts = field(init=False)
@@ -99,6 +101,8 @@ class App:
     def __post_init__(self) -> None:
         """Put the parts together."""
         self.navigation = Navigation(self.page, self.state, self.dialogs)
+        self.second_layout = SecondLayout(self.page, self.semantics, self._is_busy_since, lambda: self.taps)
+        self.dialogs.on_gone = self.second_layout.soon
         self.notices = Notices(self.state, lambda: self.is_connected)
         self.match = ShownMatch(self.services, self.state)
         self.drafts = ShownDrafts(self.services, self.state, self.match, self.session)
@@ -213,6 +217,10 @@ class App:
                 self.running.remove(key)
 
         return handler
+
+    def _is_busy_since(self, taps: int) -> bool:
+        """Whether something is being carried out, or was tapped since there were so many taps."""
+        return self.taps != taps or bool(self.running) or self.navigation.is_under_way
 
     def _redraw_unless_drawn(self, drawings: int) -> None:
         """Draw the screen, unless one has been drawn since there were so many drawings, or another address is ahead."""

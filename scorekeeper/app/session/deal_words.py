@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.match.names import short_forms
@@ -29,6 +30,7 @@ class DealWords(NamedTuple):
     dealer: str
     title: str
     caption: str
+    counted_as: str  # what the counts are of
     counts: tuple[str, ...]
     points: tuple[int, ...] | None
     running: tuple[int, ...]
@@ -69,6 +71,8 @@ class DealWords(NamedTuple):
     @property
     def numbered_title(self) -> str:
         """The number of the deal and its title."""
+        if not self.title:
+            return self.number_text
         return tr("Deal {number}: {what}", number=self.number, what=self.title)
 
     @property
@@ -80,6 +84,20 @@ class DealWords(NamedTuple):
     def counted(self) -> str:
         """The counts on one line."""
         return (", " if any(" " in count for count in self.counts) else " ").join(self.counts)
+
+    def counts_heard(self, names: Sequence[str]) -> str:
+        """What was counted and by whom, for a screen reader; empty where nothing was."""
+        if not self.counts:
+            return ""
+        return f"{self.counted_as}: {_by_name(names, self.counts)}"
+
+    def running_heard(self, names: Sequence[str]) -> str:
+        """The running totals and whose they are, for a screen reader."""
+        return f"{tr('Total')}: {_by_name(names, map(self.signed, self.running))}"
+
+
+def _by_name(names: Sequence[str], figures: Iterable[str]) -> str:
+    return ", ".join(f"{name} {figure}" for name, figure in zip(names, figures, strict=False))
 
 
 class _Shortened:
@@ -112,6 +130,7 @@ def kept_deal(sheet: Sheet, place: int) -> DealWords:
         "" if outcome.dealer is None else players[outcome.dealer],
         title,
         caption,
+        " · ".join(say(column.label, sheet) for column in counted_columns(sheet)),
         _counts(sheet, outcome),
         outcome.points,
         outcome.totals,
@@ -179,8 +198,13 @@ def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
     return say(option or known or str(value), sheet)
 
 
+def counted_columns(sheet: Sheet) -> list[Column]:
+    """The columns of a game that are counted for each account."""
+    return [column for column in sheet.match.game.columns if column.each and column.answer]
+
+
 def _counts(sheet: Sheet, outcome: Outcome[Any]) -> tuple[str, ...]:
     """The counts of each account; several kinds are joined."""
-    rows = [outcome.answers.get(c.key) for c in sheet.match.game.columns if c.each and c.answer]
+    rows = [outcome.answers.get(column.key) for column in counted_columns(sheet)]
     lists = [row for row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
     return tuple(" · ".join(map(str, row)) for row in zip(*lists, strict=True))

@@ -15,6 +15,7 @@ from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notice_line import notice_line
+from scorekeeper.app.session.second_layout import ShownScreen
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.match.open_match import OpenMatch
@@ -61,11 +62,11 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
     def bounded() -> ft.View:
         path, location = ft.use_view_path(), ft.use_route_location()
         app = use_app()
-        last: ft.MutableRef[ft.View] = ft.use_ref()
-        uncovered, failed = _use_uncovered(covered=location != path), _use_failed(app, path)
+        shown = _use_shown(app, covered=location != path)
+        failed = _use_failed(app, path)
         if location != path:
-            return last.current or ft.View(route=path, bgcolor=theme.BACK)
-        app.at, app.keys, app.load_failed, app.uncovered = path, {}, failed.tell, uncovered
+            return shown.view or ft.View(route=path, bgcolor=theme.BACK)
+        app.at, app.keys, app.load_failed = path, {}, failed.tell
         app.drawings += 1
         app.tells_unkept = False
         with speaking(app.language):
@@ -82,19 +83,20 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         if app.state.unkept and not app.tells_unkept:
             view.controls = [not_kept(app), *view.controls]
         view.route = path
-        last.current = view
+        shown.view, app.second_layout.screen = view, shown
         return view
 
     return bounded
 
 
-def _use_uncovered(*, covered: bool) -> int:
-    """How many times the screen was covered by another and is seen again. A hook."""
-    times: ft.MutableRef[int] = ft.use_ref(initial_value=0)
+def _use_shown(app: App, *, covered: bool) -> ShownScreen:
+    """What is drawn of the screen, which is laid out once more when it was covered and is seen again. A hook."""
+    shown: ShownScreen = ft.use_memo(ShownScreen, [])
     before: ft.MutableRef[bool] = ft.use_ref(initial_value=covered)
-    now = (times.current or 0) + (1 if before.current and not covered else 0)
-    times.current, before.current = now, covered
-    return now
+    if before.current and not covered:
+        app.second_layout.soon()
+    before.current = covered
+    return shown
 
 
 class _Failed(NamedTuple):

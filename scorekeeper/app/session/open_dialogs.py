@@ -19,6 +19,7 @@ class OpenDialogs:
         """No dialog is open."""
         self._open: set[object] = set()
         self._shown: dict[object, asyncio.Future[None]] = {}  # done when the client says that the dialog is gone
+        self.on_gone: Callable[[], object] = lambda: None  # called when one of them has gone by itself or by a tap
 
     def __bool__(self) -> bool:
         """Whether a dialog is open."""
@@ -71,5 +72,6 @@ def _telling(dialogs: OpenDialogs, token: object, on_dismiss: Any) -> Callable[[
         told = None if on_dismiss is None else on_dismiss()
         if inspect.isawaitable(told):
             await told
+        dialogs.on_gone()
 
     return dismissed

@@ -116,7 +116,10 @@ def second_button(
         expand=expand,
         style=ft.ButtonStyle(
             padding=ft.Padding.symmetric(horizontal=theme.INSET),
-            side=ft.BorderSide(1, theme.EDGE),
+            side={
+                ft.ControlState.FOCUSED: theme.focus_ring(theme.INK),
+                ft.ControlState.DEFAULT: ft.BorderSide(1, theme.EDGE),
+            },
         ),
     )
 

@@ -115,7 +115,7 @@ def _deal(deal: DealWords, said: Words) -> str:
     else:
         scores = "".join(f"<b>{deal.signed(points)}</b>" for points in deal.points)
     number = f"<small>{deal.number}</small>"
-    return button(f"{number}{words}{scores}", name=said.heard, deal=deal.place)
+    return button(f"{number}{words}{scores}", name="\n".join(filter(None, [said.heard, said.facts])), deal=deal.place)
 
 
 def _go_on(open_match: OpenMatch, view: Viewport) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.match_views.option_keys import across, grid
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.deal_words import DealWords, kept_deal
+from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
 from scorekeeper.app.widgets.button import quiet_button, tap
 from scorekeeper.app.widgets.figures import width_of
 from scorekeeper.app.widgets.panel import ruled
@@ -78,7 +78,7 @@ def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handl
 
 
 def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
-    labels = [say(column.label, sheet) for column in sheet.match.game.columns if column.each and column.answer]
+    labels = [say(column.label, sheet) for column in counted_columns(sheet)]
     below = "  ".join([" · ".join(labels), tr("Score")] if labels else [tr("Score")])
     fits = width_of([below, tr("Total")], _HEAD, app.viewport.text) <= _room(app, layout) - theme.HAIR
     size = _size(app, names_of(sheet), layout.abreast)
@@ -134,9 +134,15 @@ def _words_of(name: str) -> list[str]:
 def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layout) -> ft.Control:
     number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
     cells = [_figures(deal, account) for account in range(len(deal.running))]
-    row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells, layout)
+    row = _arranged(app, number, _words(deal), cells if _has_figures(deal) else [], layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
-    return tap(row, _label(sheet, deal), app.on(on_deal, deal.place), hint=tr("Opens the deal"), padding=padding)
+    name, opens, said = _label(sheet, deal), app.on(on_deal, deal.place), tr("Opens the deal")
+    return tap(row, name, opens, facts=_facts(sheet, deal), hint=said, padding=padding)
+
+
+def _has_figures(deal: DealWords) -> bool:
+    """Whether its row has counts, scores and totals: a deal that is played again has none."""
+    return not deal.unscored or bool(deal.faults)
 
 
 def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: Layout) -> ft.Control:
@@ -158,13 +164,17 @@ def _column(app: App, cell: ft.Text, layout: Layout) -> ft.Control:
 
 def _words(deal: DealWords) -> ft.Control:
     lines: list[ft.Control] = [with_suits(deal.caption or deal.number_text, theme.BODY)]
-    small = [tr("{who} deals", who=deal.dealer)] if deal.dealer else []
-    small += [deal.again] if deal.again else []
-    small += [deal.note] if deal.note else []
+    small = _small(deal)
     if small:
         lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))
     lines += [ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults]
     return lines[0] if len(lines) == 1 else ft.Column(lines, spacing=1, tight=True)
+
+
+def _small(deal: DealWords) -> list[str]:
+    """What stands below the caption: who dealt, whether it is played again, its note."""
+    dealer = tr("{who} deals", who=deal.dealer) if deal.dealer else ""
+    return [said for said in (dealer, deal.again, deal.note) if said]
 
 
 def _count(deal: DealWords, account: int) -> str:
@@ -192,9 +202,17 @@ def _soft() -> ft.TextStyle:
 
 
 def _label(sheet: Sheet, deal: DealWords) -> str:
+    """What a screen reader calls the row: what was played, and what it brought to whom."""
     parts = [deal.numbered_title]
-    if deal.unscored and not deal.faults:
+    if not _has_figures(deal):
         parts.append(deal.unscored)
     for account, name in enumerate(names_of(sheet) if deal.points is not None else ()):
         parts.append(f"{name} {deal.signed((deal.points or ())[account])}")
     return ", ".join([*parts, *deal.faults])
+
+
+def _facts(sheet: Sheet, deal: DealWords) -> str:
+    """What the row shows besides, which is read after its name."""
+    names = names_of(sheet)
+    figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
+    return ". ".join(filter(None, [*_small(deal), *figures]))

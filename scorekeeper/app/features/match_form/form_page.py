@@ -51,23 +51,8 @@ def form_page(  # noqa: PLR0913  # the parts of a form
         at = f"{path}/game/{form.game.info.id}" if mark else own_game_at(app, path, form.game)
         own.append(quiet_button(tr("Change our rules" if mark else "Make it ours"), app.on(app.go, f"{at}/ours")))
     if app.viewport.wide:
-        return [_anew(app, columns(app, [game, *own, extras], table))]
-    return [_anew(app, columns(app, [game, *table], [*own, extras]))]
-
-
-def _anew(app: App, parts: list[ft.Control]) -> ft.Control:
-    """The form, made anew after another screen covered it.
-
-    What changes its place under a screen that covers it keeps the old one in Flutter's semantics tree: a screen
-    reader's tap on one player then writes into the next.
-    """
-    return ft.Column(
-        parts,
-        key=f"form-{app.uncovered}",
-        spacing=theme.EDGE_GAP,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        tight=True,
-    )
+        return columns(app, [game, *own, extras], table)
+    return columns(app, [game, *table], [*own, extras])
 
 
 def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
