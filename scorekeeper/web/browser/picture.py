@@ -12,6 +12,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.deal_entry.layout import is_large
 from scorekeeper.app.features.sheet.menu import menu_acts
 from scorekeeper.app.features.sheet.screen import go_on_label, label_size, outcome_of
 from scorekeeper.app.match_views.announcement import next_words
@@ -19,6 +20,7 @@ from scorekeeper.app.match_views.latest_deals import Words, latest_words
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.app.widgets.page import title_size
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.highlights import takeovers
@@ -26,8 +28,8 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
-from scorekeeper.web.browser.picture_grid import grid, in_rem, with_signs
-from scorekeeper.web.browser.picture_markup import button, link
+from scorekeeper.web.browser.picture_grid import grid, with_signs
+from scorekeeper.web.browser.picture_markup import button, in_rem, link
 from scorekeeper.web.browser.picture_panels import (
     announcement,
     chart,
@@ -65,8 +67,8 @@ def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, N
 def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[str]:
     """The HTML from its beginning to its end."""
     sheet, writes = open_match.sheet, reader.writes
-    large = " large" if view.text >= theme.LARGE and not view.wide else ""
-    yield f'<div class="above{large}">{_bar(open_match, writes=writes)}'
+    large = " large" if is_large(view) else ""
+    yield f'<div class="above{large}">{_bar(open_match, view, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
     yield f"{versions(open_match, writes=writes)}{conflicts(open_match, writes=writes)}{half}"
     yield "".join(f'<p class="seats">{escape(say(said))}</p>' for said in takeovers(sheet))
@@ -159,18 +161,20 @@ def _leading(address: str, said: str) -> str:
     return link(address, escape(said))
 
 
-def _bar(open_match: OpenMatch, *, writes: bool) -> str:
+def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
     match = open_match.sheet.match
     game = translated(match.game.info.name)
     about = [*([game] if match.title else []), *filter(None, [made_from(match.game)])]
     if match.started:
         about.append(tied(say(day_in_short(local_time(match.started)))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
+    title, buttons = match.title or game, 1 + writes * (1 + (open_match.redo is not None))
+    heading = f'<h1 style="font-size: {in_rem(title_size(view, title, buttons))}">{escape(title)}</h1>'
     undo = button("", name=tr("Undo"), kind="undo", can=open_match.undo is not None, act="undo")
     redo = button("", name=tr("Redo"), kind="undo redo", act="redo") if open_match.redo is not None else ""
     changes = f"{undo}{redo}" if writes else ""
     menu = button("", name=tr("Menu"), kind="more", menu="")
-    return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{changes}{menu}</header>"
+    return f"<header><div>{kicker}{heading}</div>{changes}{menu}</header>"
 
 
 def _next(open_match: OpenMatch, *, writes: bool) -> str:
