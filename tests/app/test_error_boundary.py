@@ -25,8 +25,8 @@ from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
 
 
-def whole(body):
-    """A main that shows one screen."""
+def whole(body, text=1.0):
+    """A main that shows one screen, in type so much larger than ordinary."""
 
     @ft.component
     def Shown(app):
@@ -34,7 +34,9 @@ def whole(body):
         return STATE(app.state, lambda: APP(app, router))
 
     async def main(page):
-        page.render_views(Shown, App(None, SessionState(), page, None))
+        app = App(None, SessionState(), page, None)
+        app.scale_text(text)
+        page.render_views(Shown, app)
 
     return main
 
@@ -84,6 +86,17 @@ async def test_a_screen_that_cannot_be_drawn_says_so_calmly_and_offers_a_way_out
         assert phone.is_enabled("All matches")
         await phone.tap("Copy a report")
         assert phone.sees("The report is copied.")
+
+
+@pytest.mark.parametrize(("text", "scrolls"), [(1.0, False), (2.0, True)])
+async def test_in_large_type_that_page_scrolls_and_all_its_buttons_with_it(text, scrolls):
+    async with Headless(whole(Fragile, text)) as phone:
+        await phone.tap("Break")
+        (column,) = (
+            each for each in phone.all(ft.Column) if any(isinstance(p, ft.FilledButton) for p in each.controls)
+        )
+        assert (column.scroll == ft.ScrollMode.AUTO) == scrolls
+        assert [type(part) for part in column.controls[-2:]] == [ft.FilledButton, ft.OutlinedButton]
 
 
 async def test_a_part_that_cannot_be_drawn_leaves_the_rest_alone_and_comes_back():

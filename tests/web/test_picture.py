@@ -259,6 +259,28 @@ def test_the_score_of_each_number_stands_beside_it_where_it_follows_from_that_nu
     assert tally["scores"]["by"] == {}
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (1.0, {"kicker": "Deal 1 of 12 · Cleo deals", "title": "Anna’s contract"}),
+        (2.0, {"kicker": "", "title": "Deal 1 of 12", "whose": "Anna’s contract · Cleo deals"}),
+    ],
+)
+def test_the_bar_of_an_entry_has_one_line_in_large_type_and_what_it_has_no_room_for_stands_below_the_keys(text, said):
+    tree = json.loads(made(entry_tree(opened(replace(MATCH, deals=())), Viewport(text=text))))
+    shown = {place: tree["words"][tree["start"].get(str(number), 0)] for place, number in tree["places"].items()}
+    assert {place: shown.get(place) for place in said} == said
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "size"),
+    [("Cabin", 1, "1.3125"), ("W" * 24, 1, "0.634"), ("W" * 24, 2, "0.317")],  # a W is 0.887 as wide as it is high
+)
+def test_the_title_is_so_large_that_no_word_of_it_is_broken(title, text, size):
+    markup = pictured(opened(replace(MATCH, title=title)), Viewport(width=360, text=text))
+    assert re.findall(r'<h1 style="font-size: ([\d.]+)rem">', markup) == [size]
+
+
 def test_the_page_puts_nothing_of_the_entry_into_itself_but_as_text():
     client = resources.files("scorekeeper.web") / "client"
     script = "".join((client / name).read_text("utf-8") for name in ("picture.js", "picture_entry.js"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import flet as ft
@@ -16,6 +16,7 @@ from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.second_layout import ShownScreen
+from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.match.open_match import OpenMatch
@@ -160,13 +161,14 @@ def read_only_page(app: App, title: str) -> ft.View:
 
 def _not_loaded_page(app: App, path: str, failure: LoadFailure) -> ft.View:
     """The page in place of an empty screen, for which something could not be loaded."""
-    view = _error_page(app, path, failure.notice.report, () if failure.notice.report else failure.notice.lines)
-    view.controls.insert(1, second_button(tr("Try again"), app.on(failure.again)))
-    return view
+    said = () if failure.notice.report else failure.notice.lines
+    return _error_page(app, path, failure.notice.report, said, [second_button(tr("Try again"), app.on(failure.again))])
 
 
-def _error_page(app: App, path: str, report: str, said: tuple[str, ...] = ()) -> ft.View:
-    """The page in place of a screen: what is `said`, or that nothing is lost, and the way back."""
+def _error_page(
+    app: App, path: str, report: str, said: tuple[str, ...] = (), ways: Sequence[ft.Control] = ()
+) -> ft.View:
+    """The page in place of a screen: what is `said`, or that nothing is lost, the way back, and other `ways`."""
     label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
     deals = len(app.open_match.sheet.match.deals) if app.open_match else 0
     lines = [tr("Nothing is lost: every deal that was saved is kept.")]
@@ -179,7 +181,8 @@ def _error_page(app: App, path: str, report: str, said: tuple[str, ...] = ()) ->
         " ".join(said or lines),
         label,
         app.on(app.go, home),
+        [*ways, *([report_part(app, report)] if report else [])],
+        scrolls=app.viewport.text >= theme.LARGE or app.viewport.short,
     )
-    reported = [report_part(app, report)] if report else []
-    view.controls += [*reported, *filter(None, [notice_line(app)])]
+    view.controls += filter(None, [notice_line(app), probe(app)])
     return view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
@@ -13,28 +13,50 @@ from scorekeeper.app.widgets.empty_state import empty_picture
 
 def message(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:
     """A title, a sentence and a button, centred."""
-    return ft.Column(
-        expand=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        spacing=theme.INSET,
-        controls=[
-            empty_picture(),
-            ft.Semantics(
-                header=True,
-                content=ft.Text(title, size=theme.TITLE, color=theme.INK, text_align=ft.TextAlign.CENTER),
-            ),
-            ft.Text(text, size=theme.BODY, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
-            ft.FilledButton(label, height=theme.BUTTON, on_click=on_click),
-        ],
-    )
+    return _column(_parts(title, text, label, on_click))
 
 
-def message_page(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
-    """A screen with a title, a sentence and a button."""
+def message_page(  # what it says, and what can be done
+    title: str,
+    text: str,
+    label: str,
+    on_click: Callable[..., Any],
+    below: Sequence[ft.Control] = (),
+    *,
+    scrolls: bool = False,
+) -> ft.View:
+    """A screen with a title, a sentence and a button, and further ones `below` it.
+
+    Where that may be more than the screen holds, it `scrolls`, and the picture is left out.
+    """
+    parts = [*_parts(title, text, label, on_click), *below]
+    whole = _column(parts[1:], ft.ScrollMode.AUTO) if scrolls else _column(parts)
     return ft.View(
         bgcolor=theme.BACK,
         padding=theme.INSET * 2,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[message(title, text, label, on_click)],
+        controls=[whole],
+    )
+
+
+def _parts(title: str, text: str, label: str, on_click: Callable[..., Any]) -> list[ft.Control]:
+    return [
+        empty_picture(),
+        ft.Semantics(
+            header=True,
+            content=ft.Text(title, size=theme.TITLE, color=theme.INK, text_align=ft.TextAlign.CENTER),
+        ),
+        ft.Text(text, size=theme.BODY, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
+        ft.FilledButton(label, height=theme.BUTTON, on_click=on_click),
+    ]
+
+
+def _column(parts: list[ft.Control], scroll: ft.ScrollMode | None = None) -> ft.Column:
+    return ft.Column(
+        parts,
+        expand=True,
+        scroll=scroll,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=theme.INSET,
     )

@@ -12,6 +12,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notice_line import above_buttons, notice_line
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.words import caption, heading, unbroken_size
@@ -44,8 +45,7 @@ def page(  # noqa: PLR0913  # the parts of a page
     goes back; `keys` are further keys.
     """
     offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
-    room = title_room(app, len(actions), has_back=back is not None, widest=widest)
-    size = unbroken_size(title, theme.TITLE, room, app.viewport.text)
+    size = title_size(app.viewport, title, len(actions), has_back=back is not None, widest=widest)
     bar = _bar(_with_told(_title(title, kicker, size), told), back, actions)
     upper = _rolling(bar, body) if rolls else _fixed(bar, body, scrolls=scroll is True)
     app.body = scroll if isinstance(scroll, ft.Column) else upper.scrolls
@@ -67,10 +67,17 @@ def page(  # noqa: PLR0913  # the parts of a page
     )
 
 
-def title_room(app: App, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST) -> float:
+def title_room(view: Viewport, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST) -> float:
     """The width of the title beside so many buttons."""
     buttons = (actions + has_back) * (theme.TARGET + theme.HAIR)
-    return min(widest, app.viewport.width) - buttons - _left(has_back=has_back) - theme.GAP
+    return min(widest, view.width) - buttons - _left(has_back=has_back) - theme.GAP
+
+
+def title_size(
+    view: Viewport, title: str, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST
+) -> float:
+    """The size of a title beside so many buttons: no word is broken."""
+    return unbroken_size(title, theme.TITLE, title_room(view, actions, has_back=has_back, widest=widest), view.text)
 
 
 class _Upper(NamedTuple):

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import field_key
 from scorekeeper.app.features.deal_entry.answers import focus_of
 from scorekeeper.app.features.deal_entry.entry_summary import abreast, is_cell, spread_of, title_of
-from scorekeeper.app.features.deal_entry.screen import deal_title, kicker_of
+from scorekeeper.app.features.deal_entry.screen import WIDEST, head_of
 from scorekeeper.app.match_views.pair_keys import pairs_said, summary_fields
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.app.widgets.page import title_size
 from scorekeeper.match.entry import answered, over_total, wrong_fields
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field, Questions
@@ -20,6 +21,9 @@ from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 from scorekeeper.web.browser.entry_keys import Pad, State, pad_of
+from scorekeeper.web.browser.picture_markup import in_rem
+
+_BUTTONS: Final = 1  # in the bar, beside Back
 
 
 class EntryView(NamedTuple):
@@ -46,8 +50,8 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     pad, question = pad_of(open_match, view, state, asked, focus)
     words["ask"] = question
     if due is not None:
-        words["title"] = deal_title(open_match, asked, due)
-        words["kicker"] = kicker_of(view, open_match, draft, due, words["title"])
+        words["title"], words["kicker"], words["whose"] = head_of(view, open_match, draft, asked, due)
+        words["size"] = in_rem(title_size(view, words["title"], _BUTTONS, has_back=True, widest=WIDEST))
     over = bool(over_total(asked, draft.answers))
     words["sums"] = " · ".join(say(group.so_far, open_match.sheet) for group in asked.groups)
     words["why"] = _why(open_match, asked, words["ask"])

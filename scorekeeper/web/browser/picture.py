@@ -12,6 +12,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.deal_entry.layout import is_large
 from scorekeeper.app.features.sheet.menu import menu_acts
 from scorekeeper.app.features.sheet.screen import go_on_label, label_size, outcome_of
 from scorekeeper.app.match_views.announcement import next_words
@@ -20,6 +21,7 @@ from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.dialog import stands_abreast
+from scorekeeper.app.widgets.page import title_size
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.highlights import takeovers
@@ -27,8 +29,8 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
-from scorekeeper.web.browser.picture_grid import grid, in_rem, with_signs
-from scorekeeper.web.browser.picture_markup import button, link
+from scorekeeper.web.browser.picture_grid import grid, with_signs
+from scorekeeper.web.browser.picture_markup import button, in_rem, link
 from scorekeeper.web.browser.picture_panels import (
     announcement,
     chart,
@@ -66,8 +68,8 @@ def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, N
 def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[str]:
     """The HTML from its beginning to its end."""
     sheet, writes = open_match.sheet, reader.writes
-    large = " large" if view.text >= theme.LARGE and not view.wide else ""
-    yield f'<div class="above{large}">{_bar(open_match, writes=writes)}'
+    large = " large" if is_large(view) else ""
+    yield f'<div class="above{large}">{_bar(open_match, view, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
     said, in_body = _next(open_match, writes=writes), view.short and not view.wide
     parted = versions(open_match, writes=writes)
@@ -172,18 +174,20 @@ def _menu_item(item: _MenuItem) -> str:
     return link(item.address, words) if item.address else button(words, do=item.act)
 
 
-def _bar(open_match: OpenMatch, *, writes: bool) -> str:
+def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
     match = open_match.sheet.match
     game = translated(match.game.info.name)
     about = [*([game] if match.title else []), *filter(None, [made_from(match.game)])]
     if match.started:
         about.append(tied(say(day_in_short(local_time(match.started)))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
+    title, buttons = match.title or game, 1 + writes * (1 + (open_match.redo is not None))
+    heading = f'<h1 style="font-size: {in_rem(title_size(view, title, buttons))}">{escape(title)}</h1>'
     undo = button("", name=tr("Undo"), kind="undo", can=open_match.undo is not None, act="undo")
     redo = button("", name=tr("Redo"), kind="undo redo", act="redo") if open_match.redo is not None else ""
     changes = f"{undo}{redo}" if writes else ""
     menu = button("", name=tr("Menu"), kind="more", menu="")
-    return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{changes}{menu}</header>"
+    return f"<header><div>{kicker}{heading}</div>{changes}{menu}</header>"
 
 
 def _next(open_match: OpenMatch, *, writes: bool) -> str:

@@ -18,7 +18,7 @@ from scorekeeper.match.table import Row
 from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say
-from scorekeeper.web.browser.picture_markup import button
+from scorekeeper.web.browser.picture_markup import button, in_rem
 
 _LINE: Final = 20 / 14  # the height of a line of Flutter's, in font sizes; it draws lines of whole pixels
 _MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
@@ -47,7 +47,8 @@ def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
     heads = "".join(f'<th scope="col">{_head(*label)}</th>' for label in labels)
     ends = [say(heading.label) for heading in (sheet.grid.headings[0], sheet.grid.headings[-1])]
     first, last = (f'<span class="unseen">{escape(end)}</span>' for end in ends)
-    head = f'<th scope="col">{first}</th>{heads}<th scope="col">{last}{escape(target)}</th>'
+    aim = f"<span>{escape(target)}</span>" if target else ""
+    head = f'<th scope="col">{first}</th>{heads}<th scope="col">{last}{aim}</th>'
     body = "".join(_row(row, drawn, layout, writes=writes) for row, drawn in zip(sheet.grid.rows, rows, strict=True))
     kind = "sheet" + (" stacked" if layout.stacked else "") + (" tight" if layout.tight else "")
     kind += "" if labels or target else " bare"
@@ -81,15 +82,6 @@ def _sizes(layout: GridLayout, head: float) -> str:
     }
     parts = [f"--{name}: {round(length, 2):g}px" for name, length in lengths.items()]
     return "; ".join([*parts, *(f"--{name}: {in_rem(size)}" for name, size in type_sizes.items())])
-
-
-def in_rem(size: float) -> str:
-    """A size of type of the app's, which grows with the reader's own.
-
-    >>> in_rem(18)
-    '1.125rem'
-    """
-    return f"{round(size / theme.BODY, 4):g}rem"
 
 
 def _head(label: str, suit: str) -> str:

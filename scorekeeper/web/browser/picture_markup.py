@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+from scorekeeper.app import theme
+
 
 def link(address: str, words: str, *, kind: str = "") -> str:
     """A link to an address of the app; `words` are markup already."""
@@ -18,3 +20,12 @@ def button(words: str, *, name: str = "", kind: str = "", can: bool = True, **da
     parts += [f' data-{key}="{escape(str(value))}"' for key, value in data.items()]
     parts += [] if can else [" disabled"]
     return f'<button type="button"{"".join(parts)}>{words}</button>'
+
+
+def in_rem(size: float) -> str:
+    """A size of type of the app's, which grows with the reader's own.
+
+    >>> in_rem(18)
+    '1.125rem'
+    """
+    return f"{round(size / theme.BODY, 4):g}rem"

@@ -69,10 +69,11 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     parts.back = button("back", undefined, fixed.back);
     parts.more = button("more", undefined, fixed.more);
     bar.append(parts.back, words, parts.more);
+    parts.whose = make("p", "whose");
     parts.rows = make("div", "rows");
     parts.sums = make("p", "sums");
     parts.above = make("div", "above");
-    parts.above.append(bar, parts.rows, parts.sums);
+    parts.above.append(bar, parts.whose, parts.rows, parts.sums);
     parts.ask = make("h2");
     parts.ask.ariaLive = "polite";
     parts.barred = make("p", "barred");
@@ -202,7 +203,8 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   };
   const draw = () => {
     const facts = entry.node();
-    for (const place of ["kicker", "title", "sums", "ask", "why"]) say(parts[place], entry.word(place));
+    for (const place of ["kicker", "title", "whose", "sums", "ask", "why"]) say(parts[place], entry.word(place));
+    parts.title.style.fontSize = entry.word("size");
     parts.sums.classList.toggle("wrong", Boolean(facts?.over));
     parts.why.classList.toggle("wrong", entry.isRefused());
     drawRows(facts);

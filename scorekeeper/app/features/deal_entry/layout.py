@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.option_keys import LARGE
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.panel import panel
 
 _STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -36,9 +37,9 @@ class Arranged(NamedTuple):
     scrolls: ft.Column | None = None
 
 
-def is_large(app: App) -> bool:
+def is_large(view: Viewport) -> bool:
     """Whether type is so large that the keys need the room of the whole screen of a phone, upright or on its side."""
-    return app.viewport.text >= LARGE and not app.viewport.beside
+    return view.text >= LARGE and not view.beside
 
 
 def arranged(app: App, parts: Parts) -> Arranged:
@@ -46,7 +47,7 @@ def arranged(app: App, parts: Parts) -> Arranged:
 
     With large type on a phone, they stand above the answers and scroll with them, and the foot has the buttons alone.
     """
-    if is_large(app):
+    if is_large(app.viewport):
         asking = [*parts.question, *parts.keys, *parts.why]
         above = ft.Column(asking, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
         return Arranged([above, *parts.said], [parts.buttons])

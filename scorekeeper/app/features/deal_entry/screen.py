@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import flet as ft
 
@@ -47,6 +48,7 @@ from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
+WIDEST = theme.WIDE + theme.GAP * 4
 _LINE = 1.5  # height of a line as a fraction of the font size, at most
 _TOUCHED = {ft.PagePlatform.ANDROID, ft.PagePlatform.ANDROID_TV, ft.PagePlatform.IOS}
 
@@ -76,7 +78,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
     more = use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked_in(app, of, picked))
-    use_in_view(app, None if is_large(app) else row_asked(asked, focus))
+    use_in_view(app, None if is_large(app.viewport) else row_asked(asked, focus))
     if entered is None:
         return _nothing_mended(app)
     if due is None:
@@ -103,23 +105,22 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         alike = [field.question or field.label for field in asked.fields if _are_alike(field, focus)]
         question = [_question(app, open_match, focus.question or focus.label, alike)]
         keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed)]
-    title = deal_title(open_match, asked, due)
+    head = head_of(app.viewport, open_match, draft, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
     why = _why(app, open_match, asked, draft, answers)
     parts = Parts([*_behind(app), said, *note], question, why, keys, _buttons(app, of, draft, asked, due))
     body, foot, scrolls = arranged(app, parts)
-    large = is_large(app)
-    if large:
-        body.insert(1, caption(_whose(open_match, due, [title] if title != _place(draft, due) else [])))
+    if head.below:
+        body.insert(1, caption(head.below))
     return page(
         app,
-        _place(draft, due) if large else title,
+        head.title,
         body,
-        kicker="" if large else kicker_of(app.viewport, open_match, draft, due, title),
+        kicker=head.kicker,
         back=app.on(turn_back, app, of),
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
-        widest=theme.WIDE + theme.GAP * 4,
+        widest=WIDEST,
         scroll=scrolls or True,
         tells=False,
         keys=answer_keys(answers),
@@ -151,7 +152,23 @@ def _behind(app: App) -> list[ft.Control]:
     return [panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
-def deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
+class Head(NamedTuple):
+    """What is said in the bar: a title, and a small line above it; in large type one line, and the rest `below` it."""
+
+    title: str
+    kicker: str
+    below: str = ""
+
+
+def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Questions, due: Due) -> Head:
+    """The head of the entry, which the picture of it has too: `web/browser/entry_view.py`."""
+    title, place = _deal_title(open_match, asked, due), _place(draft, due)
+    if is_large(view):
+        return Head(place, "", _whose(open_match, due, [title] if title != place else []))
+    return Head(title, _kicker_of(view, open_match, draft, due, title))
+
+
+def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     """The announced contract, where no choice is asked; or else whose deal it is."""
     choices = [field for field in asked.fields if field.kind != "number"]
     if asked.announced is not None and not choices:
@@ -167,7 +184,7 @@ def deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     return tr("{who}’s {what}", who=who, what=say(choices[0].label, open_match.sheet).lower())
 
 
-def kicker_of(view: Viewport, open_match: OpenMatch, draft: Draft, due: Due, title: str) -> str:
+def _kicker_of(view: Viewport, open_match: OpenMatch, draft: Draft, due: Due, title: str) -> str:
     """The small line above the title: what the title does not say."""
     parts = [] if draft.place is None and title == _number(due) else [_place(draft, due)]
     if due.dealer is not None and (not view.low or not parts):  # on a low screen every line counts

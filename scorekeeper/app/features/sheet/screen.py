@@ -64,7 +64,7 @@ def SheetScreen(app: App) -> ft.View:
         return match_missing_page(app)
     menu = icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
     actions = [*undo_and_redo(app, open_match), menu]
-    in_title = None if app.viewport.short else passing_notice(app, title_room(app, len(actions)))
+    in_title = None if app.viewport.short else passing_notice(app, title_room(app.viewport, len(actions)))
     notice = None if in_title is not None else notice_line(app)
     above = [*_notices(app, open_match, mend), *_keyed(told=told)]
     around = _Around(
