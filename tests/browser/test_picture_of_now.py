@@ -9,7 +9,7 @@ from tests.browser.page import Phone
 from tests.browser.pocket import live
 from tests.browser.test_picture_taps import held
 from tests.browser.test_served_picture import begun
-from tests.browser.test_site_keeping import PICTURE_SAYS, goes_to
+from tests.browser.test_site_keeping import PICTURE_SAYS
 
 ACCENT_BY_NIGHT = "rgb(221, 171, 210)"  # plum
 GROUND_BY_NIGHT = "rgb(15, 21, 18)"
@@ -44,7 +44,8 @@ async def test_accent_darkness_language_and_a_name_are_those_of_the_next_picture
     await phone.page.goto(gone.address)
     await live(phone)
     await renamed(phone, "Beate")
-    await goes_to(phone, "settings", "Settings")
+    for name in ("Menu", "Settings"):
+        await phone.tap(name)
     await set_all(phone)
     await phone.page.evaluate(PICTURE_SAYS, "Skriv in giv 1")
     await phone.page.close()
