@@ -189,7 +189,7 @@ async def people_walk(phone: Reader) -> None:
     person = phone.trail[-1]
     await phone.tap("Menu")
     await phone.tap("Give seats to somebody else")
-    await phone.tap_first(f"{TITLE}, ")
+    await phone.tap_first("Swedish Bismarck, ")
     await phone.tap("Give 1 seat")
     await phone.tap("A new person")
     await phone.tap("Add")
