@@ -26,16 +26,42 @@ WebAssembly.Memory.prototype.grow = function (pages) {
 """
 
 
-def of_another_build(site):
+def changed(site, change):
+    """Another snapshot in the place of a site's, by what `change` does to the unpacked one and where its head ends."""
     snapshot = site / "python.snapshot"
     memory = bytearray(gzip.decompress(snapshot.read_bytes()))
-    memory[BUILD_ID] = bytes(32)
+    change(memory, int.from_bytes(memory[4:8], "little"))
     snapshot.write_bytes(gzip.compress(memory, 1))
 
 
+def of_another_build(site):
+    def change(memory, _head):
+        memory[BUILD_ID] = bytes(32)
+
+    changed(site, change)
+
+
+def of_another_memory(site):
+    """What a snapshot does not have, for it is as before Python begins, is otherwise in this browser."""
+
+    def change(memory, head):
+        memory[head + 4] ^= 1
+
+    changed(site, change)
+
+
+def damaged(site):
+    def change(memory, _head):
+        memory[-20_000] ^= 1
+
+    changed(site, change)
+
+
 def truncated(site):
-    snapshot = site / "python.snapshot"
-    snapshot.write_bytes(snapshot.read_bytes()[:2_000_000])
+    def change(memory, _head):
+        del memory[20_000_000:]
+
+    changed(site, change)
 
 
 def of_another_site(site):
@@ -76,8 +102,10 @@ async def context(browser):
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
-        (truncated, "TypeError"),
+        (truncated, "it is damaged"),
         pytest.param(of_another_build, "Snapshot build id mismatch", marks=pytest.mark.long),
+        pytest.param(of_another_memory, "this browser's memory begins otherwise", marks=pytest.mark.long),
+        pytest.param(damaged, "it is damaged", marks=pytest.mark.long),
         pytest.param(of_another_site, "the snapshot was made for", marks=pytest.mark.long),
         (never_awake, "it took too long"),
         pytest.param(too_large_for_the_memory, "no memory for it", marks=pytest.mark.long),

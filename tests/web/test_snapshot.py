@@ -5,11 +5,14 @@ import json
 import os
 import re
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.web.browser.bridge import Browser
+from scorekeeper.web.browser.warm_up import StandInBrowser
 from scorekeeper.web.font_manifest import CLIENT
 from tests.imports import NEVER, importing
 
@@ -172,6 +175,25 @@ def test_nothing_of_the_machine_that_published_is_in_it(site):
     for said in (str(site), str(Path.home() / ".cache"), "make_snapshot.mjs", shutil.which("node")):
         found = [said.encode(form) in memory for form in ("utf-8", "utf-16-le", "utf-32-le")]
         assert found == [False, False, False], said
+
+
+def test_no_block_of_it_is_empty_and_none_is_of_the_interpreter_s_own_constants(site):
+    packed = gzip.decompress((site / "python.snapshot").read_bytes())
+    (head,) = struct.unpack_from("<I", packed, 4)
+    (runs,) = struct.unpack_from("<I", packed, head + 12)
+    kept = packed[head + 16 + 4 * runs :]
+    assert len(kept) % 512 == 0
+    assert len(kept) < 41_000_000
+    assert [at for at in range(0, len(kept), 512) if kept[at : at + 512] == bytes(512)] == []
+    constant = b"sequence item %zd: expected str instance"
+    assert constant in (CLIENT / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    assert constant not in kept
+
+
+def test_the_stand_in_for_the_browser_has_all_that_the_app_asks_of_one():
+    asked = [name for name in [*dir(Browser), *Browser.__annotations__] if not name.startswith("_")]
+    assert len(asked) > 15
+    assert [name for name in asked if not hasattr(StandInBrowser("/nowhere"), name)] == []
 
 
 def test_people_are_rated_there_as_here_and_without_a_module_that_is_still_to_come(site):
