@@ -154,6 +154,45 @@ async def test_after_two_starts_that_did_not_come_to_their_end_the_third_is_a_pl
         assert await woke(phone)
 
 
+FIRST_BYTES = """(async () => {
+    const cache = await caches.open("scorekeeper " + document.baseURI);
+    const [request] = (await cache.keys()).filter(({ url }) => url.includes("/python.snapshot?"));
+    return [...new Uint8Array(await (await cache.match(request)).arrayBuffer()).subarray(0, 2)];
+})()"""
+"""Of the snapshot as it is kept."""
+
+NO_ROOM = """
+const { put } = Cache.prototype;
+Cache.prototype.put = async function (key, response) {
+  if (response.headers.has("content-length")) return put.call(this, key, response);
+  throw new DOMException("no room for what is unpacked", "QuotaExceededError");
+};
+"""
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(
+    ("before", "first_bytes"),
+    [("", list(b"\0s")), pytest.param(NO_ROOM, list(b"\x1f\x8b"), marks=pytest.mark.long)],
+    ids=["room", "no room"],
+)
+async def test_it_is_kept_unpacked_and_where_there_is_no_room_for_that_as_it_came(
+    context, sites, tmp_path, before, first_bytes
+):
+    site = shutil.copytree(sites["/"].folder, tmp_path / "site")
+    (site / "sw.js").write_text(before + (site / "sw.js").read_text("utf-8"), "utf-8")
+    async with hosting(site) as host:
+        phone = Phone(await context.new_page(), host.address)
+        await phone.page.goto(f"{host.address}/")
+        await live(phone)
+        await snapshot_here(phone)
+        assert await phone.page.evaluate(FIRST_BYTES) == first_bytes
+        await host.stop()
+        await phone.page.reload()
+        await live(phone)
+        assert await woke(phone)
+
+
 PLAYED = {
     "format": "scorekeeper/match",
     "version": 1,
