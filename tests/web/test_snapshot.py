@@ -104,6 +104,25 @@ print(json.dumps([{person: [round(each, 3) for each in rating] for person, ratin
 """
 
 
+TRACED = """
+import json
+from scorekeeper.web.browser.snapshot import wake
+
+def raised(work):
+    try:
+        work()
+    except Exception as error:
+        trace = error.__traceback__
+    while trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code
+    return [code.co_filename, code.co_name, trace.tb_lineno > code.co_firstlineno]
+
+print(json.dumps([raised(lambda: wake("another", {})), raised(lambda: json.loads("{"))]))
+"""
+"""Where something was raised, and whether it is below the first line of its function."""
+
+
 @pytest.fixture(scope="module")
 def site(sites):
     """The site at /. It has a snapshot, for Node is there."""
@@ -194,6 +213,13 @@ def test_the_stand_in_for_the_browser_has_all_that_the_app_asks_of_one():
     asked = [name for name in [*dir(Browser), *Browser.__annotations__] if not name.startswith("_")]
     assert len(asked) > 15
     assert [name for name in asked if not hasattr(StandInBrowser("/nowhere"), name)] == []
+
+
+def test_a_traceback_has_the_lines_of_the_app_and_the_functions_of_what_others_wrote(site):
+    assert woken(site, TRACED) == [
+        ["app/scorekeeper/web/browser/snapshot.py", "wake", True],
+        ["library/json/decoder.py", "raw_decode", False],
+    ]
 
 
 def test_people_are_rated_there_as_here_and_without_a_module_that_is_still_to_come(site):
