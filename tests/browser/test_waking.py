@@ -26,16 +26,42 @@ WebAssembly.Memory.prototype.grow = function (pages) {
 """
 
 
-def of_another_build(site):
+def changed(site, change):
+    """Another snapshot in the place of a site's, by what `change` does to the unpacked one and where its head ends."""
     snapshot = site / "python.snapshot"
     memory = bytearray(gzip.decompress(snapshot.read_bytes()))
-    memory[BUILD_ID] = bytes(32)
+    change(memory, int.from_bytes(memory[4:8], "little"))
     snapshot.write_bytes(gzip.compress(memory, 1))
 
 
+def of_another_build(site):
+    def change(memory, _head):
+        memory[BUILD_ID] = bytes(32)
+
+    changed(site, change)
+
+
+def of_another_memory(site):
+    """What a snapshot does not have, for it is as before Python begins, is otherwise in this browser."""
+
+    def change(memory, head):
+        memory[head + 4] ^= 1
+
+    changed(site, change)
+
+
+def damaged(site):
+    def change(memory, _head):
+        memory[-20_000] ^= 1
+
+    changed(site, change)
+
+
 def truncated(site):
-    snapshot = site / "python.snapshot"
-    snapshot.write_bytes(snapshot.read_bytes()[:2_000_000])
+    def change(memory, _head):
+        del memory[20_000_000:]
+
+    changed(site, change)
 
 
 def of_another_site(site):
@@ -76,8 +102,10 @@ async def context(browser):
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
-        (truncated, "TypeError"),
+        (truncated, "it is damaged"),
         pytest.param(of_another_build, "Snapshot build id mismatch", marks=pytest.mark.long),
+        pytest.param(of_another_memory, "this browser's memory begins otherwise", marks=pytest.mark.long),
+        pytest.param(damaged, "it is damaged", marks=pytest.mark.long),
         pytest.param(of_another_site, "the snapshot was made for", marks=pytest.mark.long),
         pytest.param(never_awake, "it took too long", marks=pytest.mark.long),
         pytest.param(too_large_for_the_memory, "no memory for it", marks=pytest.mark.long),
@@ -121,6 +149,45 @@ async def test_after_two_starts_that_did_not_come_to_their_end_the_third_is_a_pl
         await phone.page.reload()
         await live(phone)
         assert not await woke(phone)
+        await phone.page.reload()
+        await live(phone)
+        assert await woke(phone)
+
+
+FIRST_BYTES = """(async () => {
+    const cache = await caches.open("scorekeeper " + document.baseURI);
+    const [request] = (await cache.keys()).filter(({ url }) => url.includes("/python.snapshot?"));
+    return [...new Uint8Array(await (await cache.match(request)).arrayBuffer()).subarray(0, 2)];
+})()"""
+"""Of the snapshot as it is kept."""
+
+NO_ROOM = """
+const { put } = Cache.prototype;
+Cache.prototype.put = async function (key, response) {
+  if (response.headers.has("content-length")) return put.call(this, key, response);
+  throw new DOMException("no room for what is unpacked", "QuotaExceededError");
+};
+"""
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(
+    ("before", "first_bytes"),
+    [("", list(b"\0s")), pytest.param(NO_ROOM, list(b"\x1f\x8b"), marks=pytest.mark.long)],
+    ids=["room", "no room"],
+)
+async def test_it_is_kept_unpacked_and_where_there_is_no_room_for_that_as_it_came(
+    context, sites, tmp_path, before, first_bytes
+):
+    site = shutil.copytree(sites["/"].folder, tmp_path / "site")
+    (site / "sw.js").write_text(before + (site / "sw.js").read_text("utf-8"), "utf-8")
+    async with hosting(site) as host:
+        phone = Phone(await context.new_page(), host.address)
+        await phone.page.goto(f"{host.address}/")
+        await live(phone)
+        await snapshot_here(phone)
+        assert await phone.page.evaluate(FIRST_BYTES) == first_bytes
+        await host.stop()
         await phone.page.reload()
         await live(phone)
         assert await woke(phone)

@@ -104,7 +104,7 @@ def test_where_the_snapshot_cannot_be_made_there_is_none(published, tmp_path):
 def test_what_is_said_to_be_fetched_is_what_a_host_would_compress(published):
     worker = (published.folder / "sw.js").read_text("utf-8")
     files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
-    first = [name for name, (_, _, sets) in files.items() if {"all", "canvaskit"} & {*sets}]
+    first = [name for name, (_, _, sets, *_) in files.items() if {"all", "canvaskit"} & {*sets}]
     fetched = sum(len(gzip.compress((published.folder / name).read_bytes(), 6)) for name in (*first, "sw.js"))
     assert fetched == published.transfer
 
@@ -158,7 +158,9 @@ def test_the_service_worker_names_every_file_with_its_fingerprint(published):
     worker = (published.folder / "sw.js").read_text("utf-8")
     files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
     found = {name: digest[:32] for name, digest in contents(published.folder).items() if name != "sw.js"}
-    assert {name: kept for name, (kept, _, _) in files.items()} == found
+    assert {name: kept for name, (kept, *_) in files.items()} == found
+    unpacked = gzip.decompress((published.folder / SNAPSHOT).read_bytes())
+    assert [files[SNAPSHOT][3:], files["app.zip"][3:]] == [[hashlib.sha256(unpacked).hexdigest()[:32]], []]
     assert 'self.addEventListener("fetch"' in worker
 
 

@@ -5,11 +5,14 @@ import json
 import os
 import re
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.web.browser.bridge import Browser
+from scorekeeper.web.browser.warm_up import StandInBrowser
 from scorekeeper.web.font_manifest import CLIENT
 from tests.imports import NEVER, importing
 
@@ -101,6 +104,25 @@ print(json.dumps([{person: [round(each, 3) for each in rating] for person, ratin
 """
 
 
+TRACED = """
+import json
+from scorekeeper.web.browser.snapshot import wake
+
+def raised(work):
+    try:
+        work()
+    except Exception as error:
+        trace = error.__traceback__
+    while trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code
+    return [code.co_filename, code.co_name, trace.tb_lineno > code.co_firstlineno]
+
+print(json.dumps([raised(lambda: wake("another", {})), raised(lambda: json.loads("{"))]))
+"""
+"""Where something was raised, and whether it is below the first line of its function."""
+
+
 @pytest.fixture(scope="module")
 def site(sites):
     """The site at /. It has a snapshot, for Node is there."""
@@ -172,6 +194,32 @@ def test_nothing_of_the_machine_that_published_is_in_it(site):
     for said in (str(site), str(Path.home() / ".cache"), "make_snapshot.mjs", shutil.which("node")):
         found = [said.encode(form) in memory for form in ("utf-8", "utf-16-le", "utf-32-le")]
         assert found == [False, False, False], said
+
+
+def test_no_block_of_it_is_empty_and_none_is_of_the_interpreter_s_own_constants(site):
+    packed = gzip.decompress((site / "python.snapshot").read_bytes())
+    (head,) = struct.unpack_from("<I", packed, 4)
+    (runs,) = struct.unpack_from("<I", packed, head + 12)
+    kept = packed[head + 16 + 4 * runs :]
+    assert len(kept) % 512 == 0
+    assert len(kept) < 41_000_000
+    assert [at for at in range(0, len(kept), 512) if kept[at : at + 512] == bytes(512)] == []
+    constant = b"sequence item %zd: expected str instance"
+    assert constant in (CLIENT / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    assert constant not in kept
+
+
+def test_the_stand_in_for_the_browser_has_all_that_the_app_asks_of_one():
+    asked = [name for name in [*dir(Browser), *Browser.__annotations__] if not name.startswith("_")]
+    assert len(asked) > 15
+    assert [name for name in asked if not hasattr(StandInBrowser("/nowhere"), name)] == []
+
+
+def test_a_traceback_has_the_lines_of_the_app_and_the_functions_of_what_others_wrote(site):
+    assert woken(site, TRACED) == [
+        ["app/scorekeeper/web/browser/snapshot.py", "wake", True],
+        ["library/json/decoder.py", "raw_decode", False],
+    ]
 
 
 def test_people_are_rated_there_as_here_and_without_a_module_that_is_still_to_come(site):

@@ -7,6 +7,7 @@ has drawn the first screens once.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import pkgutil
 import random
@@ -25,6 +26,9 @@ _MADE_FOR = "SCOREKEEPER_SNAPSHOT"
 _EXTENSIONS = "/extensions"
 """Where the packages with compiled extensions are unpacked (`unpack` in `wake.mjs`)."""
 
+_OFTEN = 500
+"""After how many new objects the garbage is collected while the first screens are drawn."""
+
 _TIME_ZONE = ("altzone", "daylight", "timezone", "tzname")
 """What `time` sets when it is imported."""
 
@@ -33,11 +37,14 @@ def prepare() -> None:
     """Import everything, read every language, and draw the first screens. Called once, before the snapshot is made."""
     from scorekeeper.web.browser.warm_up import EventLoop, stand_ins, use_app  # noqa: PLC0415  # needed here alone
 
+    rarely = gc.get_threshold()
     for language in LANGUAGES:
         with speaking(language):
             tr("New match")
     before = asyncio._get_running_loop()  # noqa: SLF001  # the browser's, which cannot be driven from here
     asyncio._set_running_loop(None)  # noqa: SLF001
+    gc.enable()  # what is garbage at once leaves no holes between what stays
+    gc.set_threshold(_OFTEN)
     try:
         with stand_ins() as (browser, client):
             for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
@@ -48,19 +55,10 @@ def prepare() -> None:
             EventLoop().run_until_complete(use_app(browser, client))
     finally:
         asyncio._set_running_loop(before)  # noqa: SLF001
+        gc.set_threshold(*rarely)
+        gc.disable()
     for name in [name for name in sys.modules if name.endswith("browser.warm_up")]:
         del sys.modules[name]
-
-
-def clear_free_memory() -> None:
-    """Overwrite with zeros what Python has freed: it would stay in the snapshot, of which it is a twentieth.
-
-    Blocks of every size that Python's allocator has, and larger ones; few enough that the memory does not grow.
-    """
-    header = sys.getsizeof(b"")
-    blocks = [bytes(size - header) for size in range(32, 513, 16) for _ in range(300)]
-    large = [bytearray(30_000) for _ in range(60)]
-    del blocks, large
 
 
 def wake(made_for: str, environment: Mapping[str, str]) -> None:

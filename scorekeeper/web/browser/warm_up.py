@@ -7,6 +7,7 @@ but what was imported and cached.
 from __future__ import annotations
 
 import asyncio
+import math
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -111,7 +112,7 @@ class Client:
 
     def _receive(self, packet: bytes) -> None:
         self.received += 1
-        action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack)
+        action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         if action == MessageAction.SESSION_CRASHED:
             raise RuntimeError(body["message"])
         if action == MessageAction.INVOKE_METHOD:
@@ -172,6 +173,10 @@ class StandInBrowser(ModuleType):
 
     def keep_picture(self, _markup: str | None, _stamp: str, _entry: str | None, _language: str) -> None:
         """Show nothing."""
+
+    def seconds_quiet(self) -> float:
+        """Nobody touches it: there is time to make the picture."""
+        return math.inf
 
     def take_taps(self, _on_taps: Callable[[str], None]) -> str:
         """Nobody has tapped."""

@@ -265,9 +265,17 @@ const inTime = (waking, late) => {
   return Promise.race([waking, limit]);
 };
 
-const wake = async (packed, late) => {
-  const unpacked = new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  const memory = unpacked.then((buffer) => new Uint8Array(buffer));
+// The service worker has it unpacked, where there was room for that.
+const GZIP = [0x1f, 0x8b];
+const unpacked = async (kept) => {
+  const bytes = await kept.arrayBuffer();
+  if (GZIP.some((byte, at) => new Uint8Array(bytes)[at] !== byte)) return new Uint8Array(bytes);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+
+const wake = async (kept, late) => {
+  const memory = unpacked(kept);
   memory.catch(() => {}); // it is awaited once the interpreter is compiled
   const urlOf = (path) => new URL(EXTENSIONS[path], HOME).href;
   const waking = loadPyodide({
@@ -331,10 +339,10 @@ const beginIn = async (python) => {
 };
 
 const begin = async () => {
-  const packed = await snapshotHere();
+  const kept = await snapshotHere();
   const late = { is: false };
   try {
-    if (packed) return await beginIn(await inTime(unlessNotCompiled(wake(packed, late)), late));
+    if (kept) return await beginIn(await inTime(unlessNotCompiled(wake(kept, late)), late));
   } catch (error) {
     console.warn("Python did not wake from its snapshot, and is started plainly:", error);
     say({ unwoken: true });

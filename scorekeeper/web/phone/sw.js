@@ -7,7 +7,8 @@
 // A page asks for the version before it starts the app. A page that is open while another window takes an update is
 // offered the update too.
 const VERSION = "{version}";
-const FILES = {files}; // path: [hash, bytes, sets]; the sets are the renderers, all, after and later
+// path: [hash, bytes, sets], and the hash of what is packed in it; the sets are the renderers, all, after and later
+const FILES = {files};
 
 const SCOPE = self.registration.scope;
 const CACHE = `scorekeeper ${SCOPE}`;
@@ -143,7 +144,8 @@ async function keptOf(path) {
 
 async function isWhole(response, path) {
   try {
-    return (await fingerprint(await response.arrayBuffer())) === FILES[path][0];
+    const [hash, , , unpacked] = FILES[path];
+    return [hash, unpacked].includes(await fingerprint(await response.arrayBuffer()));
   } catch {
     return false;
   }
@@ -185,10 +187,23 @@ async function fetchOnce(path, cache) {
     if (!came.ok) throw new Error(`${path}: ${came.status}`);
     const response = ofItsType(came, path);
     if ((await fingerprint(await contentOf(response.clone()))) !== FILES[path][0]) continue;
-    const unkept = await cache.put(keyOf(path), response.clone()).catch((error) => error);
+    const unkept = await keep(cache, path, response.clone()).catch((error) => error);
     return { response, unkept };
   }
   throw new OtherVersion(`${path} is of another version than ${VERSION}`);
+}
+
+// The snapshot is kept unpacked, so that no start waits for that; where there is no room for it, as it came.
+async function keep(cache, path, response) {
+  if (FILES[path].length > 3 && "DecompressionStream" in self) {
+    const unpacked = response.clone().body.pipeThrough(new DecompressionStream("gzip"));
+    try {
+      return await cache.put(keyOf(path), new Response(unpacked));
+    } catch (error) {
+      console.warn(`${path} is kept packed:`, String(error));
+    }
+  }
+  return cache.put(keyOf(path), response);
 }
 
 // Browsers run scripts and WebAssembly of these types alone, which not every host knows.

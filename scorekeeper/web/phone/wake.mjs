@@ -6,6 +6,9 @@
 
 const INPUT_OUTPUT = 29; // EIO
 const TABLE = 3; // the 32-bit word of a snapshot's head that Pyodide leaves empty; here it has the size of the table
+const HEAD = 1; // the word that says how long the head is
+const BLOCK = 512; // bytes: smaller ones would be many more, larger ones have more zeros in them
+const [EMPTY, FRESH, KEPT] = [0, 1, 2]; // blocks of zeros, as they are before Python begins, and others
 
 // Where Python has its trampoline for calls of functions with other arguments. It is added to the table by a browser
 // that has what it needs, and is 0 in others, such as Node 20.
@@ -53,13 +56,13 @@ export const withExtensions = (create, extensions, locate, snapshot, mark = () =
   mark("unpacked");
   const restore = settings.API.restoreSnapshot;
   settings.API.restoreSnapshot = () => {
-    const made = new Uint32Array(memory.buffer, 0, TABLE + 1)[TABLE];
+    const words = new Uint32Array(memory.buffer, 0, TABLE + 1);
+    const made = words[TABLE];
     if (made !== table) throw new Error(`this browser lays out its functions otherwise: ${table}, not ${made}`);
-    // A snapshot larger than the memory cannot be copied into it, and INITIAL_MEMORY is not heeded (pyodide#6254).
-    if (memory.length > module.HEAP8.length && !module.growMemory(memory.length)) throw new Error("no memory for it");
     const trampoline = trampolineOf(module);
     const own = trampoline.get();
-    const restored = restore(memory);
+    const restored = restore(memory.subarray(0, words[HEAD])); // Pyodide looks at the head, and copies nothing
+    layOut(memory, words[HEAD], module);
     trampoline.set(own);
     // C has asked for the time zone already, and does not ask again.
     const names = module.HEAPU32.subarray(module._tzname >> 2);
@@ -69,11 +72,71 @@ export const withExtensions = (create, extensions, locate, snapshot, mark = () =
   return module;
 };
 
-// The memory of a Python that `withExtensions` has made.
-export const snapshotOf = (python) => {
-  const memory = python.makeMemorySnapshot();
-  new Uint32Array(memory.buffer, 0, TABLE + 1)[TABLE] = python._module.tableAtFirst;
-  return memory;
+// A snapshot has no block of zeros, and none that is as it was before Python began: two fifths are of those. After
+// Pyodide's head come the size of the memory, the sums of all fresh blocks and of all that are kept, and the runs of
+// blocks of one kind; then what is kept. The sums tell a browser whose memory begins otherwise, and a damaged snapshot.
+export const snapshotOf = (python, fresh) => {
+  const whole = python.makeMemorySnapshot();
+  const words = new Uint32Array(whole.buffer, 0, TABLE + 1);
+  words[TABLE] = python._module.tableAtFirst;
+  const memory = whole.subarray(words[HEAD]);
+  const runs = runsOf(memory, fresh);
+  const sums = [0, 0, 0];
+  const kept = [];
+  for (const { kind, from, to } of runs) {
+    sums[kind] = summed(wordsOf(kind === FRESH ? fresh : memory, from, to), sums[kind]);
+    if (kind === KEPT) kept.push(memory.subarray(from, to));
+  }
+  const listed = runs.map(({ kind, from, to }) => (4 * (to - from)) / BLOCK + kind);
+  const about = Uint32Array.of(memory.length, sums[FRESH], sums[KEPT], runs.length, ...listed);
+  return new Blob([whole.subarray(0, words[HEAD]), about, ...kept]).arrayBuffer();
+};
+
+const wordsOf = (memory, from, to) => new Uint32Array(memory.buffer, memory.byteOffset + from, (to - from) / 4);
+
+const summed = (words, before) => {
+  let sum = before;
+  for (let at = 0; at < words.length; at += 1) sum = (Math.imul(sum, 31) + words[at]) >>> 0;
+  return sum;
+};
+
+const runsOf = (memory, fresh) => {
+  const runs = [];
+  for (let from = 0; from < memory.length; from += BLOCK) {
+    const to = from + BLOCK;
+    const words = wordsOf(memory, from, to);
+    const first = from < fresh.length ? wordsOf(fresh, from, to) : new Uint32Array(BLOCK / 4);
+    const kind = words.some((word, at) => word !== first[at]) ? KEPT : words.some((word) => word) ? FRESH : EMPTY;
+    if (runs.at(-1)?.kind === kind) runs.at(-1).to = to;
+    else runs.push({ kind, from, to });
+  }
+  return runs;
+};
+
+const layOut = (snapshot, head, module) => {
+  const [length, sumOfFresh, sumOfKept, count] = new Uint32Array(snapshot.buffer, head, 4);
+  const runs = new Uint32Array(snapshot.buffer, head + 16, count);
+  const first = module.HEAP8.length;
+  // It would not grow by itself, and INITIAL_MEMORY is not heeded (pyodide#6254).
+  if (length > first && !module.growMemory(length)) throw new Error("no memory for it");
+  const memory = module.HEAPU8;
+  const sums = [0, 0, 0];
+  let read = head + 16 + 4 * count;
+  let from = 0;
+  for (const run of runs) {
+    const [kind, size] = [run % 4, (run >>> 2) * BLOCK];
+    if (kind === KEPT) memory.set(snapshot.subarray(read, (read += size)), from);
+    if (kind === EMPTY) clear(wordsOf(memory, from, Math.max(from, Math.min(from + size, first))));
+    else sums[kind] = summed(wordsOf(memory, from, from + size), sums[kind]);
+    from += size;
+  }
+  if (sums[FRESH] !== sumOfFresh) throw new Error("this browser's memory begins otherwise");
+  if (read !== snapshot.length || sums[KEPT] !== sumOfKept) throw new Error("it is damaged");
+};
+
+// What is empty already is not written to: the system gives a page its memory when something is written.
+const clear = (words) => {
+  for (let at = 0; at < words.length; at += 1) if (words[at]) words[at] = 0;
 };
 
 // What Python runs first: the packages into its path. Those with compiled extensions cannot be imported from an archive.
@@ -83,6 +146,7 @@ gc.disable()  # during the start nearly nothing is garbage
 with zipfile.ZipFile("/app.zip") as packed:
     folders = tuple({path.removeprefix("/extensions/").split("/")[0] + "/" for path in ${JSON.stringify(extensions)}})
     packed.extractall("/extensions", [name for name in packed.namelist() if name.startswith(folders)])
+del packed, folders
 if "/app.zip" not in sys.path:
     sys.path[:0] = ["/extensions", "/app.zip"]
 `;

@@ -21,22 +21,55 @@ crypto.randomFillSync = (view) => {
   return view;
 };
 
+const created = withExtensions(create, extensions, (path) => `${site}/${files[path]}`);
+
+// The memory as it is when a snapshot is restored into it.
+const freshMemory = () =>
+  new Promise((there, failed) => {
+    const createPyodideModule = async (settings) => {
+      const module = await created(settings);
+      settings.API.restoreSnapshot = () => {
+        there(module.HEAPU8.slice());
+        throw new Error("this Python is not to begin");
+      };
+      return module;
+    };
+    loadPyodide({ stdLibURL: "/dev/null", _loadSnapshot: new Uint8Array(1), createPyodideModule }).catch(failed);
+  });
+
+// Overwrite with zeros what was freed: it would stay in the snapshot, of which it is a tenth. All of it is taken, the
+// large blocks first, which is when the memory begins to grow.
+const clearFreeMemory = (module) => {
+  const { _malloc, _free, _sbrk } = module;
+  const taken = [];
+  for (let size = 2 ** 20; size >= 8; size /= 2) {
+    for (let before = _sbrk(0); ; ) {
+      const block = _malloc(size);
+      taken.push(block);
+      if (_sbrk(0) !== before) break;
+      module.HEAPU8.fill(0, block, block + size);
+    }
+  }
+  taken.forEach((block) => _free(block));
+};
+
 const make = async () => {
+  const fresh = await freshMemory();
   const python = await loadPyodide({
     env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANG: "C.UTF-8", LANGUAGE: "en", SCOREKEEPER_SNAPSHOT: madeFor },
     stdLibURL: `${site}/pyodide/python_stdlib.zip`,
     _sysExecutable: "./this.program", // as in a browser; or else the path of this script would be in it
     _makeSnapshot: true,
-    createPyodideModule: withExtensions(create, extensions, (path) => `${site}/${files[path]}`),
+    createPyodideModule: created,
   });
   python.FS.writeFile("/app.zip", readFileSync(`${site}/app.zip`));
   python.runPython(unpack(extensions));
   for (const path of extensions) python.FS.writeFile(path, ""); // Python looks for it, and finds it loaded
   python.runPython("from scorekeeper.web.browser.snapshot import prepare; prepare()");
   python.runPython("while gc.collect(): pass");
-  python.runPython("from scorekeeper.web.browser.snapshot import clear_free_memory; clear_free_memory()");
   python.runPython("gc.freeze()");
-  writeFileSync(out, snapshotOf(python));
+  clearFreeMemory(python._module);
+  writeFileSync(out, new Uint8Array(await snapshotOf(python, fresh)));
 };
 
 await make().catch((error) => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -180,7 +181,13 @@ def write_worker(site: Path) -> None:
 
 
 def _listed(site: Path) -> dict[str, list[str | int | list[FileSet]]]:
-    return {name: [_fingerprint(site / name), size, list(file_sets_of(name))] for name, size in sizes(site).items()}
+    files: dict[str, list[str | int | list[FileSet]]] = {
+        name: [_fingerprint((site / name).read_bytes()), size, list(file_sets_of(name))]
+        for name, size in sizes(site).items()
+    }
+    if SNAPSHOT in files:
+        files[SNAPSHOT].append(_fingerprint(gzip.decompress((site / SNAPSHOT).read_bytes())))
+    return files
 
 
 def _write_version(script: Path, version: str) -> None:
@@ -208,8 +215,8 @@ def is_site(folder: Path) -> bool:
     return worker.is_file() and "scorekeeper" in worker.read_text("utf-8", "replace")
 
 
-def _fingerprint(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:32]
+def _fingerprint(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:32]
 
 
 def _substituted(pattern: str, replacement: str, text: str) -> str:
