@@ -77,6 +77,7 @@ class BrowserApp:
         self._taps: PictureTaps | None = None
         self._looks = self._on_state  # the state refers to it weakly
         self._pictures = 0  # begun; one that is not the newest is given up
+        self._pictured = False  # whether the next start has a picture to show
         self._address: str | None = None  # at which the app begins, where a tap on the picture says so
         self.persisted: bool | None = None
         self._store: BrowserStore
@@ -132,6 +133,7 @@ class BrowserApp:
             context.copy().run(app.page.run_task, partial(self._on_store_event, app, event))
 
         self._app = app
+        self._pictured = await library.latest(self.services) is not None
         app.state.unkept = self._store.unkept
         self._browser.listen(on_event)
         nothing_kept = self._browser.nothing_kept()
@@ -222,7 +224,10 @@ class BrowserApp:
         """Store the HTML of the last used match for the next start page, and then the same with its entry.
 
         Both are made in small steps, and only while nothing else happens, so that no tap and no frame waits for them.
+        The first picture alone is kept at once: the page may be closed before it is quiet.
         """
+        if not self._pictured:
+            await self._keep_first_picture(number)
         await asyncio.sleep(_QUIET)
         if not await self._rest(number):
             return
@@ -231,6 +236,7 @@ class BrowserApp:
         latest = await library.latest(self.services)
         open_match = None if latest is None else await play.open_match(self.services, latest)
         if open_match is None:
+            self._pictured = False
             self._browser.keep_picture(None, "", None, language.tag)
             return
         stamp = stamp_of(open_match)
@@ -241,6 +247,22 @@ class BrowserApp:
         entry = await self._make(number, entry_tree(open_match, viewport), language)
         if entry is not None:
             self._browser.keep_picture(picture.text, stamp, entry.text, language.tag)
+
+    async def _keep_first_picture(self, number: int) -> None:
+        """Store the HTML of the only match as soon as it is there, in the session's own language."""
+        latest = await library.latest(self.services)
+        if latest is None:
+            return
+        open_match = await play.open_match(self.services, latest)
+        language = self._app.language if self._app is not None else spoken()
+        steps = picture_in_steps(open_match, self._app.viewport if self._app is not None else Viewport())
+        picture = None
+        while picture is None and number == self._pictures:
+            picture = _worked(steps, language)
+            await asyncio.sleep(0)
+        if picture is not None:
+            self._pictured = True
+            self._browser.keep_picture(picture.text, stamp_of(open_match), None, language.tag)
 
     async def _rest(self, number: int) -> bool:
         """Wait while somebody taps, and until the answer is on the screen; False where the picture is given up."""
