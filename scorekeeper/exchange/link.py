@@ -39,7 +39,7 @@ from scorekeeper.rules.phrase import Fault, short
 VERSION: Final = "0"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
-_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6}
+FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 GAME: Final = "4"
@@ -72,7 +72,7 @@ _CHECK: Final = 4  # bytes of the CRC-32
 _BLOCK: Final = 8  # base 32 letters that encode five whole bytes
 
 # What sheets often say, for the packer to point at; it costs nothing where they do not. Part of versions 1 to 3.
-_OFTEN: Final = (
+OFTEN: Final = (
     '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
     '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
     ']],["time","********************************",["20"]],["contract","00001111222233334444",["'
@@ -95,11 +95,11 @@ def print_link(
     entries = match_to_dict(match, catalogue, identity)
     if brief and identity is not None:
         entries[_BRIEF] = True
-    version = next(letter for letter, held in _FILE_VERSIONS.items() if held == entries["version"])
+    version = next(letter for letter, held in FILE_VERSIONS.items() if held == entries["version"])
     text = json.dumps(compact(entries), ensure_ascii=False, separators=(",", ":")).encode()
     if len(match.deals) > MOST_DEALS or len({key for deal in entries["deals"] for key in deal}) > MOST_KEYS:
         return None
-    letters = packed_letters(version, text, _OFTEN)
+    letters = packed_letters(version, text, OFTEN)
     return None if letters is None else f"{site}{MARK}{letters}"
 
 
@@ -137,10 +137,10 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
 def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """The match in a link, as `read_link`, and which match it is. Raises `NotReadable`."""
     letters = letters_in(text)
-    file_version = _FILE_VERSIONS.get(letters[:1])
+    file_version = FILE_VERSIONS.get(letters[:1])
     if file_version is None:
         refuse(_no_match(letters))
-    content = unpacked_letters(letters, _OFTEN)
+    content = unpacked_letters(letters, OFTEN)
     try:
         entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):

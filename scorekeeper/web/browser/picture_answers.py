@@ -22,7 +22,11 @@ class Tap(TypedDict, total=False):
     An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
     is a key of the keyboard that the page has no answer to, `act` what the menu has that is no address. A Save has an
     `id`, and all answers that were tapped `before` it: see `picture_saves.py`. To `shut` is to go back from a box that
-    was only looked into. That the device has the `whole` site now is no tap, and comes by the same way.
+    was only looked into.
+
+    Some are no taps, and come by the same way: that the device has the `whole` site now; a `new` match of a `game` with
+    `players`, of whom the `first` begins, and whether it `starts`, or to `take` the match in the `letters` of a link:
+    see `first_match.py`.
     """
 
     do: Literal[
@@ -41,6 +45,8 @@ class Tap(TypedDict, total=False):
         "act",
         "shut",
         "whole",
+        "new",
+        "take",
     ]
     of: str
     to: str
@@ -52,6 +58,11 @@ class Tap(TypedDict, total=False):
     act: str
     id: str
     before: list[Any]
+    game: str
+    players: list[str]
+    first: int | None
+    starts: bool
+    letters: str
 
 
 def fields_of(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | None], Field]:

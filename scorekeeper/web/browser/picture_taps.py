@@ -20,13 +20,13 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
+from scorekeeper.web.browser.first_match import set_up, take
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
 from scorekeeper.web.browser.picture_saves import book, stamp
 
-_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/invite", "/settings", "/variants"})
+_OF_THE_APP: Final = frozenset({"/", "/new", "/new/game", "/matches", "/people", "/invite", "/settings", "/variants"})
 _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction"})
-
-
+_LEADING: Final = frozenset({"go", "new", "take"})
 _OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget", "shut"})
 _CHANGES: Final = frozenset({"mend", "undo", "redo", "leave"})
 
@@ -82,8 +82,8 @@ class PictureTaps:
         what = str(tap.get("do"))
         if what == "whole" and self._app.state.notice is None:
             self._app.notify(tr("Scorekeeper is on this device now and works without a network."))
-        if what == "go":
-            return self._address(tap)
+        if what in _LEADING:
+            return await self._lead(tap)
         if what == "deal" and self._is_of_this_match(tap):
             await self._open_card(tap.get("deal"))
         if what == "act" and self._is_of_this_match(tap):
@@ -95,6 +95,14 @@ class PictureTaps:
         if what in _OF_THE_ENTRY and self._fits(tap) and not self._stopped:
             return await self._enter(tap)
         return None
+
+    async def _lead(self, tap: Tap) -> str | None:
+        """Go to an address, or to the match that was set up, or taken from a link, where there was none."""
+        if tap.get("do") == "go":
+            return self._address(tap)
+        address = await (set_up if tap.get("do") == "new" else take)(self._app, tap)
+        self.done.append(str(tap.get("id")))
+        return address
 
     async def _enter(self, tap: Tap) -> str | None:
         """What is done with the half-entered deal."""
