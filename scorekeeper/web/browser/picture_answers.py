@@ -26,7 +26,8 @@ class Tap(TypedDict, total=False):
 
     Some are no taps, and come by the same way: that the device has the `whole` site now; a `new` match of a `game` with
     `players`, of whom the `first` begins, and whether it `starts`, or to `take` the match in the `letters` of a link:
-    see `first_match.py`.
+    see `first_match.py`. Where the graphics card has `lost` all, the page is loaded anew, and the `forms`
+    that it kept are told then: see `kept_forms.py`.
     """
 
     do: Literal[
@@ -47,6 +48,8 @@ class Tap(TypedDict, total=False):
         "whole",
         "new",
         "take",
+        "lost",
+        "forms",
     ]
     of: str
     to: str
@@ -63,6 +66,7 @@ class Tap(TypedDict, total=False):
     first: int | None
     starts: bool
     letters: str
+    forms: str
 
 
 def fields_of(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | None], Field]:

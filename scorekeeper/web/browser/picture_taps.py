@@ -21,6 +21,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
 from scorekeeper.web.browser.first_match import set_up, take
+from scorekeeper.web.browser.kept_forms import restore_forms
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
 from scorekeeper.web.browser.picture_saves import book, stamp
 
@@ -82,6 +83,8 @@ class PictureTaps:
         what = str(tap.get("do"))
         if what == "whole" and self._app.state.notice is None:
             self._app.notify(tr("Scorekeeper is on this device now and works without a network."))
+        if what == "forms":
+            restore_forms(self._app, tap.get("forms"))
         if what in _LEADING:
             return await self._lead(tap)
         if what == "deal" and self._is_of_this_match(tap):

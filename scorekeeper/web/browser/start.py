@@ -32,6 +32,7 @@ from scorekeeper.texts.language import Language, language_of, speaking, spoken, 
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.entry_tree import entry_tree
+from scorekeeper.web.browser.kept_forms import forms_told
 from scorekeeper.web.browser.picture import picture_in_steps
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.browser.slices import InSlices
@@ -168,6 +169,8 @@ class BrowserApp:
         found = json.loads(told)
         if not found:
             return
+        if self._app is not None and any(tap.get("do") == "lost" for tap in found):
+            self._browser.keep_forms(forms_told(self._app))
         self._address = await taps.carry_out(found)
         if self._store.unkept:
             return

@@ -276,6 +276,23 @@
     trouble();
   });
 
+  // --- half-filled forms, which are in Python alone, where the graphics card has the page loaded anew
+  const FORMS = `scorekeeper-forms ${base}`;
+  let keepForms = () => {};
+  renderer.beforeReload(() => {
+    if (!live) return Promise.resolve();
+    tellTap({ do: "lost" });
+    return new Promise((kept) => {
+      keepForms = (forms) => {
+        sessionStorage.setItem(FORMS, forms);
+        kept();
+      };
+    });
+  });
+  const forms = sessionStorage.getItem(FORMS);
+  if (forms) tellTap({ do: "forms", forms });
+  onceLive.then(() => sessionStorage.removeItem(FORMS));
+
   // --- a phone short of memory may close the page while Python wakes: after two starts that did not come to their end
   // the third is a plain one
   const UNFINISHED = `scorekeeper-unfinished ${base}`;
@@ -307,6 +324,7 @@
       performance.mark("taken");
     }
     if (told.forgetSaves) forgetSaves(told.forgetSaves).then(() => asking?.carriedOut(told.forgetSaves));
+    if (told.forms) keepForms(told.forms);
     if (told.painted) away();
     if ("failed" in told) trouble();
   });
