@@ -111,7 +111,7 @@ class Client:
 
     def _receive(self, packet: bytes) -> None:
         self.received += 1
-        action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
+        action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack)
         if action == MessageAction.SESSION_CRASHED:
             raise RuntimeError(body["message"])
         if action == MessageAction.INVOKE_METHOD:
