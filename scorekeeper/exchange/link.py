@@ -40,7 +40,7 @@ from scorekeeper.rules.phrase import Fault, short
 VERSION: Final = "B"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
-_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6}
+FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 WIDE: Final = "A"
@@ -82,7 +82,7 @@ _CHECK: Final = 4  # bytes of the CRC-32
 _BLOCK: Final = 8  # base 32 letters that encode five whole bytes
 
 # What sheets often say, for the packer to point at; it costs nothing where they do not. Part of versions 1 to 3.
-_OFTEN: Final = (
+OFTEN: Final = (
     '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
     '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
     ']],["time","********************************",["20"]],["contract","00001111222233334444",["'
@@ -108,12 +108,12 @@ def print_link(
     keys = keys_of(entries["deals"])
     if len(match.deals) > MOST_DEALS or keys > MOST_KEYS_OF_WIDE:
         return None
-    first = next(letter for letter, held in _FILE_VERSIONS.items() if held == entries["version"])
+    first = next(letter for letter, held in FILE_VERSIONS.items() if held == entries["version"])
     content = compact(entries)
     if keys > MOST_KEYS:
         first, content = WIDE, [entries["version"], *content]
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
-    letters = packed_letters(first, text, _OFTEN)
+    letters = packed_letters(first, text, OFTEN)
     return None if letters is None else f"{site}{MARK}{letters}"
 
 
@@ -156,9 +156,9 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
 def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """The match in a link, as `read_link`, and which match it is. Raises `NotReadable`."""
     letters = letters_in(text)
-    if letters[:1] not in {*_FILE_VERSIONS, WIDE}:
+    if letters[:1] not in {*FILE_VERSIONS, WIDE}:
         refuse(_no_match(letters))
-    content = unpacked_letters(letters, _OFTEN)
+    content = unpacked_letters(letters, OFTEN)
     try:
         file_version, entries = _expanded(letters[0], parsed(content.decode()))
     except (NotReadable, ValueError):
@@ -171,9 +171,9 @@ def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 def _expanded(first: str, tree: Any) -> tuple[int, dict[str, Any]]:
     """The version of the match file, and its entries, in a link that begins with this letter. Raises `ValueError`."""
     if first != WIDE:
-        return _FILE_VERSIONS[first], expand(tree)
+        return FILE_VERSIONS[first], expand(tree)
     match tree:
-        case [int(version), *compacted] if version in _FILE_VERSIONS.values():
+        case [int(version), *compacted] if version in FILE_VERSIONS.values():
             return int(version), expand(compacted, MOST_KEYS_OF_WIDE)
     raise ValueError("not a match with the version of its file")
 

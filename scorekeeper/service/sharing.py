@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.further_deals import may_go_alone
-from scorekeeper.exchange.link import MARK, site_at, stays_here
+from scorekeeper.exchange.link import FILE_VERSIONS, MARK, OFTEN, site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
 from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.qr_code import CodeImage, SharedMatch, code_image, shared_deals, shared_match, text_code
@@ -25,6 +25,9 @@ DEAL_BYTES: Final = 100
 
 LINK_MARK: Final = MARK
 """What stands in every link between the address of the site and the match."""
+
+LINK_FORM: Final = {"versions": "".join(FILE_VERSIONS), "often": OFTEN.decode()}
+"""What a page needs to read a link to a whole match: its first letters, and what matches often say."""
 
 
 class LinkAndCode(NamedTuple):

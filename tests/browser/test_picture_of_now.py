@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.page import Phone
-from tests.browser.pocket import live
+from tests.browser.pocket import begin, live
 from tests.browser.test_picture_taps import held
 from tests.browser.test_served_picture import begun
 from tests.browser.test_site_keeping import PICTURE_SAYS
@@ -54,6 +54,17 @@ async def test_accent_darkness_language_and_a_name_are_those_of_the_next_picture
     await is_by_night_in_plum_and_swedish(picture)
     await expect(picture.get_by_role("rowheader", name="Beate")).to_be_visible()
     assert "Bo" not in re.findall(r"\w+", await picture.inner_text())
+
+
+@pytest.mark.ci
+async def test_a_match_that_was_begun_in_a_page_closed_at_once_is_the_next_picture(visit, gone, tmp_path):
+    pocket = visit[0].copied(tmp_path / "profile")
+    phone = await pocket.opened(gone)
+    await begin(phone)
+    await phone.page.close()
+    page = await held(await pocket.context(), gone)
+    await expect(page.locator("#picture").get_by_role("rowheader", name="Bo")).to_be_visible()
+    await pocket.close()
 
 
 @pytest.mark.ci

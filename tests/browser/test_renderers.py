@@ -43,6 +43,18 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
 };
 """
 
+PAINTS = """
+const { getContext } = OffscreenCanvas.prototype;
+OffscreenCanvas.prototype.getContext = function (...asked) {
+  const found = getContext.apply(this, asked);
+  if (asked[0].startsWith("webgl")) globalThis.paints = found;
+  return found;
+};
+"""
+"""Keeps what skwasm paints with, whose memory can be taken from it as by a graphics card that begins anew."""
+
+LOSE = "paints.getExtension('WEBGL_lose_context').loseContext()"
+
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser):
@@ -92,6 +104,31 @@ async def test_a_chromium_that_cannot_run_skwasm_takes_canvaskit_and_remembers_i
         await live(phone)
         assert await phone.page.evaluate(RUNS) == "canvaskit"
         assert set(await phone.page.evaluate(KEPT)) >= set(CANVASKIT)
+
+
+async def graphics_lost(phone):
+    """The graphics card forgets all; wait until the page is loaded anew."""
+    async with phone.page.expect_event("load"):
+        await phone.page.evaluate(LOSE)
+
+
+@pytest.mark.ci
+async def test_where_the_graphics_card_forgets_all_the_page_comes_again_with_what_was_half_written_and_no_third_time(
+    context, sites
+):
+    await context.add_init_script(PAINTS)
+    async with hosting(sites["/"].folder) as host:
+        phone = await visited(context, host)
+        await phone.tap("New match")
+        await phone.enter("Player 2", "Bo")
+        await graphics_lost(phone)
+        await live(phone)
+        assert await phone.page.evaluate(RUNS) == "skwasm"
+        await phone.sees("Who deals first? Bo")
+        await graphics_lost(phone)
+        await live(phone)
+        assert await phone.page.evaluate(RUNS) == "canvaskit"
+        await phone.sees("Who deals first? Bo")
 
 
 def with_canvaskit_alone(site, folder):

@@ -46,7 +46,7 @@ TOO_LARGE = "There is more in the link than any match holds."
 
 def spelt(content, first="1"):
     """A link of ours to anything: what somebody makes who knows the form and means harm."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=links._OFTEN)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=links.OFTEN)
     packed = packer.compress(content) + packer.flush()
     return f"{SITE}{MARK}{first}{links._spelt(packed + zlib.crc32(packed).to_bytes(4))}"
 

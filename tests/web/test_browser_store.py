@@ -221,11 +221,28 @@ async def test_a_picture_is_laid_out_anew_for_a_window_of_another_width(browser)
 
 async def test_no_part_of_the_picture_is_made_while_somebody_taps_and_it_is_whole_afterwards(browser):
     browser_app = BrowserApp(browser)
-    await start(browser_app)
+    match = await start(browser_app)
+    await browser_app.finish_tasks()
+    await play.record(browser_app.services, match.id, 1, DEAL)
+    browser.looks, before = [], len(browser.pictures)
     browser.quiet = [0.0, 0.29, 60.0, 0.28, 0.29]  # a tap before the first step, and one between the steps
     await browser_app.finish_tasks()
-    assert browser.looks[:6] == [0] * 6
+    assert browser.looks[:6] == [before] * 6
+    assert "−2" in browser.pictures[-1]
     assert browser.pictures[-1].endswith("</nav>")
+
+
+async def test_the_picture_of_the_first_match_is_kept_before_it_is_quiet(browser):
+    browser_app = BrowserApp(browser)
+    async with Headless(browser_app.main):
+        await browser_app.finish_tasks()
+        assert set(browser.pictures) == {None}
+        browser.looks, browser.quiet = [], [0.0]
+        await start(browser_app)
+        await browser_app.finish_tasks()
+    picture = browser.pictures[browser.looks[0] - 1]  # when it was first asked how quiet it is
+    assert "Enter deal 1" in picture
+    assert picture.endswith("</nav>")
 
 
 @pytest.mark.parametrize(("promise", "words"), [(True, KEPT), (False, MAY_BE_CLEARED), (None, None)])

@@ -78,6 +78,9 @@ class Browser(Protocol):
         The page keeps each until then, so that the next start books it.
         """
 
+    def keep_forms(self, forms: str) -> None:
+        """Have the page keep half-filled forms over the loading that it is about to do: see `kept_forms.py`."""
+
     def failed(self) -> None:
         """Say that no screen will be sent, so that the start page says so."""
 

@@ -22,8 +22,12 @@ class Tap(TypedDict, total=False):
     An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
     is a key of the keyboard that the page has no answer to, `act` what the menu has that is no address. A Save has an
     `id`, and all answers that were tapped `before` it: see `picture_saves.py`. To `shut` is to go back from a box that
-    was only looked into. That the device has the `whole` site now is no tap, and comes by the same way; so does how
-    `high` the page's own notice is that it has `covered` the foot with.
+    was only looked into.
+
+    Some are no taps, and come by the same way: that the device has the `whole` site now; how `high` the page's own
+    notice is that it has `covered` the foot with; a `new` match of a `game` with `players`, of whom the `first` begins,
+    and whether it `starts`, or to `take` the match in the `letters` of a link: see `first_match.py`. Where the graphics
+    card has `lost` all, the page is loaded anew, and the `forms` that it kept are told then: see `kept_forms.py`.
     """
 
     do: Literal[
@@ -43,6 +47,10 @@ class Tap(TypedDict, total=False):
         "shut",
         "whole",
         "covered",
+        "new",
+        "take",
+        "lost",
+        "forms",
     ]
     of: str
     to: str
@@ -55,6 +63,12 @@ class Tap(TypedDict, total=False):
     id: str
     high: int
     before: list[Any]
+    game: str
+    players: list[str]
+    first: int | None
+    starts: bool
+    letters: str
+    forms: str
 
 
 def fields_of(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | None], Field]:

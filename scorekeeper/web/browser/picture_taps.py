@@ -20,13 +20,16 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
+from scorekeeper.web.browser.first_match import set_up, take
+from scorekeeper.web.browser.kept_forms import restore_forms
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
 from scorekeeper.web.browser.picture_saves import book, stamp
 
-_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/seasons", "/invite", "/settings", "/variants"})
+_OF_THE_APP: Final = frozenset(
+    {"/", "/new", "/new/game", "/matches", "/people", "/seasons", "/invite", "/settings", "/variants"}
+)
 _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction", "versions"})
-
-
+_LEADING: Final = frozenset({"go", "new", "take"})
 _OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget", "shut"})
 _CHANGES: Final = frozenset({"mend", "undo", "redo", "leave"})
 
@@ -84,8 +87,10 @@ class PictureTaps:
             self._app.notify(tr("Scorekeeper is on this device now and works without a network."))
         if what == "covered":
             self._leave_room(tap.get("high"))
-        if what == "go":
-            return self._address(tap)
+        if what == "forms":
+            restore_forms(self._app, tap.get("forms"))
+        if what in _LEADING:
+            return await self._lead(tap)
         if what == "deal" and self._is_of_this_match(tap):
             await self._open_card(tap.get("deal"))
         if what == "act" and self._is_of_this_match(tap):
@@ -102,6 +107,14 @@ class PictureTaps:
         """Keep what can be tapped above the notice of the page, which lies over the foot."""
         if type(high) is int and 0 <= high <= (self._app.page.height or 0) / 2:
             self._app.state.covered = high
+
+    async def _lead(self, tap: Tap) -> str | None:
+        """Go to an address, or to the match that was set up, or taken from a link, where there was none."""
+        if tap.get("do") == "go":
+            return self._address(tap)
+        address = await (set_up if tap.get("do") == "new" else take)(self._app, tap)
+        self.done.append(str(tap.get("id")))
+        return address
 
     async def _enter(self, tap: Tap) -> str | None:
         """What is done with the half-entered deal."""

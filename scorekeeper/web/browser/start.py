@@ -32,6 +32,7 @@ from scorekeeper.texts.language import Language, language_of, speaking, spoken, 
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.entry_tree import entry_tree
+from scorekeeper.web.browser.kept_forms import forms_told
 from scorekeeper.web.browser.picture import picture_in_steps
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.browser.slices import InSlices
@@ -77,6 +78,7 @@ class BrowserApp:
         self._taps: PictureTaps | None = None
         self._looks = self._on_state  # the state refers to it weakly
         self._pictures = 0  # begun; one that is not the newest is given up
+        self._pictured = False  # whether the next start has a picture to show
         self._address: str | None = None  # at which the app begins, where a tap on the picture says so
         self.persisted: bool | None = None
         self._store: BrowserStore
@@ -132,6 +134,7 @@ class BrowserApp:
             context.copy().run(app.page.run_task, partial(self._on_store_event, app, event))
 
         self._app = app
+        self._pictured = await library.latest(self.services) is not None
         app.state.unkept = self._store.unkept
         self._browser.listen(on_event)
         nothing_kept = self._browser.nothing_kept()
@@ -166,6 +169,8 @@ class BrowserApp:
         found = json.loads(told)
         if not found:
             return
+        if self._app is not None and any(tap.get("do") == "lost" for tap in found):
+            self._browser.keep_forms(forms_told(self._app))
         self._address = await taps.carry_out(found)
         if self._store.unkept:
             return
@@ -222,7 +227,10 @@ class BrowserApp:
         """Store the HTML of the last used match for the next start page, and then the same with its entry.
 
         Both are made in small steps, and only while nothing else happens, so that no tap and no frame waits for them.
+        The first picture alone is kept at once: the page may be closed before it is quiet.
         """
+        if not self._pictured:
+            await self._keep_first_picture(number)
         await asyncio.sleep(_QUIET)
         if not await self._rest(number):
             return
@@ -231,6 +239,7 @@ class BrowserApp:
         latest = await library.latest(self.services)
         open_match = None if latest is None else await play.open_match(self.services, latest)
         if open_match is None:
+            self._pictured = False
             self._browser.keep_picture(None, "", None, language.tag)
             return
         stamp = stamp_of(open_match)
@@ -241,6 +250,22 @@ class BrowserApp:
         entry = await self._make(number, entry_tree(open_match, viewport), language)
         if entry is not None:
             self._browser.keep_picture(picture.text, stamp, entry.text, language.tag)
+
+    async def _keep_first_picture(self, number: int) -> None:
+        """Store the HTML of the only match as soon as it is there, in the session's own language."""
+        latest = await library.latest(self.services)
+        if latest is None:
+            return
+        open_match = await play.open_match(self.services, latest)
+        language = self._app.language if self._app is not None else spoken()
+        steps = picture_in_steps(open_match, self._app.viewport if self._app is not None else Viewport())
+        picture = None
+        while picture is None and number == self._pictures:
+            picture = _worked(steps, language)
+            await asyncio.sleep(0)
+        if picture is not None:
+            self._pictured = True
+            self._browser.keep_picture(picture.text, stamp_of(open_match), None, language.tag)
 
     async def _rest(self, number: int) -> bool:
         """Wait while somebody taps, and until the answer is on the screen; False where the picture is given up."""

@@ -188,6 +188,9 @@ class StandInBrowser(ModuleType):
     def forget_saves(self, _ids: str) -> None:
         """There was none."""
 
+    def keep_forms(self, _forms: str) -> None:
+        """There was none."""
+
     def failed(self) -> None:
         """Show nothing."""
 

@@ -62,6 +62,42 @@ const renderer = (() => {
     ask(`canvaskit/${chosen()}.js`, "modulepreload");
   };
 
+  // Where the graphics card forgets all, as when its driver begins anew or a phone was asleep, CanvasKit paints again by
+  // itself and skwasm never does: the page is loaded anew once it is seen, and what must not be lost is kept before. Where
+  // that happens again soon, this browser takes CanvasKit from then on.
+  const LOST = `scorekeeper-graphics-lost ${new URL(document.baseURI).pathname}`; // when that was last, in this tab
+  const SOON = 120_000; // milliseconds
+  const PATIENCE = 2000; // milliseconds to keep what must not be lost
+  let keepAll = async () => {};
+  const inSight = async () => {
+    while (document.hidden) await new Promise((seen) => addEventListener("visibilitychange", seen, { once: true }));
+  };
+  const wasLost = () => {
+    try {
+      const last = Number(sessionStorage.getItem(LOST));
+      sessionStorage.setItem(LOST, Date.now());
+      if (sessionStorage instanceof Storage) return Date.now() - last < SOON;
+    } catch {
+      // nothing can be remembered
+    }
+    return performance.now() < SOON && performance.getEntriesByType("navigation")[0]?.type === "reload";
+  };
+  let isLost = false;
+  const onLost = async () => {
+    if (isLost) return;
+    isLost = true;
+    await inSight();
+    await Promise.race([keepAll().catch(console.warn), new Promise((late) => { setTimeout(late, PATIENCE); })]);
+    if (!wasLost() || refuse()) location.reload();
+  };
+  const { getContext } = globalThis.OffscreenCanvas?.prototype ?? {};
+  if (getContext) {
+    OffscreenCanvas.prototype.getContext = function (kind, ...more) {
+      if (String(kind).startsWith("webgl") && build() === "skwasm") this.addEventListener("webglcontextlost", onLost);
+      return getContext.call(this, kind, ...more);
+    };
+  }
+
   // Call this when skwasm fails before the app has drawn anything.
   const onFailure = (failed) => {
     const look = (event) => isItsFault(event) && failed();
@@ -77,6 +113,7 @@ const renderer = (() => {
   return {
     get name() { return chosen(); },
     get build() { return build(); },
+    beforeReload: (keeping) => { keepAll = keeping; },
     onFailure,
     preload,
     refuse,

@@ -166,6 +166,7 @@ const ours = {
   taken: () => say({ taken: true }),
   failed: () => say({ failed: "the session did not begin" }),
   forget_saves: (ids) => say({ forgetSaves: JSON.parse(ids) }),
+  keep_forms: (forms) => say({ forms }),
   painted: () => {
     mark("drawn");
     say({ painted: true });

@@ -75,8 +75,10 @@
     });
   // A picture in another language than this start's is left alone: it was chosen in another window, or the device speaks
   // another one now. Earlier versions kept no language.
+  let isFirst = true; // there is none at all
   const lastPicture = async () => {
     const kept = await onShelf("readonly", (shelf) => shelf.get("sheet"));
+    isFirst = !kept;
     return (kept?.language ?? language) === language ? kept : undefined;
   };
   const keepPicture = ({ picture: markup, of, entry, language: made }) => {
@@ -113,6 +115,7 @@
   const onceLive = new Promise((done) => { nowLive = done; });
   const words = (text) => { if (!live && !starting.isStuck()) element("words").textContent = text; };
   let leavePicture = () => {};
+  let asking; // the first questions of a new match, where there was none
   const show = async () => {
     const [last, saved] = await Promise.all([lastPicture().catch(() => undefined), savedBefore(), inPage]);
     // What was saved on this very picture is shown there as it was, and told by it; all else is told at once.
@@ -133,7 +136,10 @@
       const fits = kept.version === VERSION && Boolean(kept.of);
       leavePicture = livePicture({ root, kept: { ...kept, fits, home }, said, tell: tellTap, memory }).leave;
     } else {
-      element("welcome").hidden = false;
+      const asks = isFirst && /^(#\/(new|take\/[0-9A-Z]+)?)?$/.test(location.hash);
+      if (asks) asking = firstMatch({ root: element("picture"), language, said, base, tell: tellTap });
+      else element("welcome").hidden = false;
+      element("words").parentElement.classList.add("needed"); // else it is hidden below a picture
       element("bar").hidden = false;
       if (!element("words").textContent) words(said.starting);
     }
@@ -160,6 +166,7 @@
     starting.end();
     performance.mark("live");
     nowLive();
+    await asking?.left();
     leavePicture();
     element("start").classList.add("leaving");
     setTimeout(() => element("start").remove(), 200);
@@ -276,6 +283,23 @@
     trouble();
   });
 
+  // --- half-filled forms, which are in Python alone, where the graphics card has the page loaded anew
+  const FORMS = `scorekeeper-forms ${base}`;
+  let keepForms = () => {};
+  renderer.beforeReload(() => {
+    if (!live) return Promise.resolve();
+    tellTap({ do: "lost" });
+    return new Promise((kept) => {
+      keepForms = (forms) => {
+        sessionStorage.setItem(FORMS, forms);
+        kept();
+      };
+    });
+  });
+  const forms = sessionStorage.getItem(FORMS);
+  if (forms) tellTap({ do: "forms", forms });
+  onceLive.then(() => sessionStorage.removeItem(FORMS));
+
   // --- a phone short of memory may close the page while Python wakes: after two starts that did not come to their end
   // the third is a plain one
   const UNFINISHED = `scorekeeper-unfinished ${base}`;
@@ -306,7 +330,8 @@
       memory.set(null);
       performance.mark("taken");
     }
-    if (told.forgetSaves) forgetSaves(told.forgetSaves);
+    if (told.forgetSaves) forgetSaves(told.forgetSaves).then(() => asking?.carriedOut(told.forgetSaves));
+    if (told.forms) keepForms(told.forms);
     if (told.painted) away();
     if ("failed" in told) trouble();
   });

@@ -12,11 +12,13 @@ from importlib import resources
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from scorekeeper.service.sharing import LINK_FORM
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.font_manifest import CLIENT, font_manifest
 from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
 from scorekeeper.web.publishing.archive import copy_tree
+from scorekeeper.web.publishing.first_match import first_matches
 
 FileSet: TypeAlias = Literal["all", "skwasm", "skwasm_heavy", "canvaskit", "after", "later"]
 """Who fetches a file before the first use: all browsers, those with a renderer (see `client/renderer.js`), or none.
@@ -143,6 +145,8 @@ def write_pages(site: Path, base: str) -> None:
     texts = start_pages()
     troubles = {tag: {name: words[name] for name in ("no_start", "again")} for tag, words in texts.items()}
     _fill(site / "start.js", {"texts": json.dumps(texts, ensure_ascii=False)})
+    _fill(site / "first_match.js", {"firstMatches": json.dumps(first_matches(), ensure_ascii=False)})
+    _fill(site / "linked_match.js", {"linkForm": json.dumps(LINK_FORM)})
     _fill(site / "trouble.js", {"troubles": json.dumps(troubles, ensure_ascii=False)})
 
 

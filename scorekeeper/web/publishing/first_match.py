@@ -1,0 +1,67 @@
+"""The words of the start page of a first visit: the first questions of a new match, and the games it offers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from scorekeeper.app.features.match_form.seats import player_label
+from scorekeeper.app.match_views.game_brief import length_of
+from scorekeeper.match.match import name_missing
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.texts.language import LANGUAGES, Language, counted, plural_of, speaking, tr, translated
+from scorekeeper.texts.speech import say
+
+_PLURALS: Final = {"one": 1, "few": 2, "many": 5, "other": 10}
+"""A number for each kind that `Intl.PluralRules` tells apart in one of our languages."""
+
+
+def first_matches() -> dict[str, dict[str, Any]]:
+    """The words in every language, by its tag."""
+    return {language.tag: first_match(language) for language in LANGUAGES}
+
+
+def first_match(language: Language) -> dict[str, Any]:
+    """The words in a language, by the keys that `first_match.js` uses."""
+    games = [*first_games()]
+    numbers = sorted({number for game in games for number in game.info.players})
+    with speaking(language):
+        return {
+            "ask": tr("What do you play?"),
+            "all": tr("All games"),
+            "players": tr("Players"),
+            "clockwise": tr("Clockwise round the table"),
+            "numbers": {number: counted(number, "{n} player", "{n} players") for number in numbers},
+            "labels": [player_label(seat) for seat in range(numbers[-1])],
+            "nameless": [say(name_missing(seat + 1)) for seat in range(numbers[-1])],
+            "start": tr("Start the match"),
+            "more": tr("More settings"),
+            "back": tr("Back"),
+            "games": [_game(game) for game in games],
+            "take": tr("Take this match?"),
+            "keep": tr("Keep it"),
+            "names": {game.info.id: translated(game.info.name) for game in CATALOGUE.games()},
+            "deals": {kind: plural_of(number, "{n} deal", "{n} deals") for kind, number in _PLURALS.items()},
+        }
+
+
+def first_games() -> Iterator[AnyGame]:
+    """The first game of each family that has several; the others are below "All games"."""
+    several = {family for family, count in Counter(game.info.family for game in CATALOGUE.games()).items() if count > 1}
+    for game in CATALOGUE.games():
+        if game.info.family in several:
+            several.remove(game.info.family)
+            yield game
+
+
+def _game(game: AnyGame) -> dict[str, Any]:
+    info = game.info
+    return {
+        "id": info.id,
+        "name": translated(info.name),
+        "length": length_of(info),
+        "players": info.players,
+        "begins": say(game.opening.question),
+    }

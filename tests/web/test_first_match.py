@@ -1,0 +1,177 @@
+"""The match that was set up on the start page of a first visit, and the words of that page."""
+
+import json
+import shutil
+import subprocess
+from contextlib import asynccontextmanager
+from importlib import resources
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.exchange.link import print_link
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library, play
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.sharing import LINK_FORM, link_and_code
+from scorekeeper.texts.language import LANGUAGES
+from scorekeeper.web.browser.picture_taps import PictureTaps
+from scorekeeper.web.publishing.first_match import first_match
+from tests.headless import Headless
+
+SET_UP = {"do": "new", "id": "a", "game": "swedish", "players": ["Anna", "Bo", "Cleo"], "first": 2, "starts": True}
+
+
+@asynccontextmanager
+async def first_visit():
+    """The app without a match, and its session."""
+    services, seen = open_services(None), []
+
+    async def greet(app):
+        seen.append(app)
+
+    async with Headless(make_main(services, greet=greet)) as phone:
+        yield phone, seen[0]
+    services.close()
+
+
+async def carried_out(phone, app, *taps):
+    """Carry out taps as the page tells them: the address to be at, and which are done."""
+    carrying = PictureTaps(app)
+    address = await carrying.carry_out(list(taps))
+    app.go(address)
+    await phone.settle()
+    return address, carrying.done
+
+
+async def latest(app):
+    """The latest match as it is stored; None where there is none."""
+    id = await library.latest(app.services)
+    return None if id is None else (await play.open_match(app.services, id)).sheet.match
+
+
+async def test_a_match_that_was_set_up_whole_is_begun_with_its_players_and_who_deals_first():
+    async with first_visit() as (phone, app):
+        assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
+        match = await latest(app)
+        assert (match.game.info.id, match.players, match.first_dealer) == ("swedish", ("Anna", "Bo", "Cleo"), 2)
+        assert "Enter deal 1" in phone.names()
+
+
+async def test_the_same_tap_of_a_page_that_was_loaded_again_begins_no_second_match():
+    async with first_visit() as (phone, app):
+        for _ in range(2):
+            assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
+        assert len(await library.matches(app.services, "open")) == 1
+
+
+async def test_what_is_set_up_in_part_stands_in_the_form_of_a_new_match():
+    async with first_visit() as (phone, app):
+        half = {**SET_UP, "game": "kingen", "players": ["Anna", "", "Cleo", "Dag"], "first": None, "starts": False}
+        assert await carried_out(phone, app, half) == ("/new", ["a"])
+        assert await latest(app) is None
+        assert phone.sees("Kingen")
+        assert [phone.one(ft.TextField, label=f"Player {number}").value for number in (1, 2, 3, 4)] == [
+            "Anna",
+            "",
+            "Cleo",
+            "Dag",
+        ]
+
+
+async def test_what_cannot_be_begun_stands_in_the_form_which_says_why():
+    async with first_visit() as (phone, app):
+        alike = {**SET_UP, "players": ["Anna", "anna", "Cleo"]}
+        assert await carried_out(phone, app, alike) == ("/new", ["a"])
+        assert await latest(app) is None
+        assert phone.sees("Two players are called anna.")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "no such game"},
+        {"game": ["swedish"]},
+        {"players": "Anna"},
+        {"players": [["Anna"], None, 3]},
+        {"first": "2"},
+        {"first": 7},
+        {"first": True},
+        {"starts": "yes"},
+    ],
+    ids=str,
+)
+async def test_what_no_page_of_ours_tells_begins_nothing(wrong):
+    async with first_visit() as (phone, app):
+        assert await carried_out(phone, app, {**SET_UP, **wrong}) == ("/new", ["a"])
+        assert await latest(app) is None
+
+
+async def test_where_a_match_is_in_hand_another_is_set_up_beside_it():
+    async with first_visit() as (phone, app):
+        await play.start(app.services, Match(CATALOGUE.game("raf"), ("Dag", "Eva", "Filip"), 0))
+        assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
+        assert len(await library.matches(app.services, "open")) == 2
+
+
+def test_the_first_games_are_the_first_of_each_family_with_several_in_every_language():
+    for language in LANGUAGES:
+        games = first_match(language)["games"]
+        assert [game["id"] for game in games] == ["swedish", "sergeant-major", "german-whist", "barbu", "kingen"]
+        assert [list(game["players"]) for game in games] == [[3], [3], [2], [4, 5], [3, 4, 5]]
+    swedish = first_match(LANGUAGES[1])
+    assert swedish["games"][0] == {
+        "id": "swedish",
+        "name": "Svensk Bismarck",
+        "length": "3 spelare · 12 givar",
+        "players": (3,),
+        "begins": "Vem ger först?",
+    }
+
+
+def handed_over(*deals):
+    """A match of another phone, and the letters of its link."""
+    match = Match(CATALOGUE.game("barbu"), ("Dag", "Eva", "Filip", "Gro"), 1, title="Friday", deals=deals)
+    return match, print_link(match, "https://example.org/").partition("#/take/")[2]
+
+
+async def test_a_match_that_a_link_hands_over_is_kept_and_shown():
+    match, letters = handed_over()
+    async with first_visit() as (phone, app):
+        assert await carried_out(phone, app, {"do": "take", "id": "a", "letters": letters}) == ("/", ["a"])
+        kept = await latest(app)
+        assert (kept.players, kept.title, kept.first_dealer) == (match.players, "Friday", 1)
+        assert phone.sees("Kept here.")
+
+
+async def test_one_that_is_here_already_is_offered_as_by_its_link():
+    async with first_visit() as (phone, app):
+        here = await play.start(app.services, handed_over()[0])
+        link = (await link_and_code(app.services, here.id, "https://example.org/")).link
+        tap = {"do": "take", "id": "a", "letters": link.partition("#/take/")[2]}
+        assert await carried_out(phone, app, tap) == ("/take", ["a"])
+        assert phone.sees("It is here already, as it is there.")
+
+
+@pytest.mark.parametrize("letters", ["", "0", "nonsense", "0AAAA", "4AAAA", None, 7, ["1"]])
+async def test_a_link_that_cannot_be_read_keeps_nothing_and_that_is_said(letters):
+    async with first_visit() as (phone, app):
+        assert await carried_out(phone, app, {"do": "take", "id": "a", "letters": letters}) == ("/take", ["a"])
+        assert await latest(app) is None
+        assert phone.sees("This link cannot be opened")
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node")
+def test_the_page_reads_of_a_link_what_the_app_reads():
+    script = resources.files("scorekeeper.web") / "phone" / "linked_match.js"
+    code = script.read_text("utf-8").replace("{linkForm}", json.dumps(LINK_FORM))
+    deals = [Deal({"contract": "plis", "counts": [13, 0, 0, 0]})] * 2
+    _, letters = handed_over(*deals)
+    asked = [letters, f"{letters[:-2]}AA", letters[:30], letters.lower(), "0", "4AAAA", f"0{'A' * 32_000}"]
+    tell = f"{code}; Promise.all({json.dumps(asked)}.map(linkedMatch)).then((all) => console.log(JSON.stringify(all)));"
+    command = ["node", "-e", tell]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    whole = {"game": "barbu", "players": ["Dag", "Eva", "Filip", "Gro"], "title": "Friday", "deals": 2}
+    assert json.loads(printed) == [whole, *[None] * 6]
