@@ -18,8 +18,10 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.sharing import LINK_FORM, link_and_code
 from scorekeeper.texts.language import LANGUAGES
 from scorekeeper.web.browser.picture_taps import PictureTaps
+from scorekeeper.web.browser.start import BrowserApp
 from scorekeeper.web.publishing.first_match import first_match
 from tests.headless import Headless
+from tests.web.test_browser_store import SmallBrowser
 
 SET_UP = {"do": "new", "id": "a", "game": "swedish", "players": ["Anna", "Bo", "Cleo"], "first": 2, "starts": True}
 
@@ -65,6 +67,40 @@ async def test_the_same_tap_of_a_page_that_was_loaded_again_begins_no_second_mat
         for _ in range(2):
             assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
         assert len(await library.matches(app.services, "open")) == 1
+
+
+@asynccontextmanager
+async def while_another_window_writes(folder):
+    """A browser whose first visit was answered whole in a window that may not write yet, with its app and services."""
+    browser = SmallBrowser(folder)
+    browser.lease, browser.taps = False, [SET_UP]
+    browser_app = BrowserApp(browser)
+    async with Headless(browser_app.main) as phone:
+        assert phone.one(ft.TextField, label="Player 1").value == "Anna"
+        yield phone, browser, browser_app.services
+
+
+async def writes_now(phone, browser):
+    """The other window is gone."""
+    browser.lease = True
+    browser.on_event("lease")
+    await phone.settle()
+
+
+async def test_a_match_that_was_set_up_while_another_window_wrote_is_begun_once_this_one_does(tmp_path):
+    async with while_another_window_writes(tmp_path) as (phone, browser, services):
+        assert not await library.matches(services, "open")
+        await writes_now(phone, browser)
+        assert "Enter deal 1" in phone.names()
+        assert len(await library.matches(services, "open")) == 1
+
+
+async def test_a_match_that_was_gone_on_with_meanwhile_is_left_to_whoever_does(tmp_path):
+    async with while_another_window_writes(tmp_path) as (phone, browser, services):
+        await phone.enter("Player 1", "Annika")
+        await writes_now(phone, browser)
+        assert phone.one(ft.TextField, label="Player 1").value == "Annika"
+        assert not await library.matches(services, "open")
 
 
 async def test_what_is_set_up_in_part_stands_in_the_form_of_a_new_match():

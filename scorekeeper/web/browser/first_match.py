@@ -13,7 +13,7 @@ from scorekeeper.app.features.match_form.actions import start_match
 from scorekeeper.app.features.share.shared_link import import_offered, preview
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, FormPlayer, form_for, match_of
-from scorekeeper.app.session.match_forms import put_form, suggested
+from scorekeeper.app.session.match_forms import form_in, put_form, suggested
 from scorekeeper.match.match import tidy
 from scorekeeper.service.sharing import LINK_MARK
 from scorekeeper.web.browser.picture_answers import Tap
@@ -32,6 +32,15 @@ async def set_up(app: App, tap: Tap) -> str:
     before = app.open_match
     await app.attempt(start_match, app)
     return "/new" if app.open_match is before else "/"
+
+
+def is_changed(app: App, tap: Tap) -> bool:
+    """Whether what was set up, or is offered by a link, is not there any more as it was told."""
+    if tap.get("do") == "take":
+        return app.state.offered != f"{LINK_MARK}{tap.get('letters')}"
+    form = form_in(app, None)
+    told = (tap.get("game"), [*map(tidy, _names(tap.get("players")))], tap.get("first"), True)
+    return form is None or (form.game.info.id, [*form.players], form.first, tap.get("starts")) != told
 
 
 async def take(app: App, tap: Tap) -> str:

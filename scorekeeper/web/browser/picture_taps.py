@@ -8,6 +8,7 @@ carried out: the sheet is shown as it is.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
-from scorekeeper.web.browser.first_match import set_up, take
+from scorekeeper.web.browser.first_match import is_changed, set_up, take
 from scorekeeper.web.browser.kept_forms import restore_forms
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
 from scorekeeper.web.browser.picture_saves import book, stamp
@@ -42,13 +43,15 @@ def stamp_of(open_match: OpenMatch) -> str:
 class PictureTaps:
     """The taps on one page's picture, carried out in their order."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, has_lease: Callable[[], bool] = lambda: True) -> None:
+        """`has_lease`: whether this window may write now; while it may not, the match of a first visit waits."""
         self._app = app
+        self._has_lease = has_lease
         self._of: str | None = None  # the stamp that the taps have to bear
         self._stopped = False  # an answer did not fit: those after it were meant for another screen
         self._before: Draft | None = None  # what was half entered before the first answer
         self._lock = asyncio.Lock()
-        self.waiting: dict[str, Tap] = {}  # deals that were saved, and are neither booked nor shown
+        self.waiting: dict[str, Tap] = {}  # what was to be kept, and is neither kept nor shown
         self.done: list[str] = []  # the ids of those that are, which the page need not keep
 
     async def carry_out(self, taps: list[Tap]) -> str | None:
@@ -112,8 +115,13 @@ class PictureTaps:
         """Go to an address, or to the match that was set up, or taken from a link, where there was none."""
         if tap.get("do") == "go":
             return self._address(tap)
+        id = str(tap.get("id"))
+        if self.waiting.pop(id, None) is not None and is_changed(self._app, tap):
+            return None  # it was gone on with in the app
         address = await (set_up if tap.get("do") == "new" else take)(self._app, tap)
-        self.done.append(str(tap.get("id")))
+        if address != "/" and not self._has_lease():
+            self.waiting[id] = tap
+        self.done.append(id)
         return address
 
     async def _enter(self, tap: Tap) -> str | None:

@@ -153,7 +153,7 @@ class BrowserApp:
         if self._store.notice is not None and self._store.files_set_aside() and self._browser.has_lease():
             self._store.changed()  # it was repaired: that is kept at once, with the file that was set aside
             self._start(self._store.durable())
-        self._taps = taps = PictureTaps(app)
+        self._taps = taps = PictureTaps(app, self._browser.has_lease)
 
         def on_taps(later: str) -> None:
             context.copy().run(app.page.run_task, partial(self._on_taps, app, taps, later))
