@@ -84,7 +84,7 @@ async def test_whatever_is_imported_before_the_archives_have_come_brings_them_of
         assert json.loads(await phone.page.evaluate(IMPORTED)) == {"imported": [True, NEVER], "sizes": [0, 0]}
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_where_a_browser_answers_no_worker_at_once_the_start_waits_for_the_archives_with_a_bar(
     context, sites, tmp_path
 ):

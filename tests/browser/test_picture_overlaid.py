@@ -28,7 +28,7 @@ ONE_WORD = (
 
 LONG = ("Bartholomew Featherstone", "Maximiliane Wolkenburger", "Kleopatra Hjaltalinssona", "Ingeborg Aleksandrovnaaa")
 
-SOME = ("swedish", "barbu", "coiffeur", "calypso")
+SOME = ("barbu", "coiffeur")
 
 TIGHT = ("tyzicha", "king-portuguese")
 

@@ -229,7 +229,7 @@ async def test_a_deal_that_was_saved_in_a_tab_closed_before_the_app_was_there_is
     await phone.sees(re.compile("^Deal 2 of 12"))
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_of_two_deals_that_two_closed_tabs_have_saved_one_is_booked_and_the_other_half_entered(context, gone):
     first, second = await held(context, gone), await held(context, gone)
     await entered(first, "Sang", "6", "6")

@@ -128,7 +128,9 @@ async def tapped_then_killed(context, served, *names):
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize(("went_on", "cleo", "bo"), [(False, "0", "+2"), (True, "+2", "0")])
+@pytest.mark.parametrize(
+    ("went_on", "cleo", "bo"), [pytest.param(False, "0", "+2", marks=pytest.mark.long), (True, "+2", "0")]
+)
 async def test_what_was_tapped_on_the_picture_of_a_server_that_was_killed_is_done_once_by_the_next_where_it_still_fits(
     browser, tmp_path, went_on, cleo, bo
 ):

@@ -178,7 +178,7 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         await expect(bar).to_have_count(0)
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_and_not_its_files_alone(
     pocket, sites, tmp_path
 ):

@@ -60,7 +60,7 @@ async def a_match_ends_in_a_file(phone, why):
     await phone.sees_no(why)
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_where_storage_is_denied_the_app_starts_says_so_once_and_offers_a_file_after_the_match(denying, sites):
     async with hosting(sites["/"].folder) as host:
         await a_match_ends_in_a_file(await denying.opened(host), ONCE)

@@ -138,7 +138,7 @@ async def test_one_from_which_python_cannot_wake_is_told_of_and_the_site_starts_
     assert why in line
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_after_two_starts_that_did_not_come_to_their_end_the_third_is_a_plain_one(context, sites):
     async with hosting(sites["/"].folder) as host:
         phone = Phone(await context.new_page(), host.address)

@@ -81,14 +81,8 @@ MATCHES = {
 }
 
 
-IN_CI = {"king-portuguese"}
-"""The shortest one. What the others ask is entered whole without a browser in every run."""
-
-
-@pytest.mark.ci
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game in IN_CI else pytest.mark.long) for game in MATCHES]
-)
+@pytest.mark.long  # what is asked is entered whole without a browser in every run
+@pytest.mark.parametrize("game", MATCHES)
 async def test_a_whole_match_is_tapped_in_deal_by_deal(opened, cabin, game):
     more, blocks, end = MATCHES[game]
     phone = await opened(cabin.served, f"/match/{await cabin.bring(game, FOUR, **more)}")

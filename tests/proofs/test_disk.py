@@ -155,7 +155,13 @@ READING = {
     *("seasons.matches_listed", "match_versions.versions"),
     *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "seasons.table"),
     *("seasons.pages", "seasons.ratings"),
-    *("evenings.evening", "own_games.own_games", "own_games.own_game", "own_games_shared.file_of"),
+    *(
+        "evenings.evening",
+        "evenings.matches_tonight",
+        "own_games.own_games",
+        "own_games.own_game",
+        "own_games_shared.file_of",
+    ),
 }
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'

@@ -86,7 +86,7 @@ class AnswerInput:
         self.shown: Field | None = None
         self._show = show
         self._pick = Pick()
-        self._ended: tuple[str, int | None] | None = None  # the number that its last digit has ended
+        self._ended: tuple[str, int | None] | None = None  # the number on keys with digits that its last one has ended
         self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
 
     def current(self) -> CurrentEntry | None:
@@ -261,7 +261,7 @@ class AnswerInput:
     ) -> None:
         """Write an answer; `digit`: one digit of it was written, and more can follow, or it was the last."""
         self._write_on(field if digit == "more" else None)
-        self._ended = field_key(field) if digit == "last" else None
+        self._ended = field_key(field) if digit == "last" and is_wide(field) else None
         self._pick_field(Pick(field_key(field), tapped=stays))
         self._finished = is_wide(field) and not stays
         self.app.tick()
