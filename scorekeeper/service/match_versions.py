@@ -136,6 +136,9 @@ def _brought(
     main, *others = every = _versions_here(transaction, id)
     relations = [relation(here, there) for here in every]
     if any(each in {"same", "earlier"} for each in relations):
+        for here, each in zip(every, relations, strict=True):
+            if each == "same":
+                _know_what_is_left_out(transaction, here, there)
         return "here"
     before = [here for here, each in zip(every, relations, strict=True) if each == "later"]
     for row in before:
@@ -151,6 +154,13 @@ def _brought(
         raise MatchTooLarge(too_many_versions(main.match.title or id))
     _put_aside(transaction, seating, id, there, summary)
     return "taken" if before else "parted"
+
+
+def _know_what_is_left_out(transaction: Writer, here: MatchRecord, there: MatchRecord) -> None:
+    """Keep the whole history of a version that came by a link or a code, which leave out all but the newest."""
+    known = there.known_versions
+    if known.whole and not here.versions.whole:
+        transaction.set_versions(here.id, replace(united(here.versions, known), whole=True))
 
 
 def _named_again(

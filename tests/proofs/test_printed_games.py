@@ -8,7 +8,7 @@ import json
 import pytest
 
 from scorekeeper.commands.game_page import game_page
-from scorekeeper.match.entry import put
+from scorekeeper.match.entry import answered, put
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import Setup
@@ -161,8 +161,12 @@ def differ_in_a_match(random, one, other, seats):
 def with_more(random, game, position, answers):
     """A right deal in which some is said that need not be, as that it was played blind."""
     for field in game.questions(position, answers).fields:
-        if not field.needed and field.pair is None and field.options and random.random() < OFTEN:
+        if field.needed or field.pair is not None or random.random() >= OFTEN:
+            continue
+        if field.options:
             answers = put(answers, field, random.choice([option.value for option in field.options]))
+        elif field.kind == "number" and answered(answers, field) is None:
+            answers = put(answers, field, random.randint(0, min(field.high, 2)))
     return needed_answers(random, game, position, answers)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.asking import answer, asking_code
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import import_link, preview_link
 from scorekeeper.service.sharing import lacking, link_and_code, share_link
@@ -35,6 +36,11 @@ async def shown_by(phone):
 
 async def asked_by(phone, *, whole=False):
     return (await asking_code(phone, "m1", SITE, whole=whole)).link
+
+
+def history_at(phone):
+    with phone.store.reading() as transaction:
+        return transaction.versions("m1")
 
 
 async def deals_at(phone):
@@ -157,3 +163,15 @@ async def test_what_is_not_here_or_deleted_is_not_handed_over_when_somebody_asks
     await library.discard(first, "m1")
     (fault,) = (await refusal(answer(first, link))).faults
     assert "deleted" in say(fault)
+
+
+async def test_what_a_code_leaves_out_of_a_history_is_known_once_the_whole_comes(three):
+    first, second, _ = three
+    for _ in range(3):
+        now = await written(second, SPADER)
+        await play.undo(second, now.id, now.revision)
+    await written(second, SPADER)
+    await import_link(first, await shown_by(second))
+    assert history_at(first) != history_at(second)
+    await restore_backup(first, (await back_up(second)).content)
+    assert history_at(first) == history_at(second)
