@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.page import BOXES
 from tests.browser.table import Cabin
@@ -76,6 +77,38 @@ async def sheet(phone):
     await agrees_with_what_is_drawn(phone)
 
 
+async def entry(phone):
+    await phone.tap("Enter deal 2")
+    await phone.tap("Trumf")
+    await agrees_with_what_is_drawn(phone)
+    for name in ("hearts", "8"):
+        await phone.tap(name)
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("More")
+    await phone.tap("Note on this deal")
+    await phone.enter("Note", "Cleo has named hearts twice")
+    await phone.tap("Keep the note")
+    await phone.sees("Cleo has named hearts twice")
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("Contract: Trumf")
+    await agrees_with_what_is_drawn(phone)
+
+
+async def correction(phone):
+    await phone.tap(FIRST)
+    await phone.tap("Correct deal 1")
+    await phone.tap("Contract: Sang")
+    await agrees_with_what_is_drawn(phone)
+    for name in ("Pass", "Save deal 1"):
+        await phone.tap(name)
+    await phone.sees(re.compile("^Deal 1 corrected"))
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("Back")
+    await phone.tap("Undo")
+    await phone.sees(re.compile("^Taken back"))
+    await agrees_with_what_is_drawn(phone)
+
+
 async def new_match(phone):
     await phone.sees("Player 3")
     await phone.tap("Change the game")
@@ -104,6 +137,25 @@ async def match_form(phone):
     await agrees_with_what_is_drawn(phone)
 
 
+async def people(phone):
+    await phone.tap("Anna")
+    await phone.tap("Menu")
+    await phone.tap("Change name and note")
+    await phone.enter("Name", "Anna of the longest name")
+    await phone.tap("Save")
+    await phone.sees(re.compile("^Anna is now called"))
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("Back")
+    await phone.tap("Add a person")
+    await agrees_with_what_is_drawn(phone)
+    await phone.enter("Name", "Aaron")
+    await phone.tap("Add")
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("Back")
+    await phone.sees(re.compile("^Aaron"))
+    await agrees_with_what_is_drawn(phone)
+
+
 async def season(phone):
     await phone.tap("Begin a season")
     await phone.tap("Begin the season")
@@ -120,17 +172,74 @@ async def season(phone):
     await agrees_with_what_is_drawn(phone)
 
 
+async def own_game(phone):
+    await phone.tap("Make it ours")
+    await phone.tap("Spader, 8 / 4 / 4, take tricks · spades")
+    await phone.enter("3rd", "3")
+    await agrees_with_what_is_drawn(phone)  # with a fault
+    await phone.enter("2nd", "5")
+    await phone.enter("Its name", "Storspader")
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("Keep it")
+    await phone.sees("Our Swedish Bismarck")
+    await agrees_with_what_is_drawn(phone)
+
+
+async def matches(phone):
+    await phone.tap(re.compile("^More: "))
+    await phone.tap("Delete")
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("Undo this")
+    await agrees_with_what_is_drawn(phone)
+
+
+async def settings(phone):
+    await phone.tap("Menu")
+    await phone.tap("Settings")
+    await phone.tap("Svenska")
+    await phone.sees("Språk")
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("Tillbaka")
+    await agrees_with_what_is_drawn(phone)
+
+
 WALKS = {
     sheet: "/match/{match}",
     season: "/seasons",
     new_match: "/new",
     match_form: "/match/{match}/mend",
+    entry: "/match/{match}",
+    correction: "/match/{match}/log",
+    people: "/people",
+    own_game: "/variants/swedish",
+    matches: "/matches",
+    settings: "/match/{match}",
 }
 """What is done on a screen, and where it begins."""
 
+OFTEN = {sheet, season, new_match, match_form}
+"""The walks that CI takes; a long run takes all of them."""
 
-@pytest.mark.parametrize("walk", WALKS)
+
+@pytest.mark.parametrize("walk", [pytest.param(w, marks=[] if w in OFTEN else pytest.mark.long) for w in WALKS])
 async def test_everything_is_found_where_it_is_drawn_after_each_change_of_a_screen(walk, opened, served, tmp_path):
     cabin = Cabin(served, tmp_path / "sheets")
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, deals=[{"contract": "sang", "counts": [6, 6, 4]}])
     await walk(await opened(served, WALKS[walk].format(match=match)))
+
+
+async def test_a_field_that_is_written_into_keeps_its_words_and_its_caret(opened, served):
+    phone = await opened(served, "/new")
+    await phone.sees("Player 3")
+    await phone.tap("Change the game")
+    await phone.tap("Barbu")
+    await phone.sees("Player 4")
+    field, keys = phone.page.get_by_role("textbox", name="Player 1"), phone.page.keyboard
+    await field.click()
+    await keys.type("Ana")
+    await keys.press("ArrowLeft")
+    await found(phone)  # the screen is laid out once more meanwhile
+    await keys.type("n")
+    await expect(field).to_have_value("Anna")
+    await expect(field).to_be_focused()
+    await agrees_with_what_is_drawn(phone)
