@@ -70,3 +70,11 @@ def jump(monkeypatch: pytest.MonkeyPatch) -> Callable[[Headless, float], Awaitab
 def timers() -> str:
     """What the event loop has still to call."""
     return str([each for each in asyncio.get_running_loop()._scheduled if not each.cancelled()])
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    """The services of somebody else."""
+    services = open_services(tmp_path / "elsewhere")
+    yield services
+    services.close()

@@ -26,14 +26,6 @@ ROUTE = LINK.partition("#")[2]
 
 
 @pytest.fixture
-def elsewhere(tmp_path):
-    """The services of somebody else."""
-    services = open_services(tmp_path / "elsewhere")
-    yield services
-    services.close()
-
-
-@pytest.fixture
 def shelf():
     """What a phone's own browser keeps for the app."""
     return {}

@@ -10,7 +10,6 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.exchange.link import MARK
 from scorekeeper.service import library, people, play
-from scorekeeper.service.app_services import open_services
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.import_export import import_link
 from scorekeeper.service.match_versions import versions
@@ -21,19 +20,22 @@ from tests.headless import Headless
 
 
 @pytest.fixture
-def elsewhere(tmp_path):
-    """The services of somebody else."""
-    services = open_services(tmp_path / "elsewhere")
-    yield services
-    services.close()
-
-
-@pytest.fixture
 async def both(services, begin, elsewhere):
     """One match of two deals on two phones; its id."""
     now = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     await import_link(elsewhere, (await share_link(services, now.id, SITE)).link)
     return now.id
+
+
+def copied_from(phone):
+    """The link that the screen has for another phone."""
+    return phone.find("Copy link").control.action.data
+
+
+async def answered(services, asks):
+    """The link by which a phone answers one that asks."""
+    async with opened(services, asks) as phone:
+        return copied_from(phone)
 
 
 async def short(services, id):
@@ -55,10 +57,8 @@ async def test_a_seat_is_taken_over_on_one_phone_while_the_other_plays_on_and_bo
     await record_one(elsewhere, TRUMF)
     async with opened(services, await short(elsewhere, both)) as phone:
         assert phone.sees("This holds only the deals from 3 on, and the match here is not as it is there before them.")
-        asks = phone.find("Copy link").control.action.data
-    async with opened(elsewhere, asks) as phone:
-        whole = phone.find("Copy link").control.action.data
-    async with opened(services, whole) as phone:
+        asks = copied_from(phone)
+    async with opened(services, await answered(elsewhere, asks)) as phone:
         assert phone.sees("It is here already, and was written on here and there: you choose which version counts.")
         await phone.tap("Keep both")
     kept = await versions(services, both)
@@ -138,10 +138,8 @@ async def test_of_a_match_that_was_removed_for_good_the_whole_is_asked_for(servi
     await library.remove(services, await library.deleted_matches(services))
     async with opened(services, await short(elsewhere, both)) as phone:
         assert phone.sees("This holds only the deals from 3 on of a match that is not here.")
-        asks = phone.find("Copy link").control.action.data
-    async with opened(elsewhere, asks) as phone:
-        whole = phone.find("Copy link").control.action.data
-    async with opened(services, whole) as phone:
+        asks = copied_from(phone)
+    async with opened(services, await answered(elsewhere, asks)) as phone:
         await phone.tap("Keep it")
     assert len((await first(services)).sheet.match.deals) == 3
 
@@ -166,7 +164,7 @@ async def test_a_code_that_is_cut_off_or_of_a_newer_form_says_so_and_changes_not
     link = await short(elsewhere, both)
     if ask:
         async with Headless(make_main(elsewhere), route=f"/match/{both}/ask", url=OPENED) as phone:
-            link = phone.find("Copy link").control.action.data
+            link = copied_from(phone)
     before = (await first(services)).sheet.match
     site, letters = link.split(MARK)
     damaged = "The link is damaged or cut off. Copy it whole, or scan the code once more."

@@ -11,22 +11,12 @@ from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import import_link, preview_link
 from scorekeeper.service.sharing import lacking, link_and_code, share_link
 from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started
+from tests.service.test_further_deals import now_at, written
 
 SITE = "https://example.org/"
 SPADER = {"contract": "spader", "counts": [5, 3, 8]}
 OTHER_NAMES = ("Anna", "Bo", "Cleo")
-
-
-async def now_at(phone):
-    return await play.open_match(phone, "m1")
-
-
-async def written(phone, *deals):
-    now = await now_at(phone)
-    for deal in deals:
-        now = await record(phone, now, deal)
-    return now
 
 
 async def shown_by(phone):

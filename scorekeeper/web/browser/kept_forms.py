@@ -37,6 +37,10 @@ class KeptForm(BaseModel):
     match_id: str | None
 
 
+_OTHERWISE: Final = {"game", "people", "first", "options"}
+"""The fields that JSON has otherwise than a form; the others are the same."""
+
+_ALIKE: Final = KeptForm.model_fields.keys() - _OTHERWISE
 _FORMS = TypeAdapter(list[KeptForm])
 _MOST: Final = 40  # people who sit or wait
 
@@ -62,17 +66,9 @@ def _kept(form: Form) -> KeptForm:
     return KeptForm(
         game=form.game.document(),
         people=[(player.name, player.person, player.known_as, player.guest) for player in form.people],
-        seats=form.seats,
         first=form.first,
         options=jsonable(form.options),
-        figures=dict(form.figures),
-        title=form.title,
-        location=form.location,
-        stake=form.stake,
-        by_score=form.by_score,
-        note=form.note,
-        season=form.season,
-        match_id=form.match_id,
+        **{name: getattr(form, name) for name in _ALIKE},
     )
 
 
@@ -90,16 +86,8 @@ def _form(app: App, kept: KeptForm) -> Form | None:
     return Form(
         game=game,
         people=tuple(FormPlayer(*player) for player in kept.people[:_MOST]),
-        seats=kept.seats,
         first=kept.first if kept.first is not None and 0 <= kept.first < kept.seats else None,
         options=kept.options,
-        figures=kept.figures,
-        title=kept.title,
-        location=kept.location,
-        stake=kept.stake,
-        by_score=kept.by_score,
-        note=kept.note,
-        match_id=kept.match_id,
-        season=kept.season,
+        **kept.model_dump(include=set(_ALIKE)),
         base=None if is_new or now is None else now.sheet.match,
     )
