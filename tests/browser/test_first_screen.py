@@ -9,8 +9,13 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper.app.theme import ACCENTS, apply_accent
+from scorekeeper.match.match import Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import play
+from scorekeeper.service.app_services import open_services
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
+from tests.serving import app, serving
 
 DAY, NIGHT = (244, 239, 228), (15, 21, 18)
 EMPTY = {(255, 255, 255), (18, 18, 18)}  # a tab before its page has come, by day and by night
@@ -130,21 +135,22 @@ async def test_the_page_waits_for_a_colour_that_a_screen_of_the_theme_has_in_its
             assert f"[0x{red}, 0x{green}, 0x{blue}]" in script
 
 
+@pytest.mark.ci
 async def test_the_splash_goes_as_soon_as_the_table_view_stands_or_a_menu_that_was_open_when_the_page_was_loaded_again(
-    browser, cabin
+    browser, tmp_path
 ):
-    context = await new_context(browser)
-    phone = await Phone.opened(context, cabin.served)
-    await phone.page.add_init_script(f"({STANDS})()")
-    await phone.tap("Menu")
-    await phone.sees("Table view")
-    await phone.page.reload()
-    await phone.page.locator("#curtain").wait_for(state="detached")
-    assert await phone.page.evaluate("gone - begun") < LONGEST
-    await phone.awake()
-    await phone.tap("Table view")
-    await phone.sees("Close the table view")
-    await phone.page.reload()
-    await phone.page.locator("#curtain").wait_for(state="detached")
-    assert await phone.page.evaluate("gone - begun") < LONGEST
-    await context.close()
+    services = open_services(tmp_path / "sheets")
+    await play.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 0))
+    services.close()
+    async with serving(*app(tmp_path / "sheets")) as served:
+        context = await new_context(browser)
+        phone = await Phone.opened(context, served)
+        await phone.page.add_init_script(f"({STANDS})()")
+        for tapped, shown in (("Menu", "Table view"), ("Table view", "Close the table view")):
+            await phone.tap(tapped)
+            await phone.sees(shown)
+            await phone.page.reload()
+            await phone.page.locator("#curtain").wait_for(state="detached")
+            assert await phone.page.evaluate("gone - begun") < LONGEST
+            await phone.awake()
+        await context.close()
