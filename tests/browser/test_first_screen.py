@@ -124,12 +124,12 @@ async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cab
     await context.close()
 
 
-@pytest.mark.parametrize("accent", ACCENTS)
-async def test_the_page_waits_for_a_colour_that_a_screen_of_the_theme_has_in_its_corner(accent):
-    page = SimpleNamespace()
-    apply_accent(page, accent)
+async def test_the_page_waits_for_a_colour_that_a_screen_of_the_theme_has_in_its_corner():
     script = (resources.files("scorekeeper.web") / "client" / "first_screen.js").read_text()
-    for scheme in (page.theme.color_scheme, page.dark_theme.color_scheme):
+    pages = [SimpleNamespace() for _ in ACCENTS]
+    for page, accent in zip(pages, ACCENTS, strict=True):
+        apply_accent(page, accent)
+    for scheme in [light.color_scheme for page in pages for light in (page.theme, page.dark_theme)]:
         for colour in (scheme.surface, scheme.surface_container, scheme.primary_container):
             red, green, blue = (colour[at : at + 2].lower() for at in (1, 3, 5))
             assert f"[0x{red}, 0x{green}, 0x{blue}]" in script
