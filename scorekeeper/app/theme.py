@@ -145,11 +145,25 @@ def focus_ring(colour: str) -> ft.BorderSide:
     return ft.BorderSide(2, colour, stroke_align=3)
 
 
-def _theme(scheme: ft.ColorScheme) -> ft.Theme:
+_DAY, _MONTH = 26, 22
+"""The sizes of type in a calendar up to which a day has room for two digits, and the month for its year beside it."""
+
+
+def _calendar(text: float) -> tuple[ft.DatePickerTheme, ft.TextTheme]:
+    """Flutter's calendar in the reader's text size: it has 42 pixels for a day, and cuts off what is wider."""
+    day = ft.TextStyle(size=min(BODY, _DAY / text))
+    month = ft.TextStyle(size=min(SMALL, _MONTH / text))
+    return ft.DatePickerTheme(day_text_style=day, weekday_text_style=day), ft.TextTheme(title_small=month)
+
+
+def _theme(scheme: ft.ColorScheme, text: float) -> ft.Theme:
     still = ft.PageTransitionTheme.NONE  # an animation between pages would only cost time
     ring = ft.ButtonStyle(side={ft.ControlState.FOCUSED: focus_ring(scheme.on_surface or INK)})
+    calendar, texts = (None, None) if text == 1 else _calendar(text)
     return ft.Theme(
         color_scheme=scheme,
+        date_picker_theme=calendar,
+        text_theme=texts,
         focus_color=_FOCUSED,
         filled_button_theme=ft.FilledButtonTheme(style=ring),
         text_button_theme=ft.TextButtonTheme(style=ring),
@@ -167,7 +181,7 @@ def apply_theme(page: ft.Page) -> None:
     page.bgcolor = BACK
 
 
-def apply_accent(page: ft.Page, accent: Accent) -> None:
-    """Set the accent colour of a page."""
-    page.theme = _theme(_day(accent))
-    page.dark_theme = _theme(_night(accent))
+def apply_accent(page: ft.Page, accent: Accent, text: float = 1) -> None:
+    """Set the accent colour of a page, and the type of its calendars where the reader's is larger than ordinary."""
+    page.theme = _theme(_day(accent), text)
+    page.dark_theme = _theme(_night(accent), text)

@@ -44,6 +44,17 @@ def unanswered(questions: Questions, answers: Answers) -> list[Field]:
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]
 
 
+def may_announce(questions: Questions) -> bool:
+    """Whether the contract is announced in this deal: it is, or it will be once it is chosen."""
+    return questions.announced is not None or any(f.announced and f.needed for f in questions.fields)
+
+
+def is_announced(questions: Questions, answers: Answers) -> bool:
+    """Whether the contract is announced, and nothing is said yet of how it was played."""
+    played = (f for f in questions.fields if not f.announced)
+    return questions.announced is not None and all(answered(answers, f) is None for f in played)
+
+
 class AtOnce(NamedTuple):
     """A question that asks for two answers at once, and all the ways to answer it."""
 

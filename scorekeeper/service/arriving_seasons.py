@@ -149,11 +149,12 @@ def arriving(
 
 
 def _left_out(season: Season, matches: Mapping[str, Match | None], catalogue: Catalogue) -> dict[str, Phrase]:
-    """Of these matches, by their ids, those that may not come into a season, and why."""
+    """Of these matches, by their ids, those that may not come into a season, and why; those played first come first."""
     left = {}
-    for id, match in matches.items():
-        why = None if match is None else why_match_not(season, match, catalogue)
-        if match is not None and why is not None:
+    known = [(id, match) for id, match in matches.items() if match is not None]
+    for id, match in sorted(known, key=lambda each: each[1].started or ""):
+        why = why_match_not(season, match, catalogue)
+        if why is not None:
             left[id] = not_taken(match, season, why)
     return left
 

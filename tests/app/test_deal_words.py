@@ -206,3 +206,8 @@ def test_the_house_has_its_own_name_in_a_caption_whoever_plays():
 def test_a_correction_is_told_as_one():
     corrected = sheet("german-whist", 2, {"tricks": [8, 5]})
     assert booked(corrected, 0, corrected=True) == "Deal 1 corrected: Anna +3 · Bo −3"
+
+
+def test_a_sign_of_a_suit_never_stands_on_a_line_for_itself():
+    deal = kept_deal(sheet("sergeant-major", 3, {"trump": "clubs", "counts": [8, 6, 2]}), 0)
+    assert (deal.caption, deal.short_caption) == ("Anna · ♣", "Anna ·\u00a0♣")

@@ -1,4 +1,4 @@
-"""A key is tapped twice in one place: what a tap brings or takes away stands where it moves no key.
+"""A key is tapped twice in one place: what a tap brings or takes away stands where it moves no key, and no button.
 
 On a phone the keys stand on the buttons at the lower edge, so that what is below a key may not change its height; in a
 wide window and in large type they hang from the question above, and what is above a key may not.
@@ -77,6 +77,13 @@ def keys_of(phone: Headless) -> list[str]:
     return [thing.name for thing in tapped if thing.control.border_radius is not None]
 
 
+def buttons_of(phone: Headless) -> tuple[str, ...]:
+    """The names of the buttons below the keys, which share the width, in their order."""
+    (root,) = phone._shown()
+    buttons = [each for each in walk([root]) if isinstance(each, ft.FilledButton | ft.OutlinedButton)]
+    return tuple(heard(button) for button in buttons)
+
+
 async def stays_when_tapped(phone: Headless, name: str, *, hangs: bool) -> None:
     before, was = keys_of(phone), place(phone, name, hangs=hangs)
     await phone.tap(name)
@@ -107,8 +114,10 @@ async def deal_is_entered(services, variant: str, size: tuple[int, int], text: f
         apps[0].scale_text(text)
         await phone.settle()
         seen: list[list[str]] = []
+        buttons: set[tuple[str, ...]] = set()
 
         async def look() -> None:
+            buttons.add(buttons_of(phone))
             if keys_of(phone) not in seen:
                 seen.append(keys_of(phone))
                 _, draft, asked = await now(services, of.match_id)
@@ -118,6 +127,7 @@ async def deal_is_entered(services, variant: str, size: tuple[int, int], text: f
         await look()
         await enter_deal(phone, services, of.match_id, chance, look)
         assert seen
+        assert len(buttons) == 1
 
 
 PHONE, LAPTOP = (390, 844), (1280, 800)
@@ -130,11 +140,11 @@ GAMES = [pytest.param(id, marks=[] if id in OFTEN else pytest.mark.long) for id 
 
 
 @pytest.mark.parametrize("variant", GAMES)
-async def test_no_key_moves_between_two_taps_of_an_entry(variant, services):
+async def test_no_key_and_no_button_moves_between_two_taps_of_an_entry(variant, services):
     await deal_is_entered(services, variant, PHONE, 1.0, hangs=False)
 
 
 @pytest.mark.parametrize(("size", "text", "hangs"), [((360, 640), 1.3, False), (PHONE, 2.0, True), (LAPTOP, 1.0, True)])
 @pytest.mark.parametrize("variant", ["swedish", "coiffeur", "tyzicha"])
-async def test_no_key_moves_in_large_type_or_in_a_wide_window(variant, size, text, hangs, services):
+async def test_no_key_and_no_button_moves_in_large_type_or_in_a_wide_window(variant, size, text, hangs, services):
     await deal_is_entered(services, variant, size, text, hangs=hangs)

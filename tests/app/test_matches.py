@@ -18,7 +18,7 @@ from scorekeeper.service.backup import back_up
 from scorekeeper.service.change_signal import ChangeSignal
 from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
-from tests.reading import named
+from tests.reading import heard, named
 
 GOOD = json.dumps(
     {
@@ -348,6 +348,17 @@ async def test_large_type_puts_buttons_and_shelves_in_rows_of_their_own(services
         assert (beside("New match"), beside("Open")) == (0, 0)
         await phone.tap("Over")
         assert phone.is_selected("Over")
+
+
+@pytest.mark.parametrize(("text", "beside"), [(1, True), (2, False)])
+async def test_in_large_type_the_sentence_above_what_was_left_out_has_the_width_of_its_panel(services, text, beside):
+    apps = []
+    async with Headless(make_main(services, greet=noting(apps)), route="/matches") as phone:
+        apps[0].scale_text(text)
+        await pick(phone, bad_json=BAD)
+        rows = [heard(row) for row in phone.all(ft.Row)]
+        assert any("Nothing was brought in" in row and "Close the list of faults" in row for row in rows) is beside
+        assert "Close the list of faults" in phone.names()
 
 
 # --- a match that is gone, or damaged, since the list was drawn

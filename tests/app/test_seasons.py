@@ -18,7 +18,7 @@ from scorekeeper.service.backup import restore_backup
 from scorekeeper.service.season_handing import handed_season, link_and_code
 from tests.app.conftest import WORKED
 from tests.app.test_sharing import OPENED, hand_over, link_on
-from tests.headless import Headless
+from tests.headless import Headless, noting
 
 OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}
 
@@ -87,6 +87,19 @@ async def test_the_days_of_a_season_are_chosen_in_a_calendar_which_opens_at_what
         assert phone.one(ft.TextField, label="First day").value == "2026-01-10"
         await phone.tap("Choose the first day")
         assert calendar(phone)[-1] == date(2026, 1, 10)
+
+
+async def test_a_calendar_in_english_begins_its_weeks_on_monday_and_one_in_large_type_has_room_for_its_days(services):
+    apps = []
+    async with Headless(make_main(services, greet=noting(apps)), route="/seasons/new") as phone:
+        assert phone.page.theme.date_picker_theme is None
+        apps[0].scale_text(2)
+        await phone.settle()
+        await phone.tap("Choose the first day")
+        assert phone.one(ft.DatePicker).locale == ft.Locale("en", "GB")
+        for light in (phone.page.theme, phone.page.dark_theme):
+            assert light.date_picker_theme.day_text_style.size * 2 <= 26
+            assert light.text_theme.title_small.size * 2 <= 22
 
 
 @pytest.mark.parametrize(

@@ -106,3 +106,18 @@ async def test_a_season_asks_for_whom_a_seat_counts_that_changed_hands(services)
         (kept,) = await seasons.seasons(services)
         assert kept.season.taken_over == "ended"
         assert phone.sees("a seat that changed hands counts for whoever ended")
+
+
+async def test_what_stays_with_the_seat_is_said_first_and_on_a_phone_on_its_side_the_fields_stand_in_one_row(
+    services, begin
+):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    labels = {"Who sits there now", "From which deal on"}
+    for size, beside in (((360, 740), False), ((740, 360), True)):
+        async with Headless(make_main(services), size=size) as phone:
+            await phone.tap("Menu")
+            await phone.tap(TITLE)
+            words = [text.value for text in phone.all(ft.Text) if text.value]
+            assert words.index("What the seat has, and what it still owes, stays with it.") < words.index("For whom")
+            rows = [{getattr(each, "label", None) for each in row.controls} for row in phone.all(ft.Row)]
+            assert any(labels <= row for row in rows) is beside

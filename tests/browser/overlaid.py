@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, NamedTuple
 
-from playwright.async_api import Browser, Route
+from playwright.async_api import Browser, Page, Route
 
-from tests.browser.page import Box, Phone, new_context
+from tests.browser.page import Box, Phone, Spot, new_context
 from tests.serving import Served
 
 PICTURED = """() => {
@@ -53,6 +53,14 @@ PICTURED = """() => {
 
 The small names over the latest deals are left out: the app has the whole names for a screen reader.
 """
+
+
+KEYED = """() => [...document.querySelectorAll("#picture .keys > *, #picture .buttons > *")].map((node) => {
+    const {x, y, width, height} = node.getBoundingClientRect();
+    const lines = [...node.querySelectorAll("span")].map((line) => line.textContent).join(" ");
+    return [node.ariaLabel ?? (lines || node.textContent), {x, y, width, height}, false];
+})"""
+"""The keys of the entry on the picture, and the buttons below them."""
 
 
 class Seen(NamedTuple):
@@ -101,6 +109,32 @@ def words_in(found: Iterable[Seen]) -> frozenset[str]:
 
 async def laid_over(browser: Browser, served: Served, **screen: int | bool) -> Overlaid:
     """The picture as long as the app is held, and then the app in the same page."""
+
+    async def look(page: Page) -> Any:
+        return await page.evaluate(PICTURED)
+
+    picture, app = await both(browser, served, look, **screen)
+    return overlaid(picture, seen(app))
+
+
+async def keys_laid_over(browser: Browser, served: Served, *taps: str, **screen: int | bool) -> Overlaid:
+    """The entry of the picture, after these taps, and that of the app: their keys and buttons alone."""
+
+    async def look(page: Page) -> Any:
+        await page.wait_for_function("performance.getEntriesByName('entry').length")
+        for name in taps:
+            await page.locator("#picture :is(.main, .key)").filter(has_text=name).click()
+        return await page.evaluate(KEYED)
+
+    picture, app = await both(browser, served, look, **screen)
+    names = {each.name for each in picture}
+    return overlaid(picture, seen(spot for spot in app if spot.tappable and spot.name in names))
+
+
+async def both(
+    browser: Browser, served: Served, look: Callable[[Page], Awaitable[Any]], **screen: int | bool
+) -> tuple[list[Seen], list[Spot]]:
+    """What is looked at of the picture, and all that the app has then."""
     context = await new_context(browser, scale=1, **screen)
     phone, read = Phone(await context.new_page(), served.address), asyncio.Event()
 
@@ -112,13 +146,18 @@ async def laid_over(browser: Browser, served: Served, **screen: int | bool) -> O
     await phone.page.goto(served.address, wait_until="commit")
     await phone.page.locator("#picture .main").wait_for()
     await phone.page.evaluate("document.fonts.ready.then(() => {})")
-    picture = [Seen(tied_apart(name), Box(**box), cut) for name, box, cut in await phone.page.evaluate(PICTURED)]
+    picture = [Seen(tied_apart(name), Box(**box), cut) for name, box, cut in await look(phone.page)]
     read.set()
     await phone.page.locator("#curtain").wait_for(state="detached")
     await phone.awake()
-    app = [Seen(tied_apart(spot.name), spot.box, spot.cut) for spot in await phone.spots()]
+    app = await phone.spots()
     await context.close()
-    return overlaid(picture, app)
+    return picture, app
+
+
+def seen(spots: Iterable[Spot]) -> list[Seen]:
+    """What the app shows, as it is compared."""
+    return [Seen(tied_apart(spot.name), spot.box, spot.cut) for spot in spots]
 
 
 def tied_apart(name: str) -> str:

@@ -8,9 +8,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.app.theme import apply_theme
+from scorekeeper.app.theme import ACCENTS, apply_accent
+from scorekeeper.match.match import Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import play
+from scorekeeper.service.app_services import open_services
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
+from tests.serving import app, serving
 
 DAY, NIGHT = (244, 239, 228), (15, 21, 18)
 EMPTY = {(255, 255, 255), (18, 18, 18)}  # a tab before its page has come, by day and by night
@@ -28,6 +33,20 @@ CORNERS = """async frames => {
     return corners;
 }"""
 """The colour near the upper left corner of each frame, where the app has its ground, and Flet's client a bluish one."""
+
+
+LONGEST = 9000
+"""Milliseconds; after 10,000 the splash is removed in any case."""
+
+STANDS = """() => {
+    addEventListener("flutter-first-frame", () => { window.begun = performance.now(); }, {once: true});
+    new MutationObserver((_, watch) => {
+        if (!window.begun || document.getElementById("curtain")) return;
+        window.gone = performance.now();
+        watch.disconnect();
+    }).observe(document, {childList: true, subtree: true});
+}"""
+"""When Flutter has painted something, and when the splash is gone."""
 
 
 class Film:
@@ -105,10 +124,33 @@ async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cab
     await context.close()
 
 
-@pytest.mark.parametrize(("light", "ground"), [("theme", DAY), ("dark_theme", NIGHT)])
-async def test_the_ground_that_the_page_waits_for_is_that_of_the_theme(light, ground):
-    page = SimpleNamespace()
-    apply_theme(page)
-    assert getattr(page, light).color_scheme.surface == "#{:02X}{:02X}{:02X}".format(*ground)
+async def test_the_page_waits_for_a_colour_that_a_screen_of_the_theme_has_in_its_corner():
     script = (resources.files("scorekeeper.web") / "client" / "first_screen.js").read_text()
-    assert "[0x{:02x}, 0x{:02x}, 0x{:02x}]".format(*ground) in script
+    pages = [SimpleNamespace() for _ in ACCENTS]
+    for page, accent in zip(pages, ACCENTS, strict=True):
+        apply_accent(page, accent)
+    for scheme in [light.color_scheme for page in pages for light in (page.theme, page.dark_theme)]:
+        for colour in (scheme.surface, scheme.surface_container, scheme.primary_container):
+            red, green, blue = (colour[at : at + 2].lower() for at in (1, 3, 5))
+            assert f"[0x{red}, 0x{green}, 0x{blue}]" in script
+
+
+@pytest.mark.ci
+async def test_the_splash_goes_as_soon_as_the_table_view_stands_or_a_menu_that_was_open_when_the_page_was_loaded_again(
+    browser, tmp_path
+):
+    services = open_services(tmp_path / "sheets")
+    await play.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 0))
+    services.close()
+    async with serving(*app(tmp_path / "sheets")) as served:
+        context = await new_context(browser)
+        phone = await Phone.opened(context, served)
+        await phone.page.add_init_script(f"({STANDS})()")
+        for tapped, shown in (("Menu", "Table view"), ("Table view", "Close the table view")):
+            await phone.tap(tapped)
+            await phone.sees(shown)
+            await phone.page.reload()
+            await phone.page.locator("#curtain").wait_for(state="detached")
+            assert await phone.page.evaluate("gone - begun") < LONGEST
+            await phone.awake()
+        await context.close()

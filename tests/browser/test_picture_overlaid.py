@@ -14,7 +14,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
-from tests.browser.overlaid import Overlaid, laid_over
+from tests.browser.overlaid import Overlaid, keys_laid_over, laid_over
 from tests.proofs.playing import match_of
 from tests.serving import app, serving
 
@@ -58,6 +58,20 @@ async def test_nothing_moves_by_more_than_a_pixel_and_no_word_differs_as_the_app
     match = match_of(Random(1), CATALOGUE.game(game), DEALS)
     screens = [SCREENS[0], SCREENS[3], *LARGE.get(game, [])]
     assert await differs(browser, tmp_path / "sheets", match, screens) == NOTHING
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("text", [1, 1.3, 2])
+async def test_the_keys_and_buttons_of_an_entry_stay_as_the_app_takes_over(browser, tmp_path, text):
+    folder = tmp_path / "sheets"
+    services = open_services(folder)
+    await play.start(services, Match(CATALOGUE.game("coiffeur"), ONE_WORD[:4], 0))
+    services.close()
+    one, _, other, _ = ONE_WORD[:4]
+    screen = {"width": 360, "height": 740, "text": text}
+    async with serving(*app(folder)) as served:
+        assert await keys_laid_over(browser, served, "Enter deal 1", **screen) == NOTHING
+        assert await keys_laid_over(browser, served, "Enter deal 1", f"{one} & {other}", "Obenabe", **screen) == NOTHING
 
 
 @pytest.mark.long

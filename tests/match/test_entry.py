@@ -1,6 +1,6 @@
 """Putting answers where they belong, and what follows from them."""
 
-from scorekeeper.match.entry import answered, put, rest, unanswered
+from scorekeeper.match.entry import answered, is_announced, may_announce, put, rest, unanswered
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.tables import at_table, played
@@ -62,3 +62,16 @@ def test_the_position_before_a_deal_is_the_one_that_the_deals_before_it_lead_to(
     match = at_table("swedish", *deals)
     assert replay(match).position_before(1) == replay(at_table("swedish", deals[0])).position
     assert replay(match).position_before(2) == replay(match).position
+
+
+def test_a_contract_is_announced_once_it_is_chosen_until_something_is_said_of_how_it_was_played():
+    barbu, position = CATALOGUE.game("barbu"), played("barbu").position
+    king, doubled = {"contract": "barbu"}, {"contract": "barbu", "doubles-1-2": "double"}
+    entered = [{}, king, doubled, {**king, "heart-king": 2}]
+    asked = [barbu.questions(position, answers) for answers in entered]
+    assert all(map(may_announce, asked))
+    assert list(map(is_announced, asked, entered)) == [False, True, True, False]
+
+
+def test_where_nothing_is_chosen_before_the_play_nothing_is_announced():
+    assert not may_announce(CATALOGUE.game("truc").questions(played("truc").position, {}))

@@ -169,7 +169,8 @@ def _numbers(app: App, field: Field, value: Any, most: int, on_answer: Say) -> f
     can_be = set(possible(field, most))
     numbers = range(field.low, field.high + 1, field.step)
     keys = [Key(app, n, n == value, on_answer if n in can_be else None, key=n) for n in numbers]
-    return grid([*keys, clear_key(app, on_answer, _key_height(app))], across(len(keys) + 1, most_across(app.viewport)))
+    keys.append(clear_key(app, on_answer, key_height(app.viewport)))
+    return grid(keys, across(len(keys), most_across(app.viewport)))
 
 
 def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
@@ -183,7 +184,7 @@ def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press
         fits = begins(field, standing.most, composed(field, standing.written, n))
         return Key(app, n, False, press.digit, dead=not fits, key=n)  # noqa: FBT003
 
-    height = _key_height(app)
+    height = key_height(app.viewport)
     keys = {str(n): digit(n) for n in range(10)}
     keys["clear"], keys["next"] = clear_key(app, press.answer, height), beside(face, tr("Next"), go_on, height)
     columns, order = digit_columns(app.viewport)
@@ -211,9 +212,9 @@ def _in_two_rows(view: Viewport) -> bool:
     return view.low and view.text < LARGE
 
 
-def _key_height(app: App) -> float:
+def key_height(view: Viewport) -> float:
     """The height of a key with a number."""
-    return max(KEY, theme.TITLE * _LINE * app.viewport.text)
+    return max(KEY, theme.TITLE * _LINE * view.text)
 
 
 def most_across(view: Viewport) -> int:
@@ -236,7 +237,7 @@ def Key(app: App, value: int, chosen: bool, on_answer: Say | None, *, dead: bool
         None if on_answer is None else app.on(on_answer, value, repeats=True),
         selected=chosen,
         dead=dead,
-        height=_key_height(app),
+        height=key_height(app.viewport),
         expand=True,
         opacity=_DEAD if dead else 1,
         **look(chosen=chosen),

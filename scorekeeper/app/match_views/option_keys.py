@@ -179,6 +179,11 @@ def height_of(view: Viewport, options: Sequence[Option], fit: Fit) -> float:
     return max(least, words + 2 * theme.GAP) * view.text
 
 
+def suit_height(view: Viewport, *, beside: bool) -> float:
+    """The height of the key of a suit, with its symbol above its name or `beside` it."""
+    return max(theme.BUTTON, TALL / 2 * view.text) if beside else TALL * view.text
+
+
 def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
     """Keys in rows, all equally wide."""
     rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
@@ -212,7 +217,7 @@ def _suit_key(
         name,
         None if barred else app.on(on_answer, option.value, repeats=True),
         selected=chosen,
-        height=max(theme.BUTTON, TALL / 2 * app.viewport.text) if beside else TALL * app.viewport.text,
+        height=suit_height(app.viewport, beside=beside),
         expand=True,
         opacity=0.5 if barred else 1,
         **look(chosen=chosen),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -9,12 +10,14 @@ from scorekeeper.match.names import short_forms
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
 _SHORT = 48  # letters of points with their names, in a notice
 _LONGEST = 84  # letters of a short title; the log has all of them
 _SEPARATOR = " · "
+_BEFORE_SIGN = re.compile(f"{_SEPARATOR}(?=[{''.join(SUIT_SIGNS.values())}])")
 
 
 class DealWords(NamedTuple):
@@ -51,8 +54,8 @@ class DealWords(NamedTuple):
 
     @property
     def short_caption(self) -> str:
-        """The caption for one line; where it is long, later parts are left out."""
-        return _shortened(self.caption)
+        """The caption for one line; where it is long, later parts are left out. A sign has no line for itself."""
+        return _BEFORE_SIGN.sub(" ·\u00a0", _shortened(self.caption))
 
     @property
     def unscored(self) -> str:

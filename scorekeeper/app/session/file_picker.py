@@ -50,37 +50,37 @@ def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
     )
 
 
-def fault_panel(faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
+def fault_panel(app: App, faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
     """The panel with the faults of an import, with a title; empty where there are none."""
     if not faults:
         return []
     title = title or tr("Nothing was brought in")
-    return _list_panel(title, faults, on_read, tr("Close the list of faults"), theme.DOWN)
+    return _list_panel(app, title, faults, on_read, tr("Close the list of faults"), theme.DOWN)
 
 
-def left_panel(left: Sequence[Phrase], on_read: Handler) -> list[ft.Control]:
+def left_panel(app: App, left: Sequence[Phrase], on_read: Handler) -> list[ft.Control]:
     """The panel with the lines of what was left out, below a sentence, which is the first; empty without any."""
     if not left:
         return []
-    return _list_panel(say(left[0]), left[1:], on_read, tr("Close the list of what was left out"), theme.SOFT)
+    return _list_panel(app, say(left[0]), left[1:], on_read, tr("Close the list of what was left out"), theme.SOFT)
 
 
 def _list_panel(
-    title: str, lines: Sequence[Fault | Phrase], on_read: Handler, close: str, ink: ft.ColorValue
+    app: App, title: str, lines: Sequence[Fault | Phrase], on_read: Handler, close: str, ink: ft.ColorValue
 ) -> list[ft.Control]:
     sentences = [say(line) for line in lines[:_MOST]]
     if len(lines) > _MOST:
         sentences.append(tr("And {number} more.", number=len(lines) - _MOST))
-    head = ft.Row(
-        [
-            ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink),
-            ft.Container(sentence(title, soft=False), expand=True),
-            quiet_button(tr("Close"), on_read, name=close),
-        ],
-        spacing=theme.GAP,
-    )
+    words: list[ft.Control] = [
+        ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink),
+        ft.Container(sentence(title, soft=False), expand=True),
+    ]
+    shut, end = quiet_button(tr("Close"), on_read, name=close), ft.MainAxisAlignment.END
+    head, foot = ft.Row([*words, shut], spacing=theme.GAP), list[ft.Control]()
+    if app.viewport.text >= theme.LARGE:  # a row of its own: else words have half the room
+        head, foot = ft.Row(words, spacing=theme.GAP), [ft.Row([shut], alignment=end)]
     rows: list[ft.Control] = [
         ft.Container(sentence(line, soft=False, size=theme.SMALL), padding=ft.Padding.symmetric(vertical=theme.GAP))
         for line in sentences
     ]
-    return [ft.Semantics(live_region=True, content=panel(head, *ruled(rows)))]
+    return [ft.Semantics(live_region=True, content=panel(head, *ruled(rows), *foot))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.match.draft import Draft, DraftKind, Drafts
-from scorekeeper.match.entry import answered
+from scorekeeper.match.entry import is_announced
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry
@@ -89,9 +89,5 @@ def _of_the_same(kept: Draft | None, moved: Draft) -> Draft | None:
 
 
 def announces(now: OpenMatch, draft: Draft) -> bool:
-    """Whether a draft says what is played next, and has no numbers yet."""
-    if draft.place is not None:
-        return False
-    asked = entry.questions(now, draft)
-    counted = any(answered(draft.answers, field) is not None for field in asked.fields if field.kind == "number")
-    return asked.announced is not None and not counted
+    """Whether a draft says what is played next, and nothing yet of how it was played."""
+    return draft.place is None and is_announced(entry.questions(now, draft), draft.answers)

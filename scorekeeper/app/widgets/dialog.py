@@ -18,6 +18,7 @@ from scorekeeper.texts.language import tr
 
 _LINE = theme.TARGET + theme.HAIR
 _HEADING = 36  # the height of the heading of a group of items
+_CORNER = 28  # the radius of the upper corners of Flutter's bottom sheet
 _SIDE = theme.INSET + theme.HAIR
 _ICON = 22
 _ABREAST = 2
@@ -98,6 +99,8 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handl
                 ft.Column(rows, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
                 padding=ft.Padding.only(top=theme.GAP, bottom=theme.GAP + app.state.covered),
                 height=layout.height + app.state.covered,
+                bgcolor=theme.PAPER,  # the client takes that of the sheet once, before it knows the theme on a reload
+                border_radius=ft.BorderRadius.only(top_left=_CORNER, top_right=_CORNER),
             ),
             bgcolor=theme.PAPER,
             scrollable=True,

@@ -142,7 +142,10 @@ class Truc(CodeGame[Hand, None]):
         play = form.word(_DECISION, (Option("played", Phrase("Played"), Phrase("for 3")), declined))
         if play == "declined":
             return Hand(1 - decider, DECLINED, Phrase("not played"))
-        return None if play is None else self._won(at, form, AT_ELEVEN)
+        if play is None:
+            return None
+        form.announced = Phrase("{who} play the hand for 3", {"who": Account(decider)})
+        return self._won(at, form, AT_ELEVEN)
 
     def _won(self, at: At[None], form: Form, points: int) -> Hand | None:
         """Whoever took most tricks, or the dealer's opponents where nobody did."""

@@ -14,12 +14,13 @@ from scorekeeper.app.match_views.keypad import (
     highest,
     is_too_high,
     is_wide,
+    key_height,
     most_across,
     names_next,
     possible,
     takes_more,
 )
-from scorekeeper.app.match_views.option_keys import across, fit_of, height_of, suits_across
+from scorekeeper.app.match_views.option_keys import across, fit_of, height_of, suit_height, suits_across
 from scorekeeper.app.session.entry_session import Pick
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.figures import SUITS
@@ -75,7 +76,7 @@ class Pad(NamedTuple):
 
     kind: str  # numbers, digits, options, suits, joint; or none
     columns: int
-    height: int
+    height: float  # in pixels; 0: as high as its words ask
     keys: tuple[Key, ...]
     barred: str = ""
     typed: Typed = ()
@@ -136,7 +137,7 @@ def _numbers(view: Viewport, field: Field, value: Any, most: int) -> Pad:
         for n in range(field.low, field.high + 1, field.step)
     ]
     columns = across(len(keys) + 1, most_across(view))
-    return Pad("numbers", columns, 0, (*keys, _clear(field)), typed=_typed(field))
+    return Pad("numbers", columns, _tenths(key_height(view)), (*keys, _clear(field)), typed=_typed(field))
 
 
 def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
@@ -157,8 +158,8 @@ def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
     keys = {str(n): Key((), str(n), types=str(n)) for n in range(10)}
     keys["clear"] = Key((), "", types="Backspace")
     keys["next"] = Key((), tr("Next") if word else "→", label="" if word else tr("Next"), types="Enter", live=goes_on)
-    said = tr("{most} at most", most=highest(field, most))
-    return Pad("digits", columns, 0, tuple(keys[name] for name in order), typed=tuple(typed), most=said)
+    said, height = tr("{most} at most", most=highest(field, most)), _tenths(key_height(view))
+    return Pad("digits", columns, height, tuple(keys[name] for name in order), typed=tuple(typed), most=said)
 
 
 def _typed(field: Field) -> Typed:
@@ -196,10 +197,16 @@ def _options(open_match: OpenMatch, view: Viewport, field: Field, value: Any) ->
     barred = " ".join(say(option.barred, sheet) for option in field.options if option.barred)
     if suits:
         columns = suits_across(view, [key.name for key in keys])
-        return Pad("suits", columns, 0, tuple(keys), barred)
+        height = suit_height(view, beside=columns < len(keys))
+        return Pad("suits", columns, _tenths(height), tuple(keys), barred)
     fit = fit_of(view, sheet, field)
     clear = [] if field.needed else [_clear(field)]
-    return Pad("options", fit.columns, round(height_of(view, field.options, fit)), (*keys, *clear), barred)
+    return Pad("options", fit.columns, _tenths(height_of(view, field.options, fit)), (*keys, *clear), barred)
+
+
+def _tenths(height: float) -> float:
+    """A height in tenths of a pixel: many rows of it are as high as the app's."""
+    return round(height, 1)
 
 
 def _joint(open_match: OpenMatch, question: AtOnce) -> Pad:

@@ -17,7 +17,10 @@ from typing import Any, Final
 
 from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.app.widgets.button_pair import is_stacked
+from scorekeeper.match.entry import may_announce
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
 from scorekeeper.web.browser.entry_keys import Key, State, changes_others, pad_json, pressed
 from scorekeeper.web.browser.entry_scores import Column, Scores, scores_of
@@ -186,7 +189,7 @@ class _Tree:
                 "scores": {"by": by, "columns": scored},
                 "places": dict(self._places),
                 "words": list(self._words),
-                "fixed": _fixed_words(self._open_match),
+                "fixed": _fixed_words(self._open_match) | {"stacked": is_stacked(self._view)},
             },
             ensure_ascii=False,
             separators=(",", ":"),
@@ -199,7 +202,7 @@ def _fixed_words(open_match: OpenMatch) -> dict[str, str]:
     return {
         "back": tr("Back"),
         "clear": tr("Clear"),
-        "announce": tr("Announce"),
+        "announce": tr("Announce") if may_announce(questions(open_match, next_draft(open_match))) else "",
         "save": tr("Save deal {number}", number=number),
         "saving": tr("Saving…"),
         "moment": tr("One moment…"),

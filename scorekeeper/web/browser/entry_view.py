@@ -10,11 +10,11 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.app.features.deal_entry.actions import field_key
 from scorekeeper.app.features.deal_entry.answers import focus_of
 from scorekeeper.app.features.deal_entry.entry_summary import abreast, is_cell, spread_of, title_of
-from scorekeeper.app.features.deal_entry.screen import WIDEST, head_of
+from scorekeeper.app.features.deal_entry.screen import WIDEST, alike_to, head_of, question_look
 from scorekeeper.app.match_views.pair_keys import pairs_said, summary_fields
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.page import title_size
-from scorekeeper.match.entry import answered, over_total, wrong_fields
+from scorekeeper.match.entry import answered, is_announced, over_total, wrong_fields
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
@@ -49,6 +49,10 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     layout = _rows(open_match, view, state, asked, focus, words)
     pad, question = pad_of(open_match, view, state, asked, focus)
     words["ask"] = question
+    alone = focus is None or focus.pair is not None or pad.kind == "joint"
+    alike = [] if focus is None or alone else alike_to(asked, focus)
+    size, room = question_look(view, [question, *(say(other, open_match.sheet) for other in alike)])
+    words["ask size"], words["ask room"] = in_rem(size), f"{round(room)}px" if room else ""
     if due is not None:
         words["title"], words["kicker"], words["whose"] = head_of(view, open_match, draft, asked, due)
         words["size"] = in_rem(title_size(view, words["title"], _BUTTONS, has_back=True, widest=WIDEST))
@@ -56,12 +60,11 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     words["sums"] = " · ".join(say(group.so_far, open_match.sheet) for group in asked.groups)
     words["why"] = _why(open_match, asked, words["ask"])
     numbers = [field for field in asked.fields if field.kind == "number"]
-    waits = asked.announced is not None and numbers and all(answered(draft.answers, f) is None for f in numbers)
     facts = {
         "on": None if focus is None else name_of(focus),
         "wrong": sorted(f"{key} {index}" for key, index in wrong),
         "ready": not asked.missing,
-        "announces": bool(waits),
+        "announces": is_announced(asked, draft.answers),
         "over": over,
     }
     still = tuple(field_key(field) for field in asked.fields if answered(draft.answers, field) is None)

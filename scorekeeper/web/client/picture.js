@@ -81,8 +81,9 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     parts.why = make("p", "why");
     parts.announce = button("second", fixed.announce);
     parts.save = button("main", fixed.save);
-    const buttons = make("div", "buttons");
-    buttons.append(parts.announce, parts.save);
+    const buttons = make("div", fixed.stacked ? "buttons stacked" : "buttons");
+    if (fixed.announce) buttons.append(parts.announce); // dead where nothing is announced: Save keeps its place
+    buttons.append(parts.save);
     const foot = make("div", "foot");
     foot.append(parts.ask, parts.why, parts.barred, parts.keys, buttons); // what comes and goes moves no key
     view.append(parts.above, foot);
@@ -205,10 +206,12 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const facts = entry.node();
     for (const place of ["kicker", "title", "whose", "sums", "ask", "why"]) say(parts[place], entry.word(place));
     parts.title.style.fontSize = entry.word("size");
+    parts.ask.style.fontSize = entry.word("ask size");
+    parts.ask.style.minHeight = entry.word("ask room");
     parts.sums.classList.toggle("wrong", Boolean(facts?.over));
     parts.why.classList.toggle("wrong", entry.isRefused());
     drawRows(facts);
-    parts.announce.hidden = !facts?.announces;
+    parts.announce.disabled = !facts?.announces;
     parts.save.disabled = !facts?.ready;
     drawKeys();
     if (facts) return;

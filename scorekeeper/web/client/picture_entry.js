@@ -32,7 +32,7 @@ const entryOf = (tree) => {
     if (!before) return wordIn(now, place);
     if (place === "chosen") return String(held);
     if (place === "why") return wordIn(now, place) || (now.node.ready ? "" : wordIn(now, "ask"));
-    return wordIn(place === "ask" ? before : now, place);
+    return wordIn(place.startsWith("ask") ? before : now, place);
   };
   const named = () => {
     const keys = [...(pad()?.keys ?? []).keys()].filter((key) => pad().keys[key].name);

@@ -142,6 +142,14 @@ def test_at_eleven_the_side_that_has_it_is_told_to_decide_and_what_each_way_brin
     assert len(before.due.facts) == 2
 
 
+def test_a_hand_that_the_side_at_eleven_plays_is_announced_and_one_that_it_does_not_is_none():
+    game, position = CATALOGUE.game(ID), played(ID, *ELEVEN).position
+    said = game.questions(position, {"decision": "played"}).announced
+    assert said is not None
+    assert say(said) == "Seat 0 play the hand for 3"
+    assert game.questions(position, {"decision": "declined"}).announced is None
+
+
 def test_the_other_side_at_eleven_decides_likewise():
     match = played(ID, *[hand("retruc", 1)] * 3, hand("truc", 1))
     assert match.totals == (0, 11)

@@ -31,7 +31,7 @@ from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
-from scorekeeper.app.widgets.button_pair import is_stacked, pair
+from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
@@ -39,7 +39,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.scroll_into_view import use_in_view
 from scorekeeper.app.widgets.words import caption, sentence, tied
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered, most_left, unanswered
+from scorekeeper.match.entry import answered, is_announced, may_announce, most_left, unanswered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Field, Questions
@@ -102,8 +102,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     elif focus is not None:
         left = most_left(asked, draft.answers, focus, app.session(of).filled)
         stands = Standing(left, answers.written(focus, draft))
-        alike = [field.question or field.label for field in asked.fields if _are_alike(field, focus)]
-        question = [_question(app, open_match, focus.question or focus.label, alike)]
+        question = [_question(app, open_match, focus.question or focus.label, alike_to(asked, focus))]
         keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed)]
     head = head_of(app.viewport, open_match, draft, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
@@ -215,28 +214,44 @@ def _number(due: Due) -> str:
     return tr("Deal {number}", number=due.number)
 
 
-def _are_alike(one: Field, other: Field) -> bool:
-    """Whether two questions have the same keys, so that a tap may lead from one to the other under the same finger."""
-    return one.kind == other.kind and [o.value for o in one.options] == [o.value for o in other.options]
+def alike_to(asked: Questions, focus: Field) -> list[Phrase]:
+    """The questions with the same keys as one: a tap may lead from one to the other under the same finger."""
+
+    def keys(field: Field) -> object:
+        return field.kind, [option.value for option in field.options]
+
+    return [field.question or field.label for field in asked.fields if keys(field) == keys(focus)]
 
 
-def _question(app: App, open_match: OpenMatch, question: Phrase, alike: Sequence[Phrase]) -> ft.Control:
-    """What the keys answer; smaller where it would take two lines of a low screen, or of one with large type.
+class QuestionLook(NamedTuple):
+    """The size of the words of a question, and the height that is kept for them; 0: as much as they take."""
 
-    Where the keys stand below it, it takes as much room as the longest of the questions that are `alike`: the keys of
-    all of them are in one place.
+    size: int
+    height: float
+
+
+def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
+    """How a question is set: smaller where it would take two lines of a low screen, or of one with large type.
+
+    Where the keys stand below it, it takes as much room as the longest of those that are alike, which are `every` one
+    of them: the keys of all of them are in one place.
     """
-    said, view = say(question, open_match.sheet), app.viewport
-    every = [said, *(say(other, open_match.sheet) for other in alike)]
     room = (theme.ASIDE if view.beside else view.width) - 2 * theme.INSET
     least = theme.BODY if view.text >= LARGE or (view.low and view.wide) else theme.NAME if view.low else theme.TITLE
     longest = max(measure(each, 1) for each in every) * view.text
     size = next((size for size in (theme.TITLE, theme.NAME) if size <= least or longest * size <= room), least)
-    asking = ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
     lines = max(len(wrapped(each, size * view.text, room)) for each in every)
-    if not keys_hang(view) or lines == 1:
+    return QuestionLook(size, lines * size * view.text * _LINE if keys_hang(view) and lines > 1 else 0)
+
+
+def _question(app: App, open_match: OpenMatch, question: Phrase, alike: Sequence[Phrase]) -> ft.Control:
+    """What the keys answer."""
+    said, *others = (say(each, open_match.sheet) for each in (question, *alike))
+    size, height = question_look(app.viewport, [said, *others])
+    asking = ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
+    if not height:
         return asking
-    strut = ft.Container(height=lines * size * view.text * _LINE)
+    strut = ft.Container(height=height)
     start = ft.CrossAxisAlignment.START
     return ft.Row([ft.Container(asking, expand=True), strut], spacing=0, vertical_alignment=start)
 
@@ -274,12 +289,10 @@ def _said_of_keys(app: App, text: str, colour: str) -> ft.Control:
 
 def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:
     name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app, of)
-    numbers = [field for field in asked.fields if field.kind == "number"]
-    waits = asked.announced is not None and numbers and all(answered(draft.answers, field) is None for field in numbers)
-    if draft.place is None and (waits or (asked.announced is not None and numbers and is_stacked(app.viewport))):
-        leaves = app.on(leave, app, of) if waits else None  # one above the other, it keeps its place below the keys
-        return pair(app, second_button(tr("Announce"), leaves), main_button(name, action))
-    return ft.Row([main_button(name, action, expand=True)])
+    if draft.place is not None or not may_announce(asked):
+        return ft.Row([main_button(name, action, expand=True)])
+    leaves = app.on(leave, app, of) if is_announced(asked, draft.answers) else None  # dead: Save keeps its place
+    return pair(app, second_button(tr("Announce"), leaves), main_button(name, action))
 
 
 def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: OnTap) -> list[Item]:

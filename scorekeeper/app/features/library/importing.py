@@ -69,8 +69,8 @@ def use_importing(app: App, view: ShelfView) -> Importing:
 
     pick = use_files(app, picked)
     read = app.on(set_imported, imported._replace(faults=(), undecided=None))
-    parts = fault_panel(imported.faults, read, tr("Left out") if imported.matches else "")
-    parts += left_panel(imported.left, app.on(set_imported, imported._replace(left=(), messages=())))
+    parts = fault_panel(app, imported.faults, read, tr("Left out") if imported.matches else "")
+    parts += left_panel(app, imported.left, app.on(set_imported, imported._replace(left=(), messages=())))
     back = app.on(set_imported, Imported())
     question = use_which_season(app, imported.which, restore_same, back, parts)
     if question is None and imported.asked is not None:

@@ -10,15 +10,20 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.open_dialogs import use_open_dialog
+from scorekeeper.app.theme import apply_accent
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.match.days import local_time
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import ENGLISH, tr
 
 FIRST: Final = date(1900, 1, 1)
 LAST: Final = date(2199, 12, 31)
 """The first and the last day of the calendar. Any other one can be typed."""
+
+
+_IN_ENGLISH: Final = ft.Locale("en", "GB")
+"""What the client's calendar speaks in English: Monday first, and "25 Nov" as the app has it."""
 
 
 def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callable[[str], Any]) -> ft.TextField:
@@ -28,6 +33,12 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
     without choosing leaves what was typed.
     """
     shown, show, close = use_switch()
+
+    def open_it() -> None:
+        if app.viewport.text > 1:
+            apply_accent(app.page, app.state.preferences.accent, app.viewport.text)
+            app.page.update()
+        show()
 
     def chosen(moment: str) -> Any:
         close()
@@ -40,6 +51,7 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
             first_date=FIRST,
             last_date=LAST,
             current_date=_within(now),
+            locale=_IN_ENGLISH if app.language == ENGLISH else None,
             entry_mode=ft.DatePickerEntryMode.CALENDAR_ONLY,  # the field itself is for typing
             help_text=choose,
             cancel_text=tr("Cancel"),
@@ -49,7 +61,7 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
         )
 
     use_open_dialog(app.dialogs, calendar() if shown else None)
-    button = icon_button(ft.Icons.CALENDAR_MONTH, choose, app.on(show))
+    button = icon_button(ft.Icons.CALENDAR_MONTH, choose, app.on(open_it))
     return text_field(app, label, value, on_text, hint="2026-01-31", suffix_icon=button)
 
 

@@ -225,7 +225,7 @@ def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | 
     field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{LINK_MARK}…", lines=3)
     body = [
         *(
-            fault_panel(preview_shown.faults, app.on(offer, app, None), tr("This link cannot be opened"))
+            fault_panel(app, preview_shown.faults, app.on(offer, app, None), tr("This link cannot be opened"))
             if preview_shown
             else []
         ),

@@ -160,31 +160,38 @@ def _dialog(app: App, open_match: OpenMatch, form: _Form, keep: Handler) -> ft.A
         for seat, who in enumerate(open_match.match.players)
     ]
     notice = notice_line(app)
-    fields: list[ft.Control] = [
-        caption(tr("For whom")),
-        chips(seats),
-        ft.TextField(
-            label=tr("Who sits there now"),
-            value=form.typed.name,
-            autofocus=not form.shown.tapped,
-            on_change=app.typed(form.name),
-            on_submit=keep,
-            key=f"name-{form.shown.tapped}",
-        ),
-        *form.people(),
-        ft.TextField(
-            label=tr("From which deal on"),
-            value=form.typed.deal,
-            on_change=app.typed(form.deal),
-            on_submit=keep,
-            keyboard_type=ft.KeyboardType.NUMBER,
-        ),
-        ft.Text(tr("What the seat has, and what it still owes, stays with it."), size=theme.SMALL, color=theme.SOFT),
-    ]
+    # What is said of all of it stands first: the people who are offered may be so many that the end is scrolled to.
+    stays = ft.Text(tr("What the seat has, and what it still owes, stays with it."), size=theme.SMALL, color=theme.SOFT)
+    head: list[ft.Control] = [stays, caption(tr("For whom")), chips(seats)]
+    parts = [*head, *_fields(app, form, keep), *([notice] if notice else [])]
     return ft.AlertDialog(
         title=ft.Text(tr("Somebody takes over a seat"), size=theme.TITLE),
-        content=ft.Column([*fields, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),
+        content=ft.Column(parts, tight=True, spacing=theme.EDGE_GAP),
         scrollable=True,
+        inset_padding=theme.INSET,
         bgcolor=theme.PAPER,
         shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
     )
+
+
+def _fields(app: App, form: _Form, keep: Handler) -> list[ft.Control]:
+    """Who sits there now, with the people to tap, and from which deal on; on a phone on its side in one row."""
+    name = ft.TextField(
+        label=tr("Who sits there now"),
+        value=form.typed.name,
+        autofocus=not form.shown.tapped,
+        on_change=app.typed(form.name),
+        on_submit=keep,
+        key=f"name-{form.shown.tapped}",
+    )
+    deal = ft.TextField(
+        label=tr("From which deal on"),
+        value=form.typed.deal,
+        on_change=app.typed(form.deal),
+        on_submit=keep,
+        keyboard_type=ft.KeyboardType.NUMBER,
+    )
+    if not app.viewport.across or app.viewport.text >= theme.LARGE:
+        return [name, *form.people(), deal]
+    name.expand = deal.expand = True
+    return [ft.Row([name, deal], spacing=theme.EDGE_GAP), *form.people()]
