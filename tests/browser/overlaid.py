@@ -101,7 +101,7 @@ def words_in(found: Iterable[Seen]) -> frozenset[str]:
 
 async def laid_over(browser: Browser, served: Served, **screen: int | bool) -> Overlaid:
     """The picture as long as the app is held, and then the app in the same page."""
-    context = await new_context(browser, scale=1, **screen)
+    context = await new_context(browser, **screen)
     phone, read = Phone(await context.new_page(), served.address), asyncio.Event()
 
     async def held(route: Route) -> None:

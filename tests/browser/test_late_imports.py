@@ -34,7 +34,7 @@ async def visitor(visit, tmp_path):
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser):
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     yield context
     await context.close()
 

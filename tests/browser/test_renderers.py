@@ -58,7 +58,7 @@ LOSE = "paints.getExtension('WEBGL_lose_context').loseContext()"
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser):
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     yield context
     await context.close()
 
