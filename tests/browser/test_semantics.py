@@ -217,7 +217,7 @@ WALKS = {
 }
 """What is done on a screen, and where it begins."""
 
-OFTEN = {sheet, season, new_match, match_form}
+OFTEN = {sheet, season, new_match}
 """The walks that CI takes; a long run takes all of them."""
 
 
