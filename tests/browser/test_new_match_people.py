@@ -64,6 +64,7 @@ async def test_with_forty_people_and_the_longest_names_the_form_fits(opened, cab
     await fits(phone, look["width"])
 
 
+@pytest.mark.long  # without a browser: `tests/app/test_who_is_who.py`
 async def test_a_backup_of_another_phone_asks_who_is_whom(opened, cabin, tmp_path):
     other = Cabin(cabin.served, tmp_path / "other")
     other.folder.mkdir()

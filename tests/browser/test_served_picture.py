@@ -91,7 +91,7 @@ async def test_what_the_menu_has_that_is_no_address_is_opened_by_the_app_as_it_c
     await context.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long  # a server that was killed is told below
 async def test_taps_that_the_server_has_forgotten_are_done_by_the_one_that_was_started_in_its_place(browser, tmp_path):
     async with serving(*app(tmp_path / "sheets")) as served:
         context = await begun(browser, served)
