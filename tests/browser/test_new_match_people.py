@@ -47,7 +47,10 @@ async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(
     [
         ({"width": 390, "height": 844, "text": 2}, ["More people"], "Who else is here?"),
         pytest.param(
-            {"width": 360, "height": 640, "dark": True}, ["More people"], "Who else is here?", marks=pytest.mark.long
+            {"width": 360, "height": 640, "dark": True, "motion": True},
+            ["More people"],
+            "Who else is here?",
+            marks=pytest.mark.long,
         ),
     ],
     ids=["twice the size", "a small phone in the dark"],
