@@ -75,7 +75,7 @@ async def take(phone: Phone, name: str, route: str | None = None) -> None:
 
 async def on_a_phone(browser: Browser, cabin: Cabin, evening: str) -> None:
     """The sheet by day, an entry, and what stands around a match."""
-    phone = await Phone.opened(await new_context(browser), cabin.served, f"/match/{evening}")
+    phone = await Phone.opened(await new_context(browser, scale=2), cabin.served, f"/match/{evening}")
     await take(phone, "sheet")
     await phone.tap("Bo owes Sang")
     await phone.tap("5")
@@ -98,13 +98,13 @@ async def on_a_phone(browser: Browser, cabin: Cabin, evening: str) -> None:
 
 async def elsewhere(browser: Browser, cabin: Cabin, evening: str) -> None:
     """The sheet by night, on a laptop and in the middle of the table, and a new match."""
-    night = await Phone.opened(await new_context(browser, dark=True), cabin.served, f"/match/{evening}")
+    night = await Phone.opened(await new_context(browser, scale=2, dark=True), cabin.served, f"/match/{evening}")
     await take(night, "sheet-night")
     laptop = await new_context(browser, width=1280, height=760, scale=1.5)
     await take(await Phone.opened(laptop, cabin.served, f"/match/{evening}"), "laptop")
-    across = await new_context(browser, width=844, height=390)
+    across = await new_context(browser, scale=2, width=844, height=390)
     await take(await Phone.opened(across, cabin.served, f"/match/{evening}/table"), "table-view")
-    phone = await Phone.opened(await new_context(browser), cabin.served, "/new")
+    phone = await Phone.opened(await new_context(browser, scale=2), cabin.served, "/new")
     await phone.tap("Who deals first? Cleo")
     await take(phone, "new-match")
 
@@ -116,9 +116,11 @@ def named_where_asked(place: int, deal: dict[str, Any]) -> dict[str, Any]:
 
 async def in_other_languages(browser: Browser, cabin: Cabin, evening: str) -> None:
     """The same sheet in Swedish; an entry, and where a language is chosen, in Finnish."""
-    swede = await Phone.opened(await new_context(browser, locale="sv-SE"), cabin.served, f"/match/{evening}")
+    swede = await Phone.opened(await new_context(browser, scale=2, locale="sv-SE"), cabin.served, f"/match/{evening}")
     await take(swede, "sheet-sv")
-    finn = await Phone.opened(await new_context(browser, locale="fi-FI"), cabin.served, f"/match/{evening}/entry")
+    finn = await Phone.opened(
+        await new_context(browser, scale=2, locale="fi-FI"), cabin.served, f"/match/{evening}/entry"
+    )
     await take(finn, "entry-fi")
     await take(finn, "settings-fi", "/settings")
 

@@ -86,7 +86,7 @@ def script() -> Iterable[tuple[str, str]]:
 
 async def learnt(browser: Browser, served: Served, match: str) -> list[Tap]:
     """Where everything of the script is, on a page that has the semantics tree."""
-    phone = await Phone.opened(await new_context(browser), served, f"/match/{match}")
+    phone = await Phone.opened(await new_context(browser, scale=2, motion=True), served, f"/match/{match}")
     taps = []
     for kind, name in script():
         await phone.button(name).wait_for(state="attached")
@@ -173,7 +173,7 @@ def _write(file: Path, match: dict[str, Any]) -> None:
 
 
 async def _watched(browser: Browser) -> BrowserContext:
-    context = await new_context(browser)
+    context = await new_context(browser, scale=2, motion=True)
     await context.add_init_script(WATCH)
     return context
 

@@ -29,6 +29,9 @@ FLAGS = [
 QUICK = "--js-flags=--liftoff-only"
 """For tests: WebAssembly is compiled once, quickly, and not optimized: no page of theirs lives long enough to gain."""
 
+STILL = "--force-prefers-reduced-motion"
+"""For a browser that Playwright has not started: its reader has asked for less motion, as in `new_context`."""
+
 
 def program() -> str | None:
     """The browser that CHROMIUM names, or else one that is found; None where there is none."""

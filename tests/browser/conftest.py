@@ -84,17 +84,12 @@ async def cabin(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cabin
 async def opened(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Opener]:
     """Opens tabs: `await opened(served, route, width=…, height=…, dark=…)`, each with a profile of its own.
 
-    A logical pixel is one dot, unless `scale` says otherwise: Chromium draws without a graphics card here, and a
-    fourth of the dots is a fourth of the work.
-
     What a tab shows when its test fails is kept in test-results/. No tab may have asked anything of another machine.
     """
     phones: list[Phone] = []
 
-    async def open_tab(
-        served: Served, route: str = "/", *, beside: Phone | None = None, scale: float = 1, **screen: object
-    ) -> Phone:
-        context = beside.page.context if beside else await new_context(browser, scale=scale, **screen)
+    async def open_tab(served: Served, route: str = "/", *, beside: Phone | None = None, **screen: object) -> Phone:
+        context = beside.page.context if beside else await new_context(browser, **screen)
         phones.append(await Phone.opened(context, served, route))
         return phones[-1]
 
@@ -105,12 +100,6 @@ async def opened(browser: Browser, request: pytest.FixtureRequest) -> AsyncItera
     for context in {phone.page.context for phone in phones}:
         await context.close()
     assert [url for phone in phones for url in phone.left] == []
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def phone(opened: Opener, served: Served) -> Phone:
-    """A phone on the empty app."""
-    return await opened(served)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -135,7 +135,7 @@ async def both(
     browser: Browser, served: Served, look: Callable[[Page], Awaitable[Any]], **screen: int | bool
 ) -> tuple[list[Seen], list[Spot]]:
     """What is looked at of the picture, and all that the app has then."""
-    context = await new_context(browser, scale=1, **screen)
+    context = await new_context(browser, **screen)
     phone, read = Phone(await context.new_page(), served.address), asyncio.Event()
 
     async def held(route: Route) -> None:

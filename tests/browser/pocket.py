@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.async_api import BrowserContext, Page, Playwright
 
-from tests.browser.chromium import FLAGS, QUICK
+from tests.browser.chromium import FLAGS, QUICK, STILL
 from tests.browser.page import Phone
 from tests.browser.table import seat
 from tests.serving import PATIENCE, ROOT
@@ -133,7 +133,7 @@ class Pocket:
         told.unlink(missing_ok=True)
         screen = ("--headless", "--window-size=390,844", "--remote-debugging-port=0")
         self._process = await asyncio.create_subprocess_exec(
-            *(self._program, *FLAGS, QUICK, *screen, f"--user-data-dir={self._profile}", "about:blank"),
+            *(self._program, *FLAGS, QUICK, STILL, *screen, f"--user-data-dir={self._profile}", "about:blank"),
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
             start_new_session=True,

@@ -60,7 +60,7 @@ ALL = ["/kept/matches.db", *(f"/kept/matches.db,{part}" for part in PARTS), "sco
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def context(browser, sites):
     async with hosting(sites["/"].folder) as host:
-        context = await new_context(browser, scale=1)
+        context = await new_context(browser)
         page = await context.new_page()
         await page.goto(f"{host.address}/licences.txt")
         yield context

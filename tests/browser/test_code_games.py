@@ -1,8 +1,8 @@
 """Games of another shape than Bismarck, entered by hand in a real browser.
 
-Every game is entered in `tests/app/test_games_entered.py`; here are three whose keys differ most. A deal is what is
-tapped, one after the other; what begins with a question mark is not tapped but waited for, where the next question has
-keys of the same names. Then come the totals.
+Every game is entered in `tests/app/test_games_entered.py`; here are three whose keys differ most, one of them
+in every run. A deal is what is tapped, one after the other; what begins with a question mark is not tapped but waited
+for, where the next question has keys of the same names. Then come the totals.
 """
 
 import pytest
@@ -34,7 +34,7 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
             ],
             "Deal 4",
             id="tyzicha, whose bids are written in digits",
-            marks=pytest.mark.ci,
+            marks=pytest.mark.long,
         ),
         pytest.param(
             *("back-alley", FOUR),
@@ -45,7 +45,7 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
             ],
             "Deal 4 of 26",
             id="back-alley, in which all four players bid",
-            marks=pytest.mark.ci,
+            marks=pytest.mark.long,
         ),
     ],
 )

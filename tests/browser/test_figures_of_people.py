@@ -24,6 +24,7 @@ async def test_from_the_list_of_people_to_two_beside_each_other_and_a_match_of_t
     await phone.sees("The two were in no match together that counts here.")
 
 
+@pytest.mark.long  # without a browser: `tests/app/test_figures_of_people.py`
 async def test_from_a_result_the_table_in_all_by_time_and_back_and_from_a_game_everybody(opened, served, tmp_path):
     cabin = Cabin(served, tmp_path / "sheets")
     last = {"started": "2020-01-30T20:00:00Z", "ended": "2020-01-30T22:00:00Z"}

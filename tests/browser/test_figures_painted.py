@@ -19,8 +19,8 @@ DEALS = 3
 OF_CALYPSO = 4  # only the last one is scored
 HEIGHT = 3800
 ALWAYS = ("bridge-solitaire",)  # the longest figures, and a pad with a line
-IN_CI = (*("coleman", "finnish-partners", "german-whist-26", "twenty-five", "tyzicha", "back-alley", "calypso"),)
-"""The longest figures of most layouts: three, four and two columns, six, nine, and tables of boxes."""
+IN_CI = ("coleman", "twenty-five", "tyzicha", "back-alley")
+"""The longest figures of most layouts: three, four and two columns, six and nine; tables of boxes are read by night."""
 BY_NIGHT = [pytest.param(id, marks=pytest.mark.long) for id in ("bridge-solitaire", "quinto")]
 
 

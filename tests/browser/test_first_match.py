@@ -49,7 +49,7 @@ class FirstVisit:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def first(browser, sites):
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     async with hosting(sites["/"].folder) as host:
         visit = FirstVisit(Phone(await context.new_page(), host.address))
         await visit.page.add_init_script(HELD)
@@ -116,7 +116,7 @@ async def test_a_first_visit_whose_network_goes_away_says_so_and_has_what_was_an
     slow = site / "canvaskit" / "skwasm.wasm"
     slow.rename(tmp_path / "held back")
     os.mkfifo(slow)  # whoever asks for it waits
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     async with hosting(site) as host:
         first = FirstVisit(Phone(await context.new_page(), host.address))
         await first.opened()

@@ -84,7 +84,7 @@ def near(colour, ground) -> bool:
 
 @LIGHTS
 async def test_the_served_app_shows_nothing_but_its_own_ground_until_its_first_screen(browser, cabin, dark, ground):
-    context = await new_context(browser, dark=dark)
+    context = await new_context(browser, dark=dark, motion=True)
     phone = Phone(await context.new_page(), cabin.served.address)
     film = await Film.of(phone.page)
     await phone.page.goto(phone.address)
@@ -95,9 +95,9 @@ async def test_the_served_app_shows_nothing_but_its_own_ground_until_its_first_s
 
 
 @pytest.mark.ci
-@LIGHTS
+@pytest.mark.parametrize(("dark", "ground"), [(False, DAY), pytest.param(True, NIGHT, marks=pytest.mark.long)])
 async def test_the_site_shows_nothing_but_its_own_ground_until_its_first_screen(browser, sites, dark, ground):
-    context = await new_context(browser, dark=dark)
+    context = await new_context(browser, dark=dark, motion=True)
     async with hosting(sites["/"].folder) as host:
         phone = Phone(await context.new_page(), host.address)
         film = await Film.of(phone.page)
@@ -108,7 +108,11 @@ async def test_the_site_shows_nothing_but_its_own_ground_until_its_first_screen(
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("languages", [[], ["c"], ["C", "fi-FI"]], ids=["none", "no tag", "no tag, and Finnish"])
+@pytest.mark.parametrize(
+    "languages",
+    [[], pytest.param(["c"], marks=pytest.mark.long), ["C", "fi-FI"]],
+    ids=["none", "no tag", "no tag, and Finnish"],
+)
 async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cabin, languages):
     context = await new_context(browser)
     phone = Phone(await context.new_page(), cabin.served.address)

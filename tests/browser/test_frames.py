@@ -39,7 +39,7 @@ def _long(answered):
 async def each_tap(browser, cabin, deals):
     """What the page wrote down of every tap of some deals, by its name."""
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
-    context = await new_context(browser)
+    context = await new_context(browser, scale=2, motion=True)
     await context.add_init_script(WATCH)
     phone = await Phone.opened(context, cabin.served, f"/match/{match}")
     await phone.page.evaluate("quiet => watch.rest(quiet)", 5 * QUIET)  # what follows opening is no answer to a tap

@@ -57,7 +57,7 @@ async def test_a_phone_says_the_code_and_follows_the_table(table, anna):
     port, code = table.address.rpartition(":")[2], await code_of(table)
     led = f"--host-resolver-rules=MAP {PHONE} 127.0.0.1, EXCLUDE 127.0.0.1"
     async with chromium(program(), QUICK, led) as browser:
-        page = await (await new_context(browser, scale=1)).new_page()
+        page = await (await new_context(browser)).new_page()
         await page.goto(f"http://{PHONE}:{port}/")
         await page.get_by_label("Code").fill("AAAAAA")
         await page.get_by_role("button", name="Join").click()
@@ -84,7 +84,7 @@ async def test_the_code_stands_in_the_app_on_this_computer_and_is_never_sent_to_
     await anna.sees(f"and say the code {shown}")
     led = f"--host-resolver-rules=MAP {PHONE} 127.0.0.1, EXCLUDE 127.0.0.1"
     async with chromium(program(), QUICK, led) as browser:
-        page = await (await new_context(browser, scale=1)).new_page()
+        page = await (await new_context(browser)).new_page()
         received: list[bytes] = []
 
         def listen(socket):

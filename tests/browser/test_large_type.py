@@ -52,7 +52,10 @@ async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
     await fits(phone, WIDTH)
 
 
-@pytest.mark.parametrize(("game", "taps"), [("swedish", ["Trumf"]), ("kaiser", []), ("tyzicha", [LONGEST[0]])])
+@pytest.mark.parametrize(
+    ("game", "taps"),
+    [("swedish", ["Trumf"]), pytest.param("kaiser", [], marks=pytest.mark.long), ("tyzicha", [LONGEST[0]])],
+)
 async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the_size(opened, cabin, game, taps):
     match = await cabin.bring(game, LONGEST[: 4 if game == "kaiser" else 3])
     phone = await opened(cabin.served, f"/match/{match}/entry", width=360, height=640, text=2)
@@ -67,7 +70,9 @@ async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the
     assert spots["Save deal 1"].box.y + spots["Save deal 1"].box.height <= 640
 
 
-@pytest.mark.parametrize(("game", "players"), [("swedish", 3), ("barbu", 4), ("coiffeur", 4)])
+@pytest.mark.parametrize(
+    ("game", "players"), [pytest.param("swedish", 3, marks=pytest.mark.long), ("barbu", 4), ("coiffeur", 4)]
+)
 async def test_half_of_the_smallest_phone_and_more_is_the_sheet_at_twice_the_size(opened, cabin, game, players):
     match = await cabin.bring(game, LONGEST[:players], title="Midsummer at the cabin")
     phone = await opened(cabin.served, f"/match/{match}", width=360, height=740, text=2)

@@ -34,7 +34,7 @@ async def visitor(visit, tmp_path):
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser):
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     yield context
     await context.close()
 
@@ -72,7 +72,7 @@ async def test_a_link_that_is_opened_on_a_phone_which_has_the_app_shows_its_matc
             await visitor.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long  # so it is in Firefox and WebKit, in `test_other_browsers.py`
 async def test_whatever_is_imported_before_the_archives_have_come_brings_them_offline_too(context, sites, tmp_path):
     async with hosting(importing_site(sites["/"].folder, tmp_path / "site")) as host:
         await visited(context, host)

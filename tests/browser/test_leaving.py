@@ -52,7 +52,7 @@ async def test_back_beyond_the_first_page_and_forward_again_finds_the_match_as_i
 
 async def test_a_menu_is_closed_when_one_comes_back_from_the_screen_that_it_led_to(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
-    phone = await opened(cabin.served, f"/match/{match}")
+    phone = await opened(cabin.served, f"/match/{match}", motion=True)
     for _ in range(2):
         await phone.tap("Menu")
         await phone.tap("People")

@@ -46,7 +46,12 @@ async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(
     ("look", "taps", "seen"),
     [
         ({"width": 390, "height": 844, "text": 2}, ["More people"], "Who else is here?"),
-        ({"width": 360, "height": 640, "dark": True}, ["More people"], "Who else is here?"),
+        pytest.param(
+            {"width": 360, "height": 640, "dark": True, "motion": True},
+            ["More people"],
+            "Who else is here?",
+            marks=pytest.mark.long,
+        ),
     ],
     ids=["twice the size", "a small phone in the dark"],
 )
@@ -62,6 +67,7 @@ async def test_with_forty_people_and_the_longest_names_the_form_fits(opened, cab
     await fits(phone, look["width"])
 
 
+@pytest.mark.long  # without a browser: `tests/app/test_who_is_who.py`
 async def test_a_backup_of_another_phone_asks_who_is_whom(opened, cabin, tmp_path):
     other = Cabin(cabin.served, tmp_path / "other")
     other.folder.mkdir()

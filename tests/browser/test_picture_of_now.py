@@ -79,7 +79,7 @@ async def test_no_picture_in_another_language_stands_before_the_app_where_the_wi
     await expect(page.locator("#picture .main")).to_have_text("Enter deal 1")
 
 
-@pytest.mark.ci
+@pytest.mark.long  # a name changed in one is told above
 async def test_a_name_changed_in_one_window_is_in_the_next_picture_whichever_window_makes_it(context, gone):
     first, second = [Phone(await context.new_page(), gone.address) for _ in range(2)]
     for phone in (first, second):

@@ -7,7 +7,7 @@ from tests.browser.table import stand
 
 async def test_taps_that_come_before_the_screen_has_changed_are_each_heard_once(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2)
-    phone = await opened(cabin.served, f"/match/{match}")
+    phone = await opened(cabin.served, f"/match/{match}", motion=True)
     await phone.tap("Anna owes Sang")
     await phone.sees("16 of 16 tricks are still to enter.")
     await phone.tap_blindly("6", "7")
@@ -20,7 +20,7 @@ async def test_taps_that_come_before_the_screen_has_changed_are_each_heard_once(
 @pytest.mark.ci
 async def test_a_thumb_that_is_down_while_the_screen_answers_another_tap_is_heard_where_it_is_lifted(opened, cabin):
     match = await cabin.bring("trex", ("Anna", "Bo", "Cleo", "Dag"), 3)
-    phone = await opened(cabin.served, f"/match/{match}")
+    phone = await opened(cabin.served, f"/match/{match}", motion=True)
     await phone.tap("Dag owes Trix")
     await phone.sees("Trix 1: not said yet")
     async with phone.thumb_on("Anna"):

@@ -58,7 +58,7 @@ LOSE = "paints.getExtension('WEBGL_lose_context').loseContext()"
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser):
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     yield context
     await context.close()
 
@@ -145,7 +145,7 @@ def with_canvaskit_alone(site, folder):
     return folder
 
 
-@pytest.mark.ci
+@pytest.mark.long  # an update is taken in `test_site.py`
 async def test_an_update_from_a_version_with_canvaskit_alone_brings_skwasm_before_it_is_used(context, sites, tmp_path):
     async with hosting(with_canvaskit_alone(sites["/"].folder, tmp_path / "old")) as host:
         phone = await visited(context, host)

@@ -58,6 +58,7 @@ async def test_a_season_is_begun_with_three_matches_its_table_hung_up_and_seven_
     assert season["matches"] == 5
 
 
+@pytest.mark.long  # without a browser: `tests/app/test_seasons.py`; a match does so in `test_sharing.py`
 async def test_a_season_goes_from_one_phone_to_another_each_match_once_however_often_it_is_taken(
     opened, cabin, tmp_path
 ):

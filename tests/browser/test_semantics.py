@@ -217,7 +217,7 @@ WALKS = {
 }
 """What is done on a screen, and where it begins."""
 
-OFTEN = {sheet, season, new_match, match_form}
+OFTEN = {sheet, season, new_match}
 """The walks that CI takes; a long run takes all of them."""
 
 
@@ -225,11 +225,11 @@ OFTEN = {sheet, season, new_match, match_form}
 async def test_everything_is_found_where_it_is_drawn_after_each_change_of_a_screen(walk, opened, served, tmp_path):
     cabin = Cabin(served, tmp_path / "sheets")
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, deals=[{"contract": "sang", "counts": [6, 6, 4]}])
-    await walk(await opened(served, WALKS[walk].format(match=match)))
+    await walk(await opened(served, WALKS[walk].format(match=match), motion=True))
 
 
 async def test_a_field_that_is_written_into_keeps_its_words_and_its_caret(opened, served):
-    phone = await opened(served, "/new")
+    phone = await opened(served, "/new", motion=True)
     await phone.sees("Player 3")
     await phone.tap("Change the game")
     await phone.tap("Barbu")

@@ -24,7 +24,7 @@ ALL_DONE = "() => ['taken', 'live'].every((name) => performance.getEntriesByName
 
 async def begun(browser, served):
     """A phone with a match of three."""
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     phone = await Phone.opened(context, served)
     await phone.tap("New match")
     for number, name in enumerate(("Anna <b>", "Bo", "Cleo"), 1):
@@ -63,7 +63,7 @@ async def test_a_number_of_many_digits_is_keyed_on_the_picture_and_gone_on_with_
     await play.start(services, Match(CATALOGUE.game("funfzehnern"), ("Anna", "Bo", "Cleo", "Dag"), 0))
     services.close()
     async with serving(*app(folder)) as served:
-        context = await new_context(browser, scale=1)
+        context = await new_context(browser)
         phone = await opened(context, served, "at entry", "Enter deal 1", "4", "Clear", "5")
         await phone.sees("How many card points does Anna have?")
         await phone.sees(re.compile("^Anna: 5"))
@@ -91,7 +91,7 @@ async def test_what_the_menu_has_that_is_no_address_is_opened_by_the_app_as_it_c
     await context.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long  # a server that was killed is told below
 async def test_taps_that_the_server_has_forgotten_are_done_by_the_one_that_was_started_in_its_place(browser, tmp_path):
     async with serving(*app(tmp_path / "sheets")) as served:
         context = await begun(browser, served)

@@ -137,7 +137,7 @@ async def host(sites):
 @pytest_asyncio.fixture(loop_scope="session")
 async def empty(browser):
     """A browser that was never on the site."""
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     yield context
     await context.close()
 
@@ -251,7 +251,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_onc
 @pytest.mark.parametrize("told", [True, pytest.param(False, marks=pytest.mark.long)], ids=["told", "untold"])
 async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused(browser_program, host, told):
     async with chromium(browser_program, QUICK, "--host-resolver-rules=MAP table.test 127.0.0.1") as browser:
-        context = await new_context(browser, scale=1)
+        context = await new_context(browser)
         address = host.address.replace("127.0.0.1", "table.test")
         first = await opened(context, address)
         assert await inside(first, "() => [self.isSecureContext, navigator.locks === undefined]") == [False, True]
@@ -292,7 +292,7 @@ LOSE = """lost => new Promise((done, failed) => {
 """Rows of the browser's database are gone."""
 
 
-@pytest.mark.ci
+@pytest.mark.long  # what is read then, each way in which it can be lost, is told in `test_chunks.py`
 async def test_without_the_file_s_row_the_index_and_a_chunk_the_app_has_all_that_was_kept_and_goes_on(context, gone):
     phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")

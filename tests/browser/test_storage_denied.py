@@ -73,7 +73,7 @@ async def test_where_there_is_no_database_the_app_starts_says_so_once_and_offers
     shutil.copytree(sites["/"].folder, tmp_path / "site")
     worker = tmp_path / "site" / "database.js"
     worker.write_text(NO_DATABASE + worker.read_text("utf-8"), "utf-8")
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     async with hosting(listed(tmp_path / "site")) as host:
         phone = Phone(await context.new_page(), host.address)
         await phone.page.goto(f"{host.address}/")

@@ -93,7 +93,7 @@ def never_awake(site):
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser):
-    context = await new_context(browser, scale=1)
+    context = await new_context(browser)
     yield context
     await context.close()
 
@@ -214,7 +214,7 @@ async def test_a_phone_in_helsinki_that_wakes_shows_its_own_time_and_language_an
     browser, sites, tmp_path
 ):
     (tmp_path / "played.json").write_text(json.dumps(PLAYED), "utf-8")
-    context = await new_context(browser, scale=1, locale="fi-FI", zone="Europe/Helsinki")
+    context = await new_context(browser, locale="fi-FI", zone="Europe/Helsinki")
     async with hosting(sites["/"].folder) as host:
         phone = Phone(await context.new_page(), host.address)
         await phone.page.goto(f"{host.address}/#/matches")

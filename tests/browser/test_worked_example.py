@@ -23,7 +23,8 @@ def without_times(content):
     return file.getvalue().encode("utf-8-sig")
 
 
-async def test_the_worked_example_goes_from_the_empty_start_to_the_downloaded_sheet(phone):
+async def test_the_worked_example_goes_from_the_empty_start_to_the_downloaded_sheet(opened, served):
+    phone = await opened(served, motion=True)
     await phone.sees("Who plays tonight?")
     await phone.tap("New match")
     await begin(phone, "Swedish Bismarck", ["A", "B", "C"], first="C")
