@@ -185,7 +185,7 @@ def NotHereScreen(app: App) -> ft.View:
     """The screen in place of one that could not be imported."""
     return message_page(
         tr("This page is not on this device yet"),
-        tr("It comes over the network once. Nothing is lost: every deal that was saved is kept."),
+        f"{tr('It comes over the network once.')} {tr('Nothing is lost: every deal that was saved is kept.')}",
         tr("Back to the sheet"),
         app.on(app.go, "/"),
     )
