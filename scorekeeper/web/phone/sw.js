@@ -105,6 +105,7 @@ function wanted(request) {
 async function answer(path, request) {
   try {
     if (request.cache === "only-if-cached" && !(await comesFirst(path))) return new Response(null, { status: 204 });
+    if (rank(path) === 2) await Promise.allSettled([...underway.keys()].filter(isWasm).map((each) => underway.get(each)));
     return await get(path);
   } catch (error) {
     if (!(error instanceof OtherVersion) || request.mode !== "navigate") return Response.error();
@@ -112,6 +113,10 @@ async function answer(path, request) {
     return Response.redirect(request.url); // is answered by the host, for the worker is unregistered
   }
 }
+
+// WebAssembly is compiled for longest and comes first; the snapshot, which is not read before that is done, last.
+const isWasm = (path) => path.endsWith(".wasm");
+const rank = (path) => (isWasm(path) ? 0 : FILES[path].length > 3 ? 2 : 1);
 
 // Whether a start may wait for the snapshot: it is kept; or this browser fetches it before the first use, and not what a
 // plain start would read.
@@ -135,6 +140,7 @@ async function getAll(sets, tell = () => {}) {
     if (await cache.match(keyOf(path)).catch(() => undefined)) loaded += FILES[path][1];
     else waiting.push(path);
   }
+  waiting.sort((one, other) => rank(one) - rank(other));
   const next = async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) {
       await get(path, { whole: true });
