@@ -1,54 +1,51 @@
-"""The routes of the app: each address with its screen."""
+"""The routes of the app: each address with its screen.
+
+The screens of the first minute are imported here, the others when their address is first opened.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
 from typing import cast
 
 import flet as ft
 
-from scorekeeper.app.features.board.screen import BoardScreen
 from scorekeeper.app.features.deal_entry.screen import CorrectionScreen, EntryScreen
-from scorekeeper.app.features.games.comparison_screen import BesideScreen, PickBesideScreen
-from scorekeeper.app.features.games.game_screen import (
-    MatchRulesScreen,
-    ReadGameScreen,
-    ReadOtherGameScreen,
-    VariantScreen,
-)
-from scorekeeper.app.features.games.screen import PickGameScreen, PickOtherGameScreen, VariantsScreen
+from scorekeeper.app.features.games.screen import PickGameScreen, PickOtherGameScreen
 from scorekeeper.app.features.library.screen import MatchesScreen
-from scorekeeper.app.features.log.screen import LogScreen
-from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
-from scorekeeper.app.features.own_game.screen import MakeOursForMatchScreen, MakeOursScreen
-from scorekeeper.app.features.people.change_screen import ChangePersonScreen
-from scorekeeper.app.features.people.forget_screen import ForgetScreen
-from scorekeeper.app.features.people.in_all_screen import GameInAllScreen, InAllScreen
-from scorekeeper.app.features.people.merge_screen import MergeScreen
-from scorekeeper.app.features.people.pair_screen import PairScreen
-from scorekeeper.app.features.people.person_screen import PersonScreen
-from scorekeeper.app.features.people.screen import PeopleScreen
-from scorekeeper.app.features.people.seats_screen import SeatsScreen
 from scorekeeper.app.features.result.screen import ResultScreen
-from scorekeeper.app.features.seasons.evening_screen import EveningScreen
-from scorekeeper.app.features.seasons.form_screen import ChangeSeasonScreen
-from scorekeeper.app.features.seasons.matches_screen import SeasonMatchesScreen
-from scorekeeper.app.features.seasons.rating_screen import SeasonRatingScreen
-from scorekeeper.app.features.seasons.screen import SeasonsScreen
-from scorekeeper.app.features.seasons.season_screen import SeasonScreen
-from scorekeeper.app.features.settings.screen import SettingsScreen
-from scorekeeper.app.features.share.invitation_screen import InvitationScreen
-from scorekeeper.app.features.share.own_game_screen import ShareGameScreen
-from scorekeeper.app.features.share.screen import AskScreen, ShareScreen
-from scorekeeper.app.features.share.season_screen import ShareSeasonScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
-from scorekeeper.app.features.versions.screen import VersionsScreen
 from scorekeeper.app.session.app import APP, STATE, App, use_app
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.message_page import message
+from scorekeeper.app.session.error_boundary import error_boundary, screen
+from scorekeeper.app.widgets.message_page import message, message_page
 from scorekeeper.texts.language import speaking, tr
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A screen of a feature, which is imported when it is first drawn: no start waits for it.
+
+    On a phone that is on its first visit the import may need the network.
+    """
+
+    module: str
+    name: str
+
+    def __call__(self) -> ft.View:
+        """The screen, or one in its place that says why it is not there."""
+        try:
+            found: Callable[[], ft.View] = getattr(import_module(f"scorekeeper.app.features.{self.module}"), self.name)
+        except (ImportError, OSError):
+            log.exception("The screen %s could not be imported", self.name)
+            return NotHereScreen()
+        return found()
 
 
 def routes() -> list[ft.Route]:
@@ -60,18 +57,18 @@ def routes() -> list[ft.Route]:
             children=[
                 ft.Route(path="entry", component=EntryScreen),
                 ft.Route(path="correction", component=CorrectionScreen),
-                ft.Route(path="log", component=LogScreen),
-                ft.Route(path="table", component=BoardScreen),
+                ft.Route(path="log", component=Later("log.screen", "LogScreen")),
+                ft.Route(path="table", component=Later("board.screen", "BoardScreen")),
                 ft.Route(path="result", component=ResultScreen),
-                ft.Route(path="in-all", component=InAllScreen),
-                ft.Route(path="rules", component=MatchRulesScreen),
-                ft.Route(path="hand", component=ShareScreen),
-                ft.Route(path="ask", component=AskScreen),
-                ft.Route(path="versions", component=VersionsScreen),
+                ft.Route(path="in-all", component=Later("people.in_all_screen", "InAllScreen")),
+                ft.Route(path="rules", component=Later("games.game_screen", "MatchRulesScreen")),
+                ft.Route(path="hand", component=Later("share.screen", "ShareScreen")),
+                ft.Route(path="ask", component=Later("share.screen", "AskScreen")),
+                ft.Route(path="versions", component=Later("versions.screen", "VersionsScreen")),
                 ft.Route(
                     path="mend",
-                    component=MendMatchScreen,
-                    children=_picking(PickOtherGameScreen, ReadOtherGameScreen),
+                    component=Later("match_form.edit_screen", "MendMatchScreen"),
+                    children=_picking(PickOtherGameScreen, Later("games.game_screen", "ReadOtherGameScreen")),
                 ),
             ],
         ),
@@ -81,24 +78,24 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="matches", component=MatchesScreen),
                 ft.Route(
                     path="people",
-                    component=PeopleScreen,
+                    component=Later("people.screen", "PeopleScreen"),
                     children=[
                         ft.Route(
                             path=":person",
-                            component=PersonScreen,
+                            component=Later("people.person_screen", "PersonScreen"),
                             children=[
-                                ft.Route(path="change", component=ChangePersonScreen),
-                                ft.Route(path="merge", component=MergeScreen),
-                                ft.Route(path="seats", component=SeatsScreen),
-                                ft.Route(path="forget", component=ForgetScreen),
-                                ft.Route(path="beside/:other", component=PairScreen),
+                                ft.Route(path="change", component=Later("people.change_screen", "ChangePersonScreen")),
+                                ft.Route(path="merge", component=Later("people.merge_screen", "MergeScreen")),
+                                ft.Route(path="seats", component=Later("people.seats_screen", "SeatsScreen")),
+                                ft.Route(path="forget", component=Later("people.forget_screen", "ForgetScreen")),
+                                ft.Route(path="beside/:other", component=Later("people.pair_screen", "PairScreen")),
                             ],
                         ),
                     ],
                 ),
                 _seasons(),
-                ft.Route(path="settings", component=SettingsScreen),
-                ft.Route(path="invite", component=InvitationScreen),
+                ft.Route(path="settings", component=Later("settings.screen", "SettingsScreen")),
+                ft.Route(path="invite", component=Later("share.invitation_screen", "InvitationScreen")),
                 ft.Route(
                     path="take",
                     component=SharedLinkScreen,
@@ -107,12 +104,22 @@ def routes() -> list[ft.Route]:
                 ft.Route(
                     path="new",
                     component=NewMatchScreen,
-                    children=_picking(PickGameScreen, ReadGameScreen, _of_game(MakeOursForMatchScreen)),
+                    children=_picking(
+                        PickGameScreen,
+                        Later("games.game_screen", "ReadGameScreen"),
+                        _of_game(Later("own_game.screen", "MakeOursForMatchScreen")),
+                    ),
                 ),
                 ft.Route(
                     path="variants",
-                    component=VariantsScreen,
-                    children=[ft.Route(path=":game", component=VariantScreen, children=_of_game(MakeOursScreen))],
+                    component=Later("games.screen", "VariantsScreen"),
+                    children=[
+                        ft.Route(
+                            path=":game",
+                            component=Later("games.game_screen", "VariantScreen"),
+                            children=_of_game(Later("own_game.screen", "MakeOursScreen")),
+                        )
+                    ],
                 ),
             ],
         ),
@@ -123,18 +130,18 @@ def _seasons() -> ft.Route:
     """The list of seasons, and what is below each of them."""
     return ft.Route(
         path="seasons",
-        component=SeasonsScreen,
+        component=Later("seasons.screen", "SeasonsScreen"),
         children=[
-            ft.Route(path="new", component=ChangeSeasonScreen),
+            ft.Route(path="new", component=Later("seasons.form_screen", "ChangeSeasonScreen")),
             ft.Route(
                 path=":season",
-                component=SeasonScreen,
+                component=Later("seasons.season_screen", "SeasonScreen"),
                 children=[
-                    ft.Route(path="change", component=ChangeSeasonScreen),
-                    ft.Route(path="evening", component=EveningScreen),
-                    ft.Route(path="matches", component=SeasonMatchesScreen),
-                    ft.Route(path="hand", component=ShareSeasonScreen),
-                    ft.Route(path="rating", component=SeasonRatingScreen),
+                    ft.Route(path="change", component=Later("seasons.form_screen", "ChangeSeasonScreen")),
+                    ft.Route(path="evening", component=Later("seasons.evening_screen", "EveningScreen")),
+                    ft.Route(path="matches", component=Later("seasons.matches_screen", "SeasonMatchesScreen")),
+                    ft.Route(path="hand", component=Later("share.season_screen", "ShareSeasonScreen")),
+                    ft.Route(path="rating", component=Later("seasons.rating_screen", "SeasonRatingScreen")),
                 ],
             ),
         ],
@@ -151,11 +158,11 @@ def _picking(
 
 def _of_game(make_ours: Callable[[], ft.View]) -> list[ft.Route]:
     """The routes below the page of a game: beside another, its figures, handing it over, making it one's own."""
-    shown = ft.Route(path=":other", component=BesideScreen)
+    shown = ft.Route(path=":other", component=Later("games.comparison_screen", "BesideScreen"))
     return [
-        ft.Route(path="beside", component=PickBesideScreen, children=[shown]),
-        ft.Route(path="in-all", component=GameInAllScreen),
-        ft.Route(path="hand", component=ShareGameScreen),
+        ft.Route(path="beside", component=Later("games.comparison_screen", "PickBesideScreen"), children=[shown]),
+        ft.Route(path="in-all", component=Later("people.in_all_screen", "GameInAllScreen")),
+        ft.Route(path="hand", component=Later("share.own_game_screen", "ShareGameScreen")),
         ft.Route(path="ours", component=make_ours),
     ]
 
@@ -171,6 +178,17 @@ def NotFoundScreen() -> ft.Control:
             tr("Back to the sheet"),
             app.on(app.go, "/"),
         )
+
+
+@screen
+def NotHereScreen(app: App) -> ft.View:
+    """The screen in place of one that could not be imported."""
+    return message_page(
+        tr("This page is not on this device yet"),
+        f"{tr('It comes over the network once.')} {tr('Nothing is lost: every deal that was saved is kept.')}",
+        tr("Back to the sheet"),
+        app.on(app.go, "/"),
+    )
 
 
 @ft.component

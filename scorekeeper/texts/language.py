@@ -7,6 +7,7 @@ is a context variable, for a server has sessions in several languages at once.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from sys import intern
 from typing import Any, Final, NamedTuple
 from unicodedata import bidirectional
@@ -46,9 +48,14 @@ LANGUAGES: Final = (
 )
 """All languages; a test checks that each is complete."""
 
+FOLDER: Final = "SCOREKEEPER_LANGUAGES"
+"""The environment variable with the folder of the compiled files, where they are not in the package."""
+
 _BY_TAG: Final = {language.tag: language for language in LANGUAGES}
 _FROM_THE_RIGHT: Final = {"R", "AL", "AN"}
 _ASKED_BY: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+log = logging.getLogger(__name__)
 
 _spoken: ContextVar[Language] = ContextVar("spoken")
 
@@ -108,7 +115,7 @@ def system_language() -> Language:
 class _Sentences(GNUTranslations):
     """The sentences of a language. Their English originals are the same objects in every language.
 
-    A memory snapshot of the site has all languages, and would have each original seven times.
+    A process that speaks all languages would have each original seven times.
     """
 
     _catalog: dict[str | tuple[str, int], str]
@@ -123,11 +130,22 @@ class _Sentences(GNUTranslations):
 
 @cache
 def _sentences(language: Language) -> NullTranslations:
-    file = language.compiled or resources.files(__package__) / "languages" / f"{language.tag}.mo"
+    """The English ones where the file cannot be read: in a browser it may not have come yet."""
+    file = language.compiled or _folder() / f"{language.tag}.mo"
     if not file.is_file():
         return NullTranslations()
-    with file.open("rb") as compiled:
-        return _Sentences(compiled)
+    try:
+        with file.open("rb") as compiled:
+            return _Sentences(compiled)
+    except OSError:
+        log.exception("The sentences in %s cannot be read", language.name)
+        return NullTranslations()
+
+
+def _folder() -> Traversable:
+    """The folder of the compiled files: the package's own, or the one that a site's worker puts them in."""
+    named = os.environ.get(FOLDER)
+    return Path(named) if named else resources.files(__package__) / "languages"
 
 
 def translated(text: str) -> str:

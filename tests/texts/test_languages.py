@@ -147,6 +147,12 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path):
         assert counted(2, "{n} deal", "{n} deals") == "2 deals"
 
 
+def test_a_language_whose_file_cannot_be_read_is_said_in_english(tmp_path):
+    (tmp_path / "xx.mo").write_bytes(b"cut off")
+    with speaking(Language("xx", "Not here yet", compiled=tmp_path / "xx.mo")):
+        assert tr("Seat {number}", number=3) == "Seat 3"
+
+
 def test_a_language_is_spoken_within_and_no_longer():
     before = spoken()
     with speaking(LANGUAGES[1]):

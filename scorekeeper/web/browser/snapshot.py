@@ -1,7 +1,7 @@
 """What is in the memory snapshot that Python wakes from, and what is set anew after waking.
 
-`publish` makes the snapshot under Node (`web/publishing/make_snapshot.mjs`): a Python that has imported everything and
-has drawn the first screens once.
+`publish` makes the snapshot under Node (`web/publishing/make_snapshot.mjs`): a Python that has imported and drawn the
+screens of the first minute once. What they do not need is imported from the archives when it is asked for.
 """
 
 from __future__ import annotations
@@ -15,10 +15,8 @@ import sys
 import time
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.metadata import MetadataPathFinder
 from importlib.util import find_spec, module_from_spec
-
-import scorekeeper
-from scorekeeper.texts.language import LANGUAGES, speaking, tr
 
 _MADE_FOR = "SCOREKEEPER_SNAPSHOT"
 """The environment variable with the fingerprint of what a snapshot was made from."""
@@ -34,24 +32,18 @@ _TIME_ZONE = ("altzone", "daylight", "timezone", "tzname")
 
 
 def prepare() -> None:
-    """Import everything, read every language, and draw the first screens. Called once, before the snapshot is made."""
+    """Import what the first minute needs, and draw its screens. Called once, before the snapshot is made."""
     from scorekeeper.web.browser.warm_up import EventLoop, stand_ins, use_app  # noqa: PLC0415  # needed here alone
 
     rarely = gc.get_threshold()
-    for language in LANGUAGES:
-        with speaking(language):
-            tr("New match")
     before = asyncio._get_running_loop()  # noqa: SLF001  # the browser's, which cannot be driven from here
     asyncio._set_running_loop(None)  # noqa: SLF001
     gc.enable()  # what is garbage at once leaves no holes between what stays
     gc.set_threshold(_OFTEN)
     try:
         with stand_ins() as (browser, client):
-            for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
-                import_module(module.name)
             for module in pkgutil.walk_packages([_EXTENSIONS]):  # they are in no archive that could be brought later
                 import_module(module.name)
-            import_module("openskill.models.weng_lin.plackett_luce")  # `match.rating` waits for it
             EventLoop().run_until_complete(use_app(browser, client))
     finally:
         asyncio._set_running_loop(before)  # noqa: SLF001
@@ -59,6 +51,8 @@ def prepare() -> None:
         gc.disable()
     for name in [name for name in sys.modules if name.endswith("browser.warm_up")]:
         del sys.modules[name]
+    MetadataPathFinder.invalidate_caches()  # it has the archives open
+    vars(sys).update(stdin=None, __stdin__=None)  # nobody types there, and its buffer has what was in memory before
 
 
 def wake(made_for: str, environment: Mapping[str, str]) -> None:

@@ -19,7 +19,7 @@ import flet as ft
 import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 
-from scorekeeper.app.routes import routes
+from scorekeeper.app.routes import Later, routes
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
@@ -213,7 +213,7 @@ def stand_ins() -> Iterator[tuple[StandInBrowser, Client]]:
 
 
 async def use_app(browser: StandInBrowser, client: Client) -> None:
-    """Draw the app without a match, and then every screen."""
+    """Draw the app without a match, and then the screens that are not imported later."""
     app = BrowserApp(browser)
     ft.run(app.main)
     async with _session(client):
@@ -222,20 +222,24 @@ async def use_app(browser: StandInBrowser, client: Client) -> None:
         match = await play.record(app.services, match.id, match.revision, deal)
         link = (await link_and_code(app.services, match.id, "https://localhost/")).link or ""
     async with _session(client):
-        for address in addresses(routes(), {":id": match.id, ":link": link.partition(LINK_MARK)[2]}):
+        for address in addresses(routes(), {":id": match.id, ":link": link.partition(LINK_MARK)[2]}, later=False):
             client.go(address)
             await client.rest()
     await app.finish_tasks()
     app.services.close()
 
 
-def addresses(found: Sequence[ft.Route], values: Mapping[str, str], above: str = "") -> Iterator[str]:
-    """The address of every screen; a part of it that is not among the values is a game."""
+def addresses(
+    found: Sequence[ft.Route], values: Mapping[str, str], above: str = "", *, later: bool = True
+) -> Iterator[str]:
+    """The address of every screen, or of those that are imported at once; a part that has no value is a game."""
     for route in found:
+        if isinstance(route.component, Later) and not later:
+            continue
         parts = [values.get(part, _GAME) if part.startswith(":") else part for part in (route.path or "").split("/")]
         address = "/".join([above, *filter(None, parts)])
         yield address or "/"
-        yield from addresses(route.children or (), values, address)
+        yield from addresses(route.children or (), values, address, later=later)
 
 
 @asynccontextmanager

@@ -2,12 +2,13 @@
 import { Database, TakenOver } from "./database.js";
 import createPyodideModule from "./pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
-import { lendArchives, unpack, withExtensions } from "./wake.mjs";
+import { archivesOf, ENVIRONMENT, layPackages, lend, withExtensions } from "./wake.mjs";
 
 const HOME = new URL("./", import.meta.url);
 const NAME = `scorekeeper ${HOME.pathname}`; // each copy of the app on a host has a store of its own
 const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
 const EXTENSIONS = {extensions}; // the compiled extensions: the site's file of each by its path in Python
+const LANGUAGES = {languages}; // the site's files of their sentences
 const SNAPSHOT = {snapshot}; // the memory snapshot of Python, and what it was made for; null where there is none
 const [LANGUAGE, DEVICE, HOW] = self.name.split(" "); // the languages of the page and of the device, "plain" perhaps
 const say = (said) => self.postMessage(said);
@@ -219,7 +220,7 @@ const bytesNow = (file) => {
 };
 const paths = Object.keys(EXTENSIONS);
 const settings = {
-  env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: DEVICE },
+  env: { ...ENVIRONMENT, LANGUAGE: DEVICE },
   stdout: (line) => console.log(line),
   stderr: (line) => console.warn(line),
 };
@@ -243,18 +244,21 @@ const unlessNotCompiled = (work) => Promise.race([work, new Promise((_, failed) 
 
 const startPlainly = async () => {
   const files = Promise.all(["app.zip", ...Object.values(EXTENSIONS)].map(bytesOf));
+  const language = ownLanguage();
   const python = withOurModules(await unlessNotCompiled(loadPyodide(settings)));
   mark("interpreter");
   const [app, ...extensions] = await files;
   FS.writeFile("/app.zip", app);
-  python.runPython(unpack(paths));
+  python.runPython(layPackages(paths));
   extensions.forEach((bytes, number) => FS.writeFile(paths[number], bytes));
+  await bringLater(lend(python, languages, bytesNow), language);
   return python;
 };
 
-// A start does not wait for a network to bring the snapshot: the service worker has it, or there is none yet.
+// A start does not wait for a network to bring the snapshot: the service worker has it, or brings it on a first visit in
+// place of what a plain start reads.
 const snapshotHere = async () => {
-  if (!SNAPSHOT || HOW === "plain" || !("DecompressionStream" in self)) return null;
+  if (!SNAPSHOT || HOW === "plain") return null;
   const response = await fetched(SNAPSHOT.file, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
   return response?.status === 200 ? response : null;
 };
@@ -266,43 +270,56 @@ const inTime = (waking, late) => {
   return Promise.race([waking, limit]);
 };
 
-// The service worker has it unpacked, where there was room for that.
-const GZIP = [0x1f, 0x8b];
-const unpacked = async (kept) => {
-  const bytes = await kept.arrayBuffer();
-  if (GZIP.some((byte, at) => new Uint8Array(bytes)[at] !== byte)) return new Uint8Array(bytes);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-};
-
 const wake = async (kept, late) => {
-  const memory = unpacked(kept);
-  memory.catch(() => {}); // it is awaited once the interpreter is compiled
+  const snapshot = kept.arrayBuffer().then((bytes) => new Uint8Array(bytes));
+  snapshot.catch(() => {}); // it is awaited once the interpreter is compiled
+  const language = ownLanguage();
+  const unpacked = (memory) => { unkept = memory; };
   const urlOf = (path) => new URL(EXTENSIONS[path], HOME).href;
   const waking = loadPyodide({
     ...settings,
-    stdLibURL: "data:,", // nothing: `lendArchives` has it
-    _loadSnapshot: new Uint8Array(1), // in its place comes `memory`
-    createPyodideModule: withExtensions(createPyodideModule, paths, urlOf, memory, mark),
+    stdLibURL: "data:,", // nothing: it is lent
+    _loadSnapshot: new Uint8Array(1), // in its place comes `snapshot`
+    createPyodideModule: withExtensions(createPyodideModule, paths, urlOf, { snapshot, unpacked, mark }),
   });
-  const atOnce = answersNow(); // asked while the interpreter is fetched
   const python = await waking;
   mark("restored");
   if (late.is) throw new Error("it woke when Python had been started plainly");
   withOurModules(python);
-  const archives = lendArchives(python, bytesNow);
+  const lent = lend(python, { ...archivesOf(python), ...languages }, bytesNow);
   const env = { LANGUAGE: DEVICE, LANG: `${navigator.language.replace("-", "_")}.UTF-8` };
   python.runPython(`
 from scorekeeper.web.browser import snapshot
 snapshot.wake(${JSON.stringify(SNAPSHOT.madeFor)}, ${JSON.stringify(env)})
 `);
-  if (atOnce) painted = () => bringAll(archives).catch((error) => console.error("Not all of Python is here:", error));
-  else await bringAll(archives, (share) => say({ coming: share }));
+  await bringLater(lent, language);
   return python;
 };
 
-// What is imported later needs the archives: they come after the first paint, or when Python misses one. Where a browser
-// does not answer a worker at once, or without its service worker, the start waits for them.
+// The service worker keeps the snapshot as it was unpacked, so that no other start unpacks it.
+let unkept;
+const keepUnpacked = () => {
+  if (unkept) self.postMessage({ unpacked: unkept.buffer }, [unkept.buffer]);
+  unkept = undefined;
+};
+
+const languages = Object.fromEntries(LANGUAGES.map((file) => [file, `/${file}`]));
+const ownLanguage = () => {
+  const file = `languages/${LANGUAGE}.mo`;
+  const coming = file in languages ? bytesOf(file).then((bytes) => [[file, bytes]]) : Promise.resolve([]);
+  coming.catch(() => {}); // it is awaited later
+  return coming;
+};
+
+// What is imported or read later comes after the first paint, or when Python misses it; the person's own language before.
+// Where a browser does not answer a worker at once, or without its service worker, the start waits for all.
+const bringLater = async (lent, language) => {
+  for (const [file, bytes] of await language) lent.put(file, bytes);
+  const bring = (tell) => bringAll(lent, tell).then(keepUnpacked);
+  if (answersNow()) painted = () => bring().catch((error) => console.error("Not all of Python is here:", error));
+  else await bring((share) => say({ coming: share }));
+};
+
 const answersNow = () => {
   try {
     return bytesNow("version.json").length > 0;
@@ -312,8 +329,8 @@ const answersNow = () => {
   }
 };
 
-const bringAll = async (archives, tell) => {
-  const coming = await Promise.all(archives.missing().map(async (file) => [file, await fetched(file)]));
+const bringAll = async (lent, tell) => {
+  const coming = await Promise.all(lent.missing().map(async (file) => [file, await fetched(file)]));
   const total = coming.reduce((sum, [, { headers }]) => sum + Number(headers.get("content-length")), 0);
   let loaded = 0;
   const transform = (chunk, stream) => {
@@ -323,7 +340,7 @@ const bringAll = async (archives, tell) => {
   };
   const counted = ({ body }) => new Response(body.pipeThrough(new TransformStream({ transform })));
   const bytesIn = async (response) => new Uint8Array(await (tell ? counted(response) : response).arrayBuffer());
-  await Promise.all(coming.map(async ([file, response]) => archives.put(file, await bytesIn(response))));
+  await Promise.all(coming.map(async ([file, response]) => lent.put(file, await bytesIn(response))));
 };
 
 let painted = () => {};

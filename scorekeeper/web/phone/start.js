@@ -237,6 +237,7 @@
       if (!document.hidden) registration.update().catch(() => {});
     });
   };
+  let fetchedBefore = 0; // files, until the app was there
   const onKeeper = async ({ data }) => {
     await inPage;
     starting.heard();
@@ -244,10 +245,12 @@
     if (data.cutOff && !live) trouble(said.cut_off);
     if (data.otherVersion || (data.version && data.version !== VERSION)) otherVersion();
     if (data.complete && !live) words(picture ? said.opening : said.starting);
-    if (data.complete) document.documentElement.dataset.kept = "whole";
+    if (data.whole) document.documentElement.dataset.kept = "whole";
     if (data.after) document.documentElement.dataset.after = "whole";
-    if (data.complete && data.fetched) tellTap({ do: "whole" }); // the app says it, where it covers no button
+    if (data.complete) fetchedBefore = data.fetched;
+    if (data.whole && (fetchedBefore || data.fetched)) tellTap({ do: "whole" }); // the app says it, where it covers no button
   };
+  let keepUnpacked = () => {}; // the snapshot
   let doubt = false; // whether the snapshot is damaged
   const keeper = async (shown) => {
     const workers = navigator.serviceWorker;
@@ -270,7 +273,8 @@
     keeps.postMessage({ asked: true });
     await same;
     await shown; // which renderer this is takes some milliseconds to find out
-    keeps.postMessage({ fill: renderer.name });
+    keepUnpacked = (unpacked) => keeps.postMessage({ unpacked }, [unpacked]);
+    keeps.postMessage({ fill: [renderer.name, language] });
     onceLive.then(() => keeps.postMessage({ live: true, doubt }));
   };
 
@@ -331,6 +335,7 @@
       performance.mark("taken");
     }
     if (told.forgetSaves) forgetSaves(told.forgetSaves).then(() => asking?.carriedOut(told.forgetSaves));
+    if (told.unpacked) keepUnpacked(told.unpacked);
     if (told.forms) keepForms(told.forms);
     if (told.painted) away();
     if ("failed" in told) trouble();

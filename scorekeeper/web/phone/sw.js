@@ -7,7 +7,8 @@
 // A page asks for the version before it starts the app. A page that is open while another window takes an update is
 // offered the update too.
 const VERSION = "{version}";
-// path: [hash, bytes, sets], and the hash of what is packed in it; the sets are the renderers, all, after and later
+// path: [hash, bytes, sets], and the hash of what is packed in it; the sets are the renderers and the languages, all,
+// soon, after and later
 const FILES = {files};
 
 const SCOPE = self.registration.scope;
@@ -29,6 +30,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data.use) self.skipWaiting();
   if (event.data.fill) event.waitUntil(fill(event.data.fill, event.source));
+  if (event.data.unpacked) event.waitUntil(keepUnpacked(event.data.unpacked));
   if (event.data.live) event.waitUntil(fillAfter(event.source, event.data.doubt));
   if (event.data.check) event.waitUntil(check(event.source));
   if (event.data.asked) event.source?.postMessage({ version: VERSION });
@@ -46,7 +48,7 @@ async function install() {
   if (!self.registration.active) return self.skipWaiting();
   const cache = await caches.open(CACHE);
   const kept = (await cache.keys()).map((request) => request.url);
-  await getAll([rendererOf(kept), "all"]);
+  await getAll([rendererOf(kept), "all", "soon"]);
   await getAll(["after"]).catch(() => {});
 }
 
@@ -66,10 +68,12 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function fill(renderer, client) {
+let filled = []; // the renderer and the language of the page that asked last
+async function fill(sets, client) {
+  filled = sets;
   const tell = (said) => client?.postMessage(said);
   try {
-    const fetched = await getAll([renderer, "all"], (loaded, total) => tell({ loaded, total }));
+    const fetched = await getAll([...sets, "all"], (loaded, total) => tell({ loaded, total }));
     tell({ complete: true, fetched });
   } catch (error) {
     if (error instanceof OtherVersion) await giveUp();
@@ -77,9 +81,11 @@ async function fill(renderer, client) {
   }
 }
 
-// What makes the next start quicker, fetched once the app is there. It works without; in `doubt` it may be damaged.
+// What is needed without a network, and what makes the next start quicker, fetched once the app is there; in `doubt` the
+// latter may be damaged.
 async function fillAfter(client, doubt) {
   if (doubt) await check();
+  await getAll(["soon"]).then((fetched) => client?.postMessage({ whole: true, fetched }), console.warn);
   await getAll(["after"]).then(() => client?.postMessage({ after: true }), console.warn);
 }
 
@@ -98,13 +104,28 @@ function wanted(request) {
 
 async function answer(path, request) {
   try {
-    if (request.cache === "only-if-cached") return (await keptOf(path)) ?? new Response(null, { status: 204 });
+    if (request.cache === "only-if-cached" && !(await comesFirst(path))) return new Response(null, { status: 204 });
+    if (rank(path) === 2) await Promise.allSettled([...underway.keys()].filter(isWasm).map((each) => underway.get(each)));
     return await get(path);
   } catch (error) {
     if (!(error instanceof OtherVersion) || request.mode !== "navigate") return Response.error();
     await giveUp();
     return Response.redirect(request.url); // is answered by the host, for the worker is unregistered
   }
+}
+
+// WebAssembly is compiled for longest and comes first; the snapshot, which is not read before that is done, last.
+const isWasm = (path) => path.endsWith(".wasm");
+const rank = (path) => (isWasm(path) ? 0 : FILES[path].length > 3 ? 2 : 1);
+
+// Whether a start may wait for the snapshot: it is kept; or this browser fetches it before the first use, and not what a
+// plain start would read.
+async function comesFirst(path) {
+  if (await keptOf(path)) return true;
+  const cache = await caches.open(CACHE);
+  const kept = (await cache.keys()).map((request) => request.url);
+  const sets = [...filled, rendererOf(kept)];
+  return FILES[path][2].some((set) => sets.includes(set)) && !kept.includes(keyOf("app.zip"));
 }
 
 // Fetch the files of some sets that are not cached; returns how many were fetched.
@@ -119,6 +140,7 @@ async function getAll(sets, tell = () => {}) {
     if (await cache.match(keyOf(path)).catch(() => undefined)) loaded += FILES[path][1];
     else waiting.push(path);
   }
+  waiting.sort((one, other) => rank(one) - rank(other));
   const next = async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) {
       await get(path, { whole: true });
@@ -187,23 +209,18 @@ async function fetchOnce(path, cache) {
     if (!came.ok) throw new Error(`${path}: ${came.status}`);
     const response = ofItsType(came, path);
     if ((await fingerprint(await contentOf(response.clone()))) !== FILES[path][0]) continue;
-    const unkept = await keep(cache, path, response.clone()).catch((error) => error);
+    const unkept = await cache.put(keyOf(path), response.clone()).catch((error) => error);
     return { response, unkept };
   }
   throw new OtherVersion(`${path} is of another version than ${VERSION}`);
 }
 
-// The snapshot is kept unpacked, so that no start waits for that; where there is no room for it, as it came.
-async function keep(cache, path, response) {
-  if (FILES[path].length > 3 && "DecompressionStream" in self) {
-    const unpacked = response.clone().body.pipeThrough(new DecompressionStream("gzip"));
-    try {
-      return await cache.put(keyOf(path), new Response(unpacked));
-    } catch (error) {
-      console.warn(`${path} is kept packed:`, String(error));
-    }
-  }
-  return cache.put(keyOf(path), response);
+// The snapshot is kept as a start has unpacked it, so that no other start does; where there is no room for it, as it came.
+async function keepUnpacked(content) {
+  const [path] = Object.keys(FILES).filter((each) => FILES[each].length > 3);
+  if (!path || (await fingerprint(content)) !== FILES[path][3]) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(keyOf(path), new Response(content)).catch((error) => console.warn(`${path} is kept packed:`, String(error)));
 }
 
 // Browsers run scripts and WebAssembly of these types alone, which not every host knows.

@@ -8,7 +8,12 @@ const INPUT_OUTPUT = 29; // EIO
 const TABLE = 3; // the 32-bit word of a snapshot's head that Pyodide leaves empty; here it has the size of the table
 const HEAD = 1; // the word that says how long the head is
 const BLOCK = 512; // bytes: smaller ones would be many more, larger ones have more zeros in them
+const ZSTANDARD = 0xfd2fb528; // how what it compressed begins
+const CHUNK = 2 ** 17; // bytes that are unpacked at a time
 const [EMPTY, FRESH, KEPT] = [0, 1, 2]; // blocks of zeros, as they are before Python begins, and others
+
+// What Python finds in its environment, on every device.
+export const ENVIRONMENT = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", SCOREKEEPER_LANGUAGES: "/languages" };
 
 // Where Python has its trampoline for calls of functions with other arguments. It is added to the table by a browser
 // that has what it needs, and is 0 in others, such as Node 20.
@@ -21,9 +26,10 @@ const trampolineOf = (module) => {
 // comparing what the interpreter exports with what `table.get` returns. In V8 and SpiderMonkey those are the same
 // objects, in JavaScriptCore they are not. So that all have the same table, it finds none and gives each a place.
 // Pyodide swallows what is thrown meanwhile, and would wait for ever; `failed` is called with it.
-const withoutFunctions = (instantiate, failed) => (imports, receive) =>
+const withoutFunctions = (instantiate, failed, exported) => (imports, receive) =>
   instantiate(imports, (instance, module) => {
     try {
+      exported(instance.exports);
       const table = instance.exports.__indirect_function_table;
       table.get = () => null;
       receive(instance, module);
@@ -34,15 +40,19 @@ const withoutFunctions = (instantiate, failed) => (imports, receive) =>
   });
 
 // A `createPyodideModule` for `loadPyodide`. `extensions` are the paths that Python knows them by, in order, and
-// `locate` says where the bytes of each are. Given a `snapshot` (a promise), it is restored in place of the one that
-// `loadPyodide` was given: so it may still be unpacked while the interpreter is compiled. `mark` is called at each step.
-export const withExtensions = (create, extensions, locate, snapshot, mark = () => {}) => async (settings) => {
+// `locate` says where the bytes of each are. Given a `snapshot` (a promise of its bytes), it is restored in place of the
+// one that `loadPyodide` was given: so it may still be fetched while the interpreter is compiled. If it is compressed,
+// `unpacked` is called with what was in it; `mark` is called at each step.
+export const withExtensions = (
+  create, extensions, locate, { snapshot, unpacked = () => {}, mark = () => {} } = {},
+) => async (settings) => {
   const locateOther = settings.locateFile;
   settings.dynamicLibraries = extensions;
   settings.locateFile = (file, folder) => (extensions.includes(file) ? locate(file) : locateOther(file, folder));
   let failed;
   const failure = new Promise((_, reject) => { failed = reject; });
-  settings.instantiateWasm = withoutFunctions(settings.instantiateWasm, failed);
+  let exported;
+  settings.instantiateWasm = withoutFunctions(settings.instantiateWasm, failed, (all) => { exported = all; });
   let table;
   settings.preRun.push((module) => {
     if (!trampolineOf(module).get()) module.wasmTable.grow(1); // its place stays empty
@@ -52,7 +62,8 @@ export const withExtensions = (create, extensions, locate, snapshot, mark = () =
   module.tableAtFirst = table;
   if (!snapshot) return module;
   mark("compiled");
-  const memory = await snapshot;
+  let memory = await snapshot;
+  if (isPacked(memory)) unpacked(memory = unpack(memory, module, exported));
   mark("unpacked");
   const restore = settings.API.restoreSnapshot;
   settings.API.restoreSnapshot = () => {
@@ -70,6 +81,40 @@ export const withExtensions = (create, extensions, locate, snapshot, mark = () =
     return restored;
   };
   return module;
+};
+
+const isPacked = (snapshot) => new DataView(snapshot.buffer, snapshot.byteOffset).getUint32(0, true) === ZSTANDARD;
+
+// Unpacks a snapshot with the decoder of the interpreter, better than any that a browser has. Python has not begun: the
+// memory that this takes is as it was before when it is done.
+const unpack = (packed, module, decoder) => {
+  const before = module.HEAPU8.slice();
+  const context = decoder.ZSTD_createDCtx();
+  const [from, to, buffers] = [CHUNK, CHUNK, 24].map(decoder.malloc);
+  const put = (at, words) => module.HEAPU32.set(words, (buffers + at) >> 2); // where, how many bytes, how many are done
+  const done = (at) => module.HEAPU32[(buffers + at + 8) >> 2];
+  let memory;
+  let written = 0;
+  for (let read = 0; read < packed.length; read += CHUNK) {
+    const part = packed.subarray(read, read + CHUNK);
+    module.HEAPU8.set(part, from);
+    memory ??= new Uint8Array(Number(decoder.ZSTD_getFrameContentSize(from, part.length)));
+    put(0, [from, part.length, 0]);
+    do {
+      put(12, [to, CHUNK, 0]);
+      if (decoder.ZSTD_isError(decoder.ZSTD_decompressStream(context, buffers + 12, buffers))) throw new Error("it is damaged");
+      memory.set(module.HEAPU8.subarray(to, to + done(12)), written);
+      written += done(12);
+    } while (done(0) < part.length || done(12) === CHUNK);
+  }
+  if (written !== memory?.length) throw new Error("it is cut off");
+  putBack(module.HEAPU32, new Uint32Array(before.buffer));
+  return memory;
+};
+
+// What is the same is not written to: the system gives a page its memory when something is written.
+const putBack = (words, before) => {
+  for (let at = 0; at < words.length; at += 1) if (words[at] !== (before[at] ?? 0)) words[at] = before[at] ?? 0;
 };
 
 // A snapshot has no block of zeros, and none that is as it was before Python began: two fifths are of those. After
@@ -126,7 +171,7 @@ const layOut = (snapshot, head, module) => {
   for (const run of runs) {
     const [kind, size] = [run % 4, (run >>> 2) * BLOCK];
     if (kind === KEPT) memory.set(snapshot.subarray(read, (read += size)), from);
-    if (kind === EMPTY) clear(wordsOf(memory, from, Math.max(from, Math.min(from + size, first))));
+    if (kind === EMPTY) putBack(wordsOf(memory, from, Math.max(from, Math.min(from + size, first))), []);
     else sums[kind] = summed(wordsOf(memory, from, from + size), sums[kind]);
     from += size;
   }
@@ -134,13 +179,8 @@ const layOut = (snapshot, head, module) => {
   if (read !== snapshot.length || sums[KEPT] !== sumOfKept) throw new Error("it is damaged");
 };
 
-// What is empty already is not written to: the system gives a page its memory when something is written.
-const clear = (words) => {
-  for (let at = 0; at < words.length; at += 1) if (words[at]) words[at] = 0;
-};
-
 // What Python runs first: the packages into its path. Those with compiled extensions cannot be imported from an archive.
-export const unpack = (extensions) => `
+export const layPackages = (extensions) => `
 import gc, sys, zipfile
 gc.disable()  # during the start nearly nothing is garbage
 with zipfile.ZipFile("/app.zip") as packed:
@@ -151,13 +191,17 @@ if "/app.zip" not in sys.path:
     sys.path[:0] = ["/extensions", "/app.zip"]
 `;
 
-// The archives that Python imports from are files, and not in the snapshot. One that was not `put` yet is brought by
-// `bringNow` as soon as Python opens it, for an import or for a file in it: synchronously, for neither can wait. Where
-// that fails it is an error of reading, and the next opening tries again.
-export const lendArchives = (python, bringNow) => {
-  const { FS } = python;
+// The archives that Python imports from, by the site's files. They are not in the snapshot.
+export const archivesOf = (python) => {
   const library = python.runPython("next(path for path in sys.path if path.startswith('/lib/') and path.endswith('.zip'))");
-  const paths = new Map([["app.zip", "/app.zip"], ["pyodide/python_stdlib.zip", library]]); // by the site's file
+  return { "app.zip": "/app.zip", "pyodide/python_stdlib.zip": library };
+};
+
+// Files of the site that Python sees at once, each at its path. One that was not `put` yet is brought by `bringNow` as soon
+// as Python opens it, for an import or to read it: synchronously, for neither can wait. Where that fails it is an error of
+// reading, and the next opening tries again.
+export const lend = ({ FS }, files, bringNow) => {
+  const paths = new Map(Object.entries(files));
   const missing = new Set(paths.keys());
   const put = (file, bytes) => {
     if (!missing.delete(file)) return;
@@ -173,6 +217,7 @@ export const lendArchives = (python, bringNow) => {
         throw new FS.ErrnoError(INPUT_OUTPUT);
       }
     };
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
     FS.writeFile(path, "");
     const { node } = FS.lookupPath(path);
     node.stream_ops = { ...node.stream_ops, open };

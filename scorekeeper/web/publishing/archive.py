@@ -93,6 +93,20 @@ def move_extensions(folder: Path, site: Path) -> dict[str, str]:
     return moved
 
 
+def move_languages(folder: Path, site: Path) -> tuple[str, ...]:
+    """Move the compiled languages out of the copied app into the site, to be fetched each as a file: their names there.
+
+    No other than the person's own is needed before the first use.
+    """
+    moved = []
+    for source in sorted((folder / "scorekeeper" / "texts" / "languages").glob("*.mo")):
+        name = f"languages/{source.name}"
+        (site / name).parent.mkdir(exist_ok=True)
+        shutil.move(source, site / name)
+        moved.append(name)
+    return tuple(moved)
+
+
 def copy_app(folder: Path) -> None:
     """Copy scorekeeper's installed modules and tables into a folder."""
     package = resources.files("scorekeeper")

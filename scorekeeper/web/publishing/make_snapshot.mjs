@@ -1,10 +1,10 @@
-// make_snapshot.mjs PYODIDE SITE OUT EXTENSIONS MADE_FOR: write the memory of a Python that is ready to begin to OUT.
-// SITE has what Python reads, and EXTENSIONS says (as JSON) which of its files is which extension. The same site gives
+// make_snapshot.mjs PYODIDE SITE OUT EXTENSIONS MADE_FOR: write the memory of a Python that is ready to begin to OUT,
+// compressed, and its SHA-256 uncompressed to standard output. SITE has what Python reads, and EXTENSIONS says (as JSON) which of its files is which extension. The same site gives
 // the same bytes: what Python asks of this machine (the time, random numbers, the environment) is made up.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { snapshotOf, unpack, withExtensions } from "./wake.mjs";
+import { ENVIRONMENT, layPackages, snapshotOf, withExtensions } from "./wake.mjs";
 
 const [pyodide, site, out, listed, madeFor] = process.argv.slice(2);
 const files = JSON.parse(listed);
@@ -56,20 +56,35 @@ const clearFreeMemory = (module) => {
 const make = async () => {
   const fresh = await freshMemory();
   const python = await loadPyodide({
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANG: "C.UTF-8", LANGUAGE: "en", SCOREKEEPER_SNAPSHOT: madeFor },
+    env: { ...ENVIRONMENT, LANG: "C.UTF-8", LANGUAGE: "en", SCOREKEEPER_SNAPSHOT: madeFor },
     stdLibURL: `${site}/pyodide/python_stdlib.zip`,
     _sysExecutable: "./this.program", // as in a browser; or else the path of this script would be in it
     _makeSnapshot: true,
     createPyodideModule: created,
   });
   python.FS.writeFile("/app.zip", readFileSync(`${site}/app.zip`));
-  python.runPython(unpack(extensions));
+  python.runPython(layPackages(extensions));
   for (const path of extensions) python.FS.writeFile(path, ""); // Python looks for it, and finds it loaded
   python.runPython("from scorekeeper.web.browser.snapshot import prepare; prepare()");
   python.runPython("while gc.collect(): pass");
   python.runPython("gc.freeze()");
   clearFreeMemory(python._module);
-  writeFileSync(out, new Uint8Array(await snapshotOf(python, fresh)));
+  const snapshot = new Uint8Array(await snapshotOf(python, fresh));
+  writeFileSync(out, packed(python, snapshot));
+  console.log(crypto.createHash("sha256").update(snapshot).digest("hex"));
+};
+
+// Compressed by the Python of which it is, as `wake.mjs` unpacks it: of 8 MB it looks back, so that unpacking takes no
+// more memory than there is. The highest level takes seconds longer than others, and every first visit fetches it.
+const packed = (python, snapshot) => {
+  python.FS.writeFile("/memory", snapshot);
+  python.runPython(`
+from compression import zstd
+from pathlib import Path
+options = {zstd.CompressionParameter.compression_level: 22, zstd.CompressionParameter.window_log: 23}
+Path("/packed").write_bytes(zstd.compress(Path("/memory").read_bytes(), options=options))
+`);
+  return python.FS.readFile("/packed");
 };
 
 await make().catch((error) => {

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from scorekeeper.service.sharing import LINK_FORM
 from scorekeeper.texts.language import ENGLISH
@@ -19,17 +18,23 @@ from scorekeeper.web.font_manifest import CLIENT, font_manifest
 from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
 from scorekeeper.web.publishing.archive import copy_tree
 from scorekeeper.web.publishing.first_match import first_matches
+from scorekeeper.web.publishing.snapshot import Snapshot
 
-FileSet: TypeAlias = Literal["all", "skwasm", "skwasm_heavy", "canvaskit", "after", "later"]
-"""Who fetches a file before the first use: all browsers, those with a renderer (see `client/renderer.js`), or none.
+FileSet: TypeAlias = str
+"""Who fetches a file before the first use: "all" browsers, or those with the renderer (see `client/renderer.js`) or the
+language that is named.
 
-What is "after" is fetched as soon as the app is there, what is "later" when somebody asks for it.
+What is "soon" is fetched as soon as the app is there: without a network it is whole only with that. What is "after"
+comes then, and makes the next start quicker; what is "later" comes when somebody asks for it.
 """
 
 RENDERERS: Final[tuple[FileSet, ...]] = ("skwasm", "skwasm_heavy", "canvaskit")
 
 SNAPSHOT: Final = "python.snapshot"
 """The memory snapshot of Python, compressed. Its name says nothing to a host that would unpack it on the way."""
+
+_ARCHIVES: Final = ("app.zip", "pyodide/python_stdlib.zip")
+"""What Python imports from."""
 
 _RENDERER_FILES: Final[dict[str, tuple[FileSet, ...]]] = {
     "main.dart.mjs": ("skwasm", "skwasm_heavy"),
@@ -67,7 +72,6 @@ _ICON_FONTS: Final = (
 
 _FILE_SETS: Final[dict[str, tuple[FileSet, ...]]] = {
     **_RENDERER_FILES,
-    SNAPSHOT: ("after",),
     **dict.fromkeys(("assets/NOTICES", "licences.txt", "icons/icon-512.png", "icons/maskable-512.png"), ("later",)),
 }
 
@@ -103,6 +107,7 @@ _SHARED_SCRIPTS: Final = (
 
 _SOURCES: Final = resources.files("scorekeeper.web")
 _WORKER: Final = "sw.js"
+_HASH: Final = 32  # hexadecimal digits by which the service worker knows a file
 
 
 def copy_client(site: Path) -> None:
@@ -150,14 +155,16 @@ def write_pages(site: Path, base: str) -> None:
     _fill(site / "trouble.js", {"troubles": json.dumps(troubles, ensure_ascii=False)})
 
 
-def write_python(site: Path, extensions: Mapping[str, str], snapshot: tuple[str, Path] | None) -> None:
-    """Tell the worker which extensions there are, and put in the snapshot, which may be None."""
+def write_python(
+    site: Path, extensions: Mapping[str, str], languages: Sequence[str], snapshot: Snapshot | None
+) -> None:
+    """Tell the worker which extensions and languages there are, and put in the snapshot, which may be None."""
     named = None
     if snapshot is not None:
-        made_for, packed = snapshot
-        copy_tree(packed, site / SNAPSHOT)
-        named = {"file": SNAPSHOT, "madeFor": made_for}
-    _fill(site / "python-worker.js", {"extensions": json.dumps(extensions), "snapshot": json.dumps(named)})
+        copy_tree(snapshot.packed, site / SNAPSHOT)
+        named = {"file": SNAPSHOT, "madeFor": snapshot.made_for}
+    values = {"extensions": extensions, "languages": languages, "snapshot": named}
+    _fill(site / "python-worker.js", {name: json.dumps(value) for name, value in values.items()})
 
 
 def _fill(page: Path, values: Mapping[str, str]) -> None:
@@ -169,15 +176,18 @@ def _fill(page: Path, values: Mapping[str, str]) -> None:
     page.write_text(text, "utf-8")
 
 
-def write_worker(site: Path) -> None:
+def write_worker(site: Path, unpacked: str | None = None) -> None:
     """Write the list of the site's files into the service worker. No file may change after that.
 
-    The version goes into the start page's script too, which compares it with that of the service worker.
+    `unpacked` is the SHA-256 of the snapshot without its compression, if it may be kept so. The version goes into the
+    start page's script too, which compares it with that of the service worker.
     """
     _write_version(site / "start.js", "")
     version = hashlib.sha256(json.dumps(_listed(site)).encode()).hexdigest()[:12]
     _write_version(site / "start.js", version)
     files = _listed(site)
+    if unpacked is not None:
+        files[SNAPSHOT].append(unpacked[:_HASH])
     worker = site / _WORKER
     listed = json.dumps(files, indent=1)
     text = worker.read_text("utf-8").replace("{version}", version).replace("{files}", listed)
@@ -186,11 +196,9 @@ def write_worker(site: Path) -> None:
 
 def _listed(site: Path) -> dict[str, list[str | int | list[FileSet]]]:
     files: dict[str, list[str | int | list[FileSet]]] = {
-        name: [_fingerprint((site / name).read_bytes()), size, list(file_sets_of(name))]
-        for name, size in sizes(site).items()
+        name: [_fingerprint((site / name).read_bytes()), size, list(sets)]
+        for (name, size), sets in zip(sizes(site).items(), file_sets(site).values(), strict=True)
     }
-    if SNAPSHOT in files:
-        files[SNAPSHOT].append(_fingerprint(gzip.decompress((site / SNAPSHOT).read_bytes())))
     return files
 
 
@@ -208,8 +216,24 @@ def sizes(site: Path) -> dict[str, int]:
     return listed
 
 
-def file_sets_of(name: str) -> tuple[FileSet, ...]:
-    """Which browsers fetch a file of the site."""
+def file_sets(site: Path) -> dict[str, tuple[FileSet, ...]]:
+    """Which browsers fetch each file of a site."""
+    wakes = (site / SNAPSHOT).exists()
+    return {name: _sets_of(name, wakes=wakes) for name in sizes(site)}
+
+
+def _sets_of(name: str, *, wakes: bool) -> tuple[FileSet, ...]:
+    """Which browsers fetch a file: those with skwasm the snapshot, and what it was made from once they are awake.
+
+    It is larger than that, and with a larger renderer a first visit would have to fetch too much.
+    """
+    if wakes and name == SNAPSHOT:
+        return ("skwasm", "after")
+    if wakes and name in _ARCHIVES:
+        return ("skwasm_heavy", "canvaskit", "soon")
+    folder, _, file = name.partition("/")
+    if folder == "languages":
+        return (file.removesuffix(".mo"), "soon")
     return _FILE_SETS.get(name, ("all",))
 
 
@@ -220,7 +244,7 @@ def is_site(folder: Path) -> bool:
 
 
 def _fingerprint(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:32]
+    return hashlib.sha256(content).hexdigest()[:_HASH]
 
 
 def _substituted(pattern: str, replacement: str, text: str) -> str:

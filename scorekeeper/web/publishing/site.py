@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import LANGUAGES, tr
 from scorekeeper.web.font_manifest import CLIENT
 from scorekeeper.web.publishing.archive import (
     check_whole,
     copy_app,
     cut_icons,
     move_extensions,
+    move_languages,
     pack,
     unpack_library,
     unpack_packages,
@@ -37,7 +38,7 @@ from scorekeeper.web.publishing.pages import (
     RENDERERS,
     FileSet,
     copy_client,
-    file_sets_of,
+    file_sets,
     is_site,
     sizes,
     write_pages,
@@ -119,11 +120,12 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
     pyodide = CLIENT / "pyodide"
     compiled = node is not None and compile_below(python, node, pyodide)
     extensions = move_extensions(python / "app", site)
+    languages = move_languages(python / "app", site)
     pack(python / "app", site / "app.zip")
     pack(python / "library", site / "pyodide" / "python_stdlib.zip")
     snapshot = make_snapshot(site, extensions, node, pyodide) if node is not None and compiled else None
-    write_python(site, extensions, snapshot)
-    write_worker(site)
+    write_python(site, extensions, languages, snapshot)
+    write_worker(site, snapshot.unpacked if snapshot is not None else None)
     return compiled, snapshot is not None
 
 
@@ -167,10 +169,12 @@ def _disk_size(folder: Path) -> int:
 
 
 def _transfer_size(folder: Path) -> int:
-    """Bytes that the browser with the largest renderer fetches, compressed with gzip."""
+    """Bytes that a browser fetches at most, with its renderer and its language, compressed with gzip."""
     packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*sizes(folder), "sw.js")}
 
-    def fetched(renderer: FileSet) -> int:
-        return sum(size for name, size in packed.items() if {"all", renderer} & {*file_sets_of(name)})
+    sets = {**file_sets(folder), "sw.js": ("all",)}
 
-    return max(map(fetched, RENDERERS))
+    def fetched(renderer: FileSet, language: FileSet) -> int:
+        return sum(size for name, size in packed.items() if {"all", renderer, language} & {*sets[name]})
+
+    return max(fetched(renderer, language.tag) for renderer in RENDERERS for language in LANGUAGES)

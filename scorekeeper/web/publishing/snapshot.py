@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import logging
@@ -12,7 +11,7 @@ import tempfile
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from platformdirs import user_cache_path
 
@@ -20,34 +19,48 @@ from scorekeeper.web.publishing.archive import copy_tree
 
 log = logging.getLogger(__name__)
 
-_LEVEL: Final = 9  # of gzip: takes some seconds longer than 6, and is a hundredth smaller
 _TIMEOUT: Final = 300  # seconds
-_KEPT: Final = 4  # snapshots in the cache, of 13 MB each
+_KEPT: Final = 4  # snapshots in the cache, of 8 MB each
 _SCRIPT: Final = "make_snapshot.mjs"
 _WAKE: Final = "wake.mjs"
 _HERE: Final = resources.files(__package__)
 
 
-def make_snapshot(site: Path, extensions: Mapping[str, str], node: Path, pyodide: Path) -> tuple[str, Path] | None:
-    """The fingerprint of what a site's snapshot is made from, and the snapshot, compressed with gzip; None on failure.
+class Snapshot(NamedTuple):
+    """A memory snapshot, compressed with Zstandard.
+
+    `made_for` is a fingerprint of what it is made from, `unpacked` the SHA-256 of what is compressed (hexadecimal).
+    """
+
+    made_for: str
+    packed: Path
+    unpacked: str
+
+
+def make_snapshot(site: Path, extensions: Mapping[str, str], node: Path, pyodide: Path) -> Snapshot | None:
+    """The snapshot of a site; None on failure.
 
     `site` has everything that Python reads; `extensions` are its files by their paths in Python. Snapshots are cached
-    by the fingerprint: making one takes seconds.
+    by their fingerprints: making one takes half a minute.
     """
     cache = user_cache_path("scorekeeper", appauthor=False) / "snapshots"
     cache.mkdir(parents=True, exist_ok=True)
     made_for = _fingerprint_of(site, extensions, pyodide)
-    cached = cache / f"{made_for}.gz"
-    if not cached.exists() and not _make(site, extensions, node, pyodide, made_for, cached):
+    cached = next(cache.glob(f"{made_for}.*"), None) or _make(site, extensions, node, pyodide, made_for, cache)
+    if cached is None:
         return None
     cached.touch()
-    for old in sorted(cache.glob("*.gz"), key=lambda path: path.stat().st_mtime)[:-_KEPT]:
-        old.unlink(missing_ok=True)
-    return made_for, cached
+    for old in sorted(cache.iterdir(), key=lambda path: path.stat().st_mtime)[:-_KEPT]:
+        if old.is_file():
+            old.unlink(missing_ok=True)
+    return Snapshot(made_for, cached, cached.suffix[1:])
 
 
-def _make(site: Path, extensions: Mapping[str, str], node: Path, pyodide: Path, made_for: str, target: Path) -> bool:
-    with tempfile.TemporaryDirectory(dir=target.parent) as folder:
+def _make(
+    site: Path, extensions: Mapping[str, str], node: Path, pyodide: Path, made_for: str, cache: Path
+) -> Path | None:
+    """Make it into the cache: a file with the two fingerprints as its name."""
+    with tempfile.TemporaryDirectory(dir=cache) as folder:
         scripts = Path(folder)
         for source in (_HERE / _SCRIPT, site / _WAKE):
             copy_tree(source, scripts / source.name)
@@ -58,14 +71,11 @@ def _make(site: Path, extensions: Mapping[str, str], node: Path, pyodide: Path, 
             run = subprocess.run(command, env=_environment(), capture_output=True, timeout=_TIMEOUT, check=False)  # noqa: S603
         except (OSError, subprocess.TimeoutExpired) as error:
             log.warning("The memory snapshot was not made: %s", error)
-            return False
+            return None
         if run.returncode or not made.exists():
             log.warning("The memory snapshot was not made: %s", run.stderr.decode("utf-8", "replace")[-2000:])
-            return False
-        packed = scripts / "packed"
-        packed.write_bytes(gzip.compress(made.read_bytes(), _LEVEL, mtime=0))
-        packed.replace(target)
-    return True
+            return None
+        return made.replace(cache / f"{made_for}.{run.stdout.decode().strip()}")
 
 
 def _environment() -> dict[str, str]:
@@ -80,7 +90,7 @@ def _fingerprint_of(site: Path, extensions: Mapping[str, str], pyodide: Path) ->
         *(site / name for name in ("app.zip", "pyodide/python_stdlib.zip", _WAKE, *extensions.values())),
         _HERE / _SCRIPT,
     )
-    digest = hashlib.sha256(json.dumps([_LEVEL, *extensions.items()]).encode())
+    digest = hashlib.sha256(json.dumps([*extensions.items()]).encode())
     for part in made_from:
         digest.update(hashlib.sha256(part.read_bytes()).digest())
     return digest.hexdigest()[:16]

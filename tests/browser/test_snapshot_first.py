@@ -1,0 +1,62 @@
+"""A first visit wakes from the memory snapshot, and what that was made from comes once the app is there."""
+
+import shutil
+
+import pytest
+import pytest_asyncio
+
+from tests.browser.pocket import begin, hosting, live, stands, whole, woke
+from tests.browser.table import play
+
+SWEDISH = "Object.defineProperty(navigator, 'languages', { value: ['sv-SE'] })"
+LATER = ("app.zip", "pyodide/python_stdlib.zip", "languages/fi.mo")
+"""What the first minute of somebody who speaks Swedish does not need."""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def pocket(shop, tmp_path):
+    """A phone with an empty profile."""
+    pocket = shop.copied(tmp_path / "profile")
+    yield pocket
+    await pocket.close()
+
+
+def held_back(site, folder):
+    """A copy of a site without what comes later, which is put aside."""
+    shutil.copytree(site, folder / "site")
+    for name in LATER:
+        (folder / "site" / name).rename(folder / name.replace("/", " "))
+    return folder / "site"
+
+
+@pytest.mark.ci
+async def test_a_screen_that_needs_what_has_not_come_yet_says_so_offline_and_opens_once_it_has(pocket, sites, tmp_path):
+    async with hosting(held_back(sites["/"].folder, tmp_path)) as host:
+        phone = await pocket.opened(host)
+        assert await woke(phone)
+        await begin(phone)
+        await play(phone, 1, "Sang", "6", "6")
+        await host.stop()
+        await phone.page.reload()
+        await live(phone)
+        assert await woke(phone)
+        await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+        assert await phone.page.locator("html").get_attribute("data-kept") is None
+        await phone.page.evaluate("location.hash = '#/people'")
+        await phone.sees("This page is not on this device yet")
+        for name in LATER:
+            (tmp_path / name.replace("/", " ")).rename(host.folder / name)
+        await host.start()
+        await phone.page.reload()
+        await live(phone)
+        await whole(phone)
+        await phone.sees("Anna <b>")
+
+
+@pytest.mark.ci
+async def test_a_first_visit_speaks_swedish_before_any_other_language_has_come(pocket, sites, tmp_path):
+    async with hosting(held_back(sites["/"].folder, tmp_path)) as host:
+        phone = await pocket.page(host, before=SWEDISH)
+        await live(phone)
+        await phone.sees("Vilka spelar i kväll?")
+        assert await woke(phone)
