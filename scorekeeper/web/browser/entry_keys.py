@@ -44,8 +44,8 @@ Said: TypeAlias = tuple[tuple[str, int | None, Any], ...]
 Typed: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """The digits of a number as far as they are typed, and for each next digit the place of the key that it means.
 
--1 is no key. A number that is not among the first ones is whole: no digit may follow. Where the keys are digits, it is
-not the place of a key, but the number that the digit makes, and -2 is one that is too high: the page says so.
+-1 is no key, and -2 a number that is too high: the page says so. A number that is not among the first ones is whole: no
+digit may follow. Where the keys are digits, it is not the place of a key, but the number that the digit makes.
 """
 
 
@@ -136,7 +136,7 @@ def _numbers(view: Viewport, field: Field, value: Any, most: int) -> Pad:
         for n in range(field.low, field.high + 1, field.step)
     ]
     columns = across(len(keys) + 1, most_across(view))
-    return Pad("numbers", columns, 0, (*keys, _clear(field)), typed=_typed(field))
+    return Pad("numbers", columns, 0, (*keys, _clear(field)), typed=_typed(field), most=_at_most(field, field.high))
 
 
 def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
@@ -157,8 +157,12 @@ def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
     keys = {str(n): Key((), str(n), types=str(n)) for n in range(10)}
     keys["clear"] = Key((), "", types="Backspace")
     keys["next"] = Key((), tr("Next") if word else "→", label="" if word else tr("Next"), types="Enter", live=goes_on)
-    said = tr("{most} at most", most=highest(field, most))
-    return Pad("digits", columns, 0, tuple(keys[name] for name in order), typed=tuple(typed), most=said)
+    shown = tuple(keys[name] for name in order)
+    return Pad("digits", columns, 0, shown, typed=tuple(typed), most=_at_most(field, most))
+
+
+def _at_most(field: Field, most: int) -> str:
+    return tr("{most} at most", most=highest(field, most))
 
 
 def _typed(field: Field) -> Typed:
@@ -168,7 +172,9 @@ def _typed(field: Field) -> Typed:
 
     def place(so_far: int | None, digit: int) -> int:
         number = composed(field, so_far, digit)
-        return numbers.index(number) if number is not None and number in numbers else -1
+        if number is None:
+            return TOO_HIGH
+        return numbers.index(number) if number in numbers else -1
 
     return tuple(
         ("" if so_far is None else str(so_far), tuple(place(so_far, digit) for digit in range(10))) for so_far in begun
