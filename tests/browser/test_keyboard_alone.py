@@ -64,6 +64,7 @@ async def names_are_written(phone, *names):
 
 async def begin(phone):
     """From the first screen to a sheet: the names are written, cleared, and written again."""
+    await phone.sees("New match")
     await go(phone, "New match")
     await phone.sees("Player 3")
     await walk_to(phone, "Player 1")
@@ -128,6 +129,7 @@ async def opens_and_closes(phone, opener, within):
 async def test_whatever_is_opened_by_keys_and_closed_leaves_the_focus_where_it_was(screen, opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, deals=[{"contract": "sang", "counts": [6, 6, 4]}])
     phone = await opened(cabin.served, f"/match/{match}", **screen)
+    await phone.sees("Enter deal 2")
     await opens_and_closes(phone, "Menu", "Change names and rules")
     await opens_and_closes(phone, FIRST, "Correct deal 1")
     await opens_and_closes(phone, "All deals", "Back")
@@ -160,6 +162,7 @@ async def test_whatever_is_opened_by_keys_and_closed_leaves_the_focus_where_it_w
 @pytest.mark.long
 async def test_a_person_is_added_and_given_up_by_keys_alone(opened, served):
     phone = await opened(served, "/people")
+    await phone.sees("Add a person")
     await go(phone, "Add a person")
     await is_at(phone, "Name")
     await phone.page.keyboard.press("Escape")
