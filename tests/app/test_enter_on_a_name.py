@@ -66,3 +66,18 @@ async def test_a_fault_that_no_longer_holds_is_not_said_any_more(services):
         assert field(phone, 3).error is None
         await phone.tap("Who deals first? Cleo")
         assert not phone.sees("Tap a name.")
+
+
+async def test_whoever_walked_to_clear_with_tab_goes_on_with_the_first_name(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.enter("Player 1", "Anna")
+        await phone.fire(phone.page, "keyboard_event", down("Tab"))
+        await phone.tap("Clear the names")
+        assert phone.client.focused == field(phone, 1)._i
+
+
+async def test_a_tap_on_clear_brings_up_no_keyboard_over_the_names_to_choose_from(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.enter("Player 1", "Anna")
+        await phone.tap("Clear the names")
+        assert phone.client.focused is None

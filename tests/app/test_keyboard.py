@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import flet as ft
+import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
@@ -62,6 +63,25 @@ async def test_the_arrows_move_between_questions_and_among_answers(services, beg
     async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "6", "6", "Arrow Up", "Arrow Right", "Enter")
         assert phone.sees("Deal 1 booked: Anna · Sang: Anna −1 · Bo +2 · Cleo −1")
+
+
+async def test_a_digit_after_the_last_count_is_not_taken_and_begins_no_other(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), size=LAPTOP) as phone:
+        await press(phone, "Enter", "3", "6", "6")
+        assert phone.sees("Ready to save.")
+        await press(phone, "4")  # of Cleo, whose count was filled in
+        assert phone.sees("16 at most")
+        await press(phone, "Enter")
+        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0")
+
+
+@pytest.mark.parametrize("first", [("Backspace",), ("Arrow Up", "Arrow Down"), ("Arrow Right",)])
+async def test_a_count_that_was_taken_back_walked_to_or_stepped_to_is_written_anew(first, services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), size=LAPTOP) as phone:
+        await press(phone, "Enter", "3", "6", "6", *first, "5", "Enter")
+        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +1 · Cleo +1")
 
 
 async def test_backspace_takes_an_answer_back_and_escape_leaves_the_draft(services, begin):

@@ -183,7 +183,7 @@ async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_
     pocket, sites, tmp_path
 ):
     async with hosting(shutil.copytree(sites["/"].folder, tmp_path / "old")) as host:
-        (host.folder / "app.zip").unlink()
+        (host.folder / "start.css").unlink()
         phone = await pocket.page(host)
         # On a busy machine Python may say first that it cannot start.
         told = re.compile(r"Loading was cut off\.|Scorekeeper could not start\.")

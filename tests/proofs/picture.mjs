@@ -5,20 +5,19 @@
 import { readFileSync } from "node:fs";
 
 const entryOf = new Function(`${readFileSync(process.argv[2], "utf-8")}; return entryOf;`)();
-const inTheApp = (key) => ({ do: "type", key, ends: true });
+const inTheApp = (key) => ({ do: "type", key, waits: true });
 const keyed = (entry, name) => {
   if (name === "Enter") return entry.isWritten() ? inTheApp(name) : entry.next() ? { do: "next" } : {};
-  const meant = entry.meant(name);
-  if (!meant) return {};
-  const how = { stays: Boolean(meant.stays), writes: Boolean(meant.writes) };
-  return entry.press(meant.key, how) ?? inTheApp(name);
+  const { key, refused, ...how } = entry.meant(name) ?? {};
+  if (refused) entry.refuse();
+  return key === undefined ? {} : entry.press(key, how) ?? inTheApp(name);
 };
 const followed = (tree, keys) => {
   const entry = entryOf(tree);
   const taps = [];
   let taken = 0;
   for (const key of keys) {
-    if (!entry.node() || (key === "Enter" && entry.node().ready) || taps.at(-1)?.ends) break;
+    if (!entry.node() || (key === "Enter" && entry.node().ready) || taps.at(-1)?.waits) break;
     taken += 1;
     if (typeof key === "number" && entry.isTooMany(key)) {
       entry.refuse();

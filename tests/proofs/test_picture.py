@@ -300,7 +300,7 @@ async def check_keyboard(app, tree, random):
         if walk["taps"]:
             await from_the_picture(other, walk["taps"])
         assert asked_now(other, AnswerInput(other, of, lambda _: None)) == typed, keys
-        if walk["words"]["rows"] and not (walk["taps"] and walk["taps"][-1].get("ends")):
+        if walk["words"]["rows"] and not (walk["taps"] and walk["taps"][-1].get("waits")):
             check_numbers(walk, typed[0])
         await play.drop_draft(app.services, of.match_id)
 
@@ -320,3 +320,19 @@ async def test_a_digit_too_many_is_not_taken_on_the_picture_and_the_most_that_ca
     assert refused["taps"] == before["taps"]
     assert taken["words"]["value points None"] == "157"
     assert taken["words"]["why"] == ""
+
+
+@pytest.mark.skipif(NODE is None, reason="Node is not installed")
+async def test_a_digit_that_is_typed_after_the_last_count_is_not_taken_on_the_picture_either():
+    services = open_services(None)
+    opened = await play.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+    tree = json.loads(made(entry_tree(opened, Viewport())))
+    services.close()
+    (walks,) = followed([[tree, [["3", "6", "6"], ["3", "6", "6", "4"], ["3", "1", "7"], ["3", "6", "6", 5]]]])
+    ready, refused, above, tapped = walks
+    assert ready["words"]["why"] == "Ready to save."
+    assert refused["words"]["why"] == above["words"]["why"] == "16 at most"
+    assert refused["taps"] == ready["taps"]
+    assert [refused["words"][f"value counts {seat}"] for seat in range(3)] == ["6", "6", "4"]
+    assert above["words"]["value counts 0"] == "1"
+    assert tapped["words"]["value counts 1"] == "5"

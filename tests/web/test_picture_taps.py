@@ -193,6 +193,15 @@ async def test_a_number_whose_first_digit_was_typed_on_the_picture_is_gone_on_wi
         assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [12, None, None]})
 
 
+async def test_a_number_whose_last_digit_was_typed_on_the_picture_takes_no_more_in_the_app():
+    async with table() as (_, app, of):
+        second = {"do": "press", "of": of, "said": [["counts", 1, 6]], "ends": True}
+        await PictureTaps(app).carry_out([*pressed(of, SANG, FIRST), second])
+        answers = AnswerInput(app, EntryKey(app.open_match.id, "next"), lambda _: None)
+        await answers.type(4)
+        assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [6, 6, 4]})
+
+
 async def test_a_question_that_was_tapped_is_asked_where_the_entry_is_on_the_screen_already():
     async with table() as (phone, app, of):
         taps = PictureTaps(app)

@@ -60,7 +60,8 @@ class EntrySession:
     `filled` is the question (its key and index) whose number followed from the others, and was not entered. `unkept`:
     the draft is shown and not stored, because the match has another correction stored already. `asked` is what
     was answered last on the start page's picture of this entry. `writing` is the number that is being written digit by
-    digit. `box` is what it was opened by; who leaves it with nothing else said has only looked.
+    digit, and `ended` the one that its last digit has made whole: a digit too many begins no other. `box` is what
+    it was opened by; who leaves it with nothing else said has only looked.
     """
 
     of: EntryKey
@@ -69,4 +70,5 @@ class EntrySession:
     unkept: bool = False
     asked: Pick | None = None
     writing: tuple[str, int | None] | None = None
+    ended: tuple[str, int | None] | None = None
     box: OpenedBox | None = None

@@ -45,8 +45,8 @@ Said: TypeAlias = tuple[tuple[str, int | None, Any], ...]
 Typed: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """The digits of a number as far as they are typed, and for each next digit the place of the key that it means.
 
--1 is no key. A number that is not among the first ones is whole: no digit may follow. Where the keys are digits, it is
-not the place of a key, but the number that the digit makes, and -2 is one that is too high: the page says so.
+-1 is no key, and -2 a number that is too high: the page says so. A number that is not among the first ones is whole: no
+digit may follow. Where the keys are digits, it is not the place of a key, but the number that the digit makes.
 """
 
 
@@ -137,7 +137,8 @@ def _numbers(view: Viewport, field: Field, value: Any, most: int) -> Pad:
         for n in range(field.low, field.high + 1, field.step)
     ]
     columns = across(len(keys) + 1, most_across(view))
-    return Pad("numbers", columns, _tenths(key_height(view)), (*keys, _clear(field)), typed=_typed(field))
+    height, most = _tenths(key_height(view)), _at_most(field, field.high)
+    return Pad("numbers", columns, height, (*keys, _clear(field)), typed=_typed(field), most=most)
 
 
 def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
@@ -158,8 +159,12 @@ def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
     keys = {str(n): Key((), str(n), types=str(n)) for n in range(10)}
     keys["clear"] = Key((), "", types="Backspace")
     keys["next"] = Key((), tr("Next") if word else "→", label="" if word else tr("Next"), types="Enter", live=goes_on)
-    said, height = tr("{most} at most", most=highest(field, most)), _tenths(key_height(view))
-    return Pad("digits", columns, height, tuple(keys[name] for name in order), typed=tuple(typed), most=said)
+    shown, height = tuple(keys[name] for name in order), _tenths(key_height(view))
+    return Pad("digits", columns, height, shown, typed=tuple(typed), most=_at_most(field, most))
+
+
+def _at_most(field: Field, most: int) -> str:
+    return tr("{most} at most", most=highest(field, most))
 
 
 def _typed(field: Field) -> Typed:
@@ -169,7 +174,9 @@ def _typed(field: Field) -> Typed:
 
     def place(so_far: int | None, digit: int) -> int:
         number = composed(field, so_far, digit)
-        return numbers.index(number) if number is not None and number in numbers else -1
+        if number is None:
+            return TOO_HIGH
+        return numbers.index(number) if number in numbers else -1
 
     return tuple(
         ("" if so_far is None else str(so_far), tuple(place(so_far, digit) for digit in range(10))) for so_far in begun

@@ -19,10 +19,10 @@ from scorekeeper.service.entry import questions
 class Tap(TypedDict, total=False):
     """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is a place.
 
-    An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
-    is a key of the keyboard that the page has no answer to, `act` what the menu has that is no address. A Save has an
-    `id`, and all answers that were tapped `before` it: see `picture_saves.py`. To `shut` is to go back from a box that
-    was only looked into.
+    An answer that was typed `stays` where its keys are still shown, `writes` where another digit may follow, and `ends`
+    a number with its last digit. `key` is a key of the keyboard that the page has no answer to, `act` what the menu has
+    that is no address. A Save has an `id`, and all answers that were tapped `before` it: see `picture_saves.py`. To
+    `shut` is to go back from a box that was only looked into.
 
     Some are no taps, and come by the same way: that the device has the `whole` site now; how `high` the page's own
     notice is that it has `covered` the foot with; a `new` match of a `game` with `players`, of whom the `first` begins,
@@ -57,6 +57,7 @@ class Tap(TypedDict, total=False):
     said: list[list[Any]]
     stays: bool
     writes: bool
+    ends: bool
     key: str
     deal: int
     act: str
@@ -101,10 +102,11 @@ def answered(
 
 def typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySession]:
     """The same after an answer that was typed, or stepped to with an arrow: its keys may be shown on."""
-    if session.asked is None or tap.get("stays") is not True:
-        return draft, replace(session, writing=None)
-    last = session.asked.field
-    return draft, replace(session, asked=Pick(last, tapped=True), writing=last if tap.get("writes") is True else None)
+    last = None if session.asked is None else session.asked.field
+    if last is None or tap.get("stays") is not True:
+        return draft, replace(session, writing=None, ended=last if tap.get("ends") is True else None)
+    writing = last if tap.get("writes") is True else None
+    return draft, replace(session, asked=Pick(last, tapped=True), writing=writing, ended=None)
 
 
 def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: Field, value: Any) -> bool:

@@ -237,7 +237,7 @@ class PictureTaps:
         for key in fields:
             if list(key) == said[0][:2]:
                 of = EntryKey(open_match.id, "next")
-                app.entry = replace(app.session(of), asked=Pick(key, tapped=True), writing=None)
+                app.entry = replace(app.session(of), asked=Pick(key, tapped=True), writing=None, ended=None)
                 app.state.redraws += 1  # its screen may be drawn already
         return f"/match/{open_match.id}/entry"
 

@@ -256,12 +256,12 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     draw();
     return true;
   };
-  const tapKey = (number) => {
-    if (waiting || !entry.isTooMany(number)) return press(number);
+  const refuse = () => {
     entry.refuse();
     draw();
     return true;
   };
+  const tapKey = (number) => (waiting || !entry.isTooMany(number) ? press(number) : refuse());
   // Who has only opened a box has announced nothing: see `turn_back` of deal_entry/actions.py.
   const turnBack = () => {
     if (!waiting && looks) {
@@ -377,8 +377,10 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     if (!left && relatedTarget && !relatedTarget.closest("#start, #curtain, #offer")) target.focus({ preventScroll: true });
   });
   const answer = (key) => {
-    const meant = entry.meant(key);
-    if (meant && !press(meant.key, { stays: Boolean(meant.stays), writes: Boolean(meant.writes) })) type(key);
+    if (waiting) return;
+    const { key: place, refused, ...how } = entry.meant(key) ?? {};
+    if (refused) refuse();
+    else if (place !== undefined && !press(place, how)) type(key);
   };
   const ENTRY = {
     ArrowLeft: "Arrow Left",

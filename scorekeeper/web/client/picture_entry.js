@@ -9,6 +9,7 @@ const entryOf = (tree) => {
   let before; // what was there before an answer that was typed, as long as its keys are still shown
   let held; // the place of its key
   let written = ""; // its digits, where another may follow
+  let ended; // the cell of a number that its last typed digit has made whole: one too many begins no other
   let composed; // a number that is written on keys with digits: its cell, and its digits
   let refused = false; // the last digit made it too high
   const wordIn = ({ texts }, place) => tree.words[texts[tree.places[place]] ?? 0];
@@ -45,9 +46,11 @@ const entryOf = (tree) => {
       const key = named()[digit - 1];
       return key === undefined ? undefined : { key };
     }
-    const key = (then[written] ?? then[""])[digit];
+    const isWhole = ended && ended === now.node?.on && keys[held].name !== "0"; // a nought before a number is none
+    const key = isWhole ? TOO_HIGH : (then[written] ?? then[""])[digit];
+    if (key === TOO_HIGH) return { refused: true };
     const more = Object.hasOwn(then, keys[key]?.name ?? "");
-    return { key, stays: more, writes: more };
+    return { key, stays: more, writes: more, ends: !more };
   };
   const stepped = (by) => { // the key before or after the chosen one, or the first or the last
     if (!pad() || pad().kind === "joint" || pad().kind === "digits") return { key: -1 };
@@ -86,7 +89,7 @@ const entryOf = (tree) => {
     },
     // What a key does, as it is told to the app, and on to the node that it leads to; undefined for a key that cannot
     // be tapped.
-    press: (key, { stays = false, writes = false } = {}) => {
+    press: (key, { stays = false, writes = false, ends = false } = {}) => {
       refused = false;
       if (pad()?.kind === "digits") return isLive(key) ? write(pad().keys[key].types) : undefined;
       const from = shown();
@@ -102,10 +105,11 @@ const entryOf = (tree) => {
       before = stays && now.node ? from : undefined;
       held = key;
       written = writes ? name : "";
-      return { do: "press", said, stays, writes };
+      ended = ends ? from.node.on : undefined;
+      return { do: "press", said, stays, writes, ends };
     },
     // What a key of the keyboard means: a key of the question, and how it answers; -1 is none that there is here.
-    // Undefined where it means nothing.
+    // Undefined where it means nothing; `refused`: a digit too many.
     meant: (name) => {
       if (/^[0-9]$/.test(name)) return typed(Number(name));
       if (name === "Arrow Left" || name === "Arrow Right") return stepped(name === "Arrow Left" ? -1 : 1);

@@ -86,7 +86,6 @@ class AnswerInput:
         self.shown: Field | None = None
         self._show = show
         self._pick = Pick()
-        self._ended: tuple[str, int | None] | None = None  # the number on keys with digits that its last one has ended
         self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
 
     def current(self) -> CurrentEntry | None:
@@ -115,7 +114,8 @@ class AnswerInput:
 
     def written(self, field: Field, draft: Draft) -> int | None:
         """The digits of a number that is being written; of one that is ended too, so that none is put after them."""
-        here = field_key(field) in {self.app.session(self.of).writing, self._ended}
+        session = self.app.session(self.of)
+        here = field_key(field) in {session.writing, session.ended}
         return answered(draft.answers, field) if here else None
 
     def half_written(self, draft: Draft) -> bool:
@@ -260,23 +260,22 @@ class AnswerInput:
         self, field: Field, value: Any, *, stays: bool, digit: Literal["more", "last"] | None = None
     ) -> None:
         """Write an answer; `digit`: one digit of it was written, and more can follow, or it was the last."""
-        self._write_on(field if digit == "more" else None)
-        self._ended = field_key(field) if digit == "last" and is_wide(field) else None
+        self._write_on(field if digit == "more" else None, ended=field if digit == "last" else None)
         self._pick_field(Pick(field_key(field), tapped=stays))
         self._finished = is_wide(field) and not stays
         self.app.tick()
         await answer(self.app, self.of, field, value)
 
-    def _write_on(self, field: Field | None) -> None:
-        """Remember the number to which the next digit belongs, or that there is none."""
-        session, writing = self.app.session(self.of), None if field is None else field_key(field)
-        if writing != session.writing:
-            self.app.entry = replace(session, writing=writing)
+    def _write_on(self, field: Field | None, *, ended: Field | None = None) -> None:
+        """Remember the number to which the next digit belongs, or that there is none, but one that is `ended`."""
+        session = self.app.session(self.of)
+        writing, whole = (None if each is None else field_key(each) for each in (field, ended))
+        if (writing, whole) != (session.writing, session.ended):
+            self.app.entry = replace(session, writing=writing, ended=whole)
 
     def ask(self, field: Field) -> None:
         """Show the keys of another question."""
         self._write_on(None)
-        self._ended = None
         self._pick_field(Pick(field_key(field), tapped=True))
 
     def _pick_field(self, pick: Pick) -> None:

@@ -276,7 +276,7 @@ def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answer
     if asks or answers.half_written(draft) or (full and asked.missing and not wrong):
         lines = []
     if app.viewport.wide and not full and app.page.platform not in _TOUCHED:
-        lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
+        lines.append(tr("By keyboard: digits answer, Backspace clears, arrows move, Enter saves, Escape goes back."))
     text = "\n".join(lines)
     return [_said_of_keys(app, text, theme.RED if wrong else theme.SOFT)] if text else []
 

@@ -52,8 +52,14 @@ def _head(app: App, form: Form) -> ft.Control:
         lines.append(caption(tr("Clockwise round the table")))
     words = ft.Column(lines, spacing=2, tight=True)
     row: list[ft.Control] = [ft.Container(words, expand=True)]
+
+    async def without() -> None:
+        change_form(app, None, without_names)
+        if app.walked:  # the button that had the focus is gone
+            await app.fields.go_to(0)
+
     if (any(form.players) or form.waiting) and form.match_id is None:
-        clear = quiet_button(tr("Clear"), form_handler(app, None, without_names), name=tr("Clear the names"))
+        clear = quiet_button(tr("Clear"), app.on(without), name=tr("Clear the names"))
         row.append(ft.Container(clear, margin=ft.Margin.only(right=-theme.GAP)))
     return ft.Row(row)
 
