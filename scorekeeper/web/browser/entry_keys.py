@@ -137,8 +137,8 @@ def _numbers(view: Viewport, field: Field, value: Any, most: int) -> Pad:
         for n in range(field.low, field.high + 1, field.step)
     ]
     columns = across(len(keys) + 1, most_across(view))
-    height, most = _tenths(key_height(view)), _at_most(field, field.high)
-    return Pad("numbers", columns, height, (*keys, _clear(field)), typed=_typed(field), most=most)
+    height, said = _tenths(key_height(view)), _at_most(field, field.high)
+    return Pad("numbers", columns, height, (*keys, _clear(field)), typed=_typed(field), most=said)
 
 
 def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
