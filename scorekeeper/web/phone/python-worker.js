@@ -257,22 +257,21 @@ const startPlainly = async () => {
 
 // A start does not wait for a network to bring the snapshot: the service worker has it, or brings it on a first visit in
 // place of what a plain start reads.
-const snapshotHere = async () => {
-  if (!SNAPSHOT || HOW === "plain") return null;
-  const response = await fetched(SNAPSHOT.file, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
-  return response?.status === 200 ? response : null;
+const snapshotComes = async () => {
+  if (!SNAPSHOT || HOW === "plain") return false;
+  const asked = { method: "HEAD", cache: "only-if-cached", mode: "same-origin" };
+  const response = await fetched(SNAPSHOT.file, asked).catch(() => null);
+  return response?.status === 200;
 };
 
-const inTime = (waking, late) => {
-  const limit = new Promise((_, reject) => {
+const inTime = (waking, snapshot, late) => {
+  const limit = () => new Promise((_, reject) => {
     setTimeout(() => { late.is = true; reject(new Error("it took too long")); }, PATIENCE);
   });
-  return Promise.race([waking, limit]);
+  return Promise.race([waking, snapshot.then(limit)]);
 };
 
-const wake = async (kept, late) => {
-  const snapshot = kept.arrayBuffer().then((bytes) => new Uint8Array(bytes));
-  snapshot.catch(() => {}); // it is awaited once the interpreter is compiled
+const wake = async (snapshot, late) => {
   const language = ownLanguage();
   const unpacked = (memory) => { unkept = memory; };
   const urlOf = (path) => new URL(EXTENSIONS[path], HOME).href;
@@ -357,10 +356,12 @@ const beginIn = async (python) => {
 };
 
 const begin = async () => {
-  const kept = await snapshotHere();
   const late = { is: false };
   try {
-    if (kept) return await beginIn(await inTime(unlessNotCompiled(wake(kept, late)), late));
+    if (await snapshotComes()) {
+      const snapshot = bytesOf(SNAPSHOT.file); // it is awaited once the interpreter is compiled
+      return await beginIn(await inTime(unlessNotCompiled(wake(snapshot, late)), snapshot, late));
+    }
   } catch (error) {
     console.warn("Python did not wake from its snapshot, and is started plainly:", error);
     say({ unwoken: true });

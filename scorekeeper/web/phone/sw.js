@@ -96,7 +96,7 @@ async function giveUp() {
 
 // The path of the file that a request means; undefined for a request outside the site.
 function wanted(request) {
-  if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return undefined;
+  if (!["GET", "HEAD"].includes(request.method) || !request.url.startsWith(SCOPE)) return undefined;
   if (request.mode === "navigate") return "index.html";
   const path = decodeURIComponent(new URL(request.url).pathname.slice(new URL(SCOPE).pathname.length));
   return Object.hasOwn(FILES, path) ? path : undefined;
@@ -104,8 +104,8 @@ function wanted(request) {
 
 async function answer(path, request) {
   try {
-    if (request.cache === "only-if-cached" && !(await comesFirst(path))) return new Response(null, { status: 204 });
-    if (rank(path) === 2) await Promise.allSettled([...underway.keys()].filter(isWasm).map((each) => underway.get(each)));
+    if (request.method === "HEAD") return new Response(null, { status: (await comesFirst(path)) ? 200 : 204 });
+    if (isSnapshot(path)) await Promise.allSettled([...underway.keys()].filter(isWasm).map((each) => underway.get(each)));
     return await get(path);
   } catch (error) {
     if (!(error instanceof OtherVersion) || request.mode !== "navigate") return Response.error();
@@ -114,9 +114,11 @@ async function answer(path, request) {
   }
 }
 
-// WebAssembly is compiled for longest and comes first; the snapshot, which is not read before that is done, last.
+// Scripts ask for the rest and come first; then WebAssembly, which is compiled for longest; and the snapshot, which is not
+// read before that is done, last.
 const isWasm = (path) => path.endsWith(".wasm");
-const rank = (path) => (isWasm(path) ? 0 : FILES[path].length > 3 ? 2 : 1);
+const isSnapshot = (path) => FILES[path].length > 3;
+const rank = (path) => [/js$/.test(path), isWasm(path), !isSnapshot(path), true].indexOf(true);
 
 // Whether a start may wait for the snapshot: it is kept; or this browser fetches it before the first use, and not what a
 // plain start would read.
@@ -217,7 +219,7 @@ async function fetchOnce(path, cache) {
 
 // The snapshot is kept as a start has unpacked it, so that no other start does; where there is no room for it, as it came.
 async function keepUnpacked(content) {
-  const [path] = Object.keys(FILES).filter((each) => FILES[each].length > 3);
+  const [path] = Object.keys(FILES).filter(isSnapshot);
   if (!path || (await fingerprint(content)) !== FILES[path][3]) return;
   const cache = await caches.open(CACHE);
   await cache.put(keyOf(path), new Response(content)).catch((error) => console.warn(`${path} is kept packed:`, String(error)));
