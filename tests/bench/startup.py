@@ -1,6 +1,7 @@
-"""How long until the app can be used when it is opened again, beside Flet's own bundle and beside a plain page.
+"""How long until the app can be used on a first visit and when it is opened again, beside others.
 
-The three are opened in turn, several times, in one Chromium on one machine: only the ratios mean something.
+Those are Flet's own bundle and a plain page. The three are opened in turn, several times, in one Chromium on one
+machine: only the ratios mean something.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from time import perf_counter
 from flet.controls.types import RouteUrlStrategy, WebRenderer
 from flet_web import patch_index_html
 from flet_web.patch_index import patch_font_manifest_json
-from playwright.async_api import BrowserContext, Page
+from playwright.async_api import Browser, BrowserContext, Page
 
 from scorekeeper.web.font_manifest import CLIENT
 from scorekeeper.web.publishing import wheels
@@ -30,8 +31,8 @@ from tests.browser.table import seat
 
 TIMES = 5
 
-AIM, PICTURE = 0.35, 0.2
-"""Of Flet's own bundle; seconds."""
+AIM, PICTURE, ASKED = 0.2, 0.2, 0.3
+"""Of Flet's own bundle; seconds to the picture, and on a first visit to the first question of a new match."""
 
 PARTS = ("compiled", "unpacked", "restored", "awake", "store open", "connected", "drawn", "live")
 """What the site marks on its way, in this order: the interpreter compiled, the snapshot unpacked and restored, Python
@@ -121,7 +122,22 @@ async def measured(folder: Path) -> dict[str, list[float]]:
                     await page.locator("html[data-after=whole]").wait_for(state="attached")
                 await page.close()
         found["picture"] = await pictured(context, ours)
+        await first_visits(browser, ours, theirs, found)
     return found
+
+
+async def first_visits(browser: Browser, ours: Host, theirs: Host, found: dict[str, list[float]]) -> None:
+    """Seconds to the first question, to the app and to Flet's own bundle, in browsers that have nothing of them."""
+    for name in ("asked", "first visit", "first of theirs"):
+        found[name] = []
+    for _ in range(TIMES):
+        for name, host in (("first visit", ours), ("first of theirs", theirs)):
+            context = await browser.new_context(viewport={"width": 390, "height": 844})
+            page = await context.new_page()
+            found[name].append(await usable(page, f"{host.address}/"))
+            if host is ours:
+                found["asked"].append(dict(await page.evaluate(MARKS))["first question"])
+            await context.close()
 
 
 async def note_parts(page: Page, found: dict[str, list[float]]) -> None:
@@ -169,6 +185,9 @@ def main() -> None:
     print(f"start-up, seconds from the page's beginning: {', '.join(parts)}")
     picture = statistics.median(found["picture"])
     plain_pages = f"{picture / page:.1f} times a plain page"
+    first, of_theirs, asked = (statistics.median(found[name]) for name in ("first visit", "first of theirs", "asked"))
+    print(f"start-up, first visit: {first:.2f} s, {first / of_theirs:.2f} of Flet's own bundle ({of_theirs:.2f} s)")
+    print(f"start-up, first visit: the first question of a new match after {asked:.2f} s ({ASKED} wanted)")
     print(f"start-up: the picture of the sheet after {picture:.2f} s ({PICTURE} wanted), {plain_pages}")
 
 

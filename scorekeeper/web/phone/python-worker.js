@@ -311,12 +311,15 @@ const ownLanguage = () => {
 };
 
 // What is imported or read later comes after the first paint, or when Python misses it; the person's own language before.
-// Where a browser does not answer a worker at once, or without its service worker, the start waits for all.
+// Where a browser does not answer a worker at once, or without its service worker, the start waits for all; where it does,
+// another language is not brought before somebody chooses it.
 const bringLater = async (lent, language) => {
   for (const [file, bytes] of await language) lent.put(file, bytes);
-  const bring = (tell) => bringAll(lent, tell).then(keepUnpacked);
-  if (answersNow()) painted = () => bring().catch((error) => console.error("Not all of Python is here:", error));
-  else await bring((share) => say({ coming: share }));
+  const bring = (files, tell) => bringAll(lent, files, tell).then(keepUnpacked);
+  const missing = lent.missing();
+  if (!answersNow()) return await bring(missing, (share) => say({ coming: share }));
+  const archives = missing.filter((file) => !(file in languages));
+  painted = () => bring(archives).catch((error) => console.error("Not all of Python is here:", error));
 };
 
 const answersNow = () => {
@@ -328,8 +331,8 @@ const answersNow = () => {
   }
 };
 
-const bringAll = async (lent, tell) => {
-  const coming = await Promise.all(lent.missing().map(async (file) => [file, await fetched(file)]));
+const bringAll = async (lent, files, tell) => {
+  const coming = await Promise.all(files.map(async (file) => [file, await fetched(file)]));
   const total = coming.reduce((sum, [, { headers }]) => sum + Number(headers.get("content-length")), 0);
   let loaded = 0;
   const transform = (chunk, stream) => {
