@@ -22,10 +22,6 @@ LAST: Final = date(2199, 12, 31)
 """The first and the last day of the calendar. Any other one can be typed."""
 
 
-_IN_ENGLISH: Final = ft.Locale("en", "GB")
-"""What the client's calendar speaks in English: Monday first, and "25 Nov" as the app has it."""
-
-
 def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callable[[str], Any]) -> ft.TextField:
     """A text field for a day, with a button called `choose` that opens a calendar at the day that is written. A hook.
 
@@ -51,7 +47,8 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
             first_date=FIRST,
             last_date=LAST,
             current_date=_within(now),
-            locale=_IN_ENGLISH if app.language == ENGLISH else None,
+            # "25 Nov" as the app has it, and Monday first
+            locale=ft.Locale("en", "GB") if app.language == ENGLISH else None,
             entry_mode=ft.DatePickerEntryMode.CALENDAR_ONLY,  # the field itself is for typing
             help_text=choose,
             cancel_text=tr("Cancel"),
