@@ -169,7 +169,7 @@ FIRST_BYTES = """(async () => {
 NO_ROOM = """
 const { put } = Cache.prototype;
 Cache.prototype.put = async function (key, response) {
-  if (response.url) return put.call(this, key, response);
+  if (response.headers.has("content-type")) return put.call(this, key, response);
   throw new DOMException("no room for what is unpacked", "QuotaExceededError");
 };
 """

@@ -196,23 +196,27 @@ async function get(path, { whole } = {}) {
   const kept = await keptOf(path);
   if (kept) return kept;
   if (!underway.has(path)) {
-    const coming = fetchOnce(path, cache).finally(() => underway.delete(path));
+    const coming = fetchOnce(path, cache);
     underway.set(path, coming);
+    coming.then(({ keeping }) => keeping).finally(() => underway.delete(path)).catch(() => {});
   }
-  const { response, unkept } = await underway.get(path);
-  if (whole && unkept) throw unkept;
-  return response.clone();
+  const { answered, keeping } = await underway.get(path);
+  const unkept = whole ? await keeping : undefined;
+  if (unkept) throw unkept;
+  return answered();
 }
 
-// The HTTP cache may have a file of another version: one with the wrong hash is fetched again, past that cache.
+// The HTTP cache may have a file of another version: one with the wrong hash is fetched again, past that cache. What has come
+// is answered with at once, while it is cached: `keeping` tells why it could not be, if so.
 async function fetchOnce(path, cache) {
   for (const freshness of ["no-cache", "reload"]) {
     const came = await fetch(addressOf(path), { cache: freshness });
     if (!came.ok) throw new Error(`${path}: ${came.status}`);
-    const response = ofItsType(came, path);
-    if ((await fingerprint(await contentOf(response.clone()))) !== FILES[path][0]) continue;
-    const unkept = await cache.put(keyOf(path), response.clone()).catch((error) => error);
-    return { response, unkept };
+    const content = await contentOf(came);
+    if ((await fingerprint(content)) !== FILES[path][0]) continue;
+    const headers = { "content-type": typeOf(came, path), "content-length": content.byteLength };
+    const answered = () => new Response(content, { headers });
+    return { answered, keeping: cache.put(keyOf(path), answered()).catch((error) => error) };
   }
   throw new OtherVersion(`${path} is of another version than ${VERSION}`);
 }
@@ -226,10 +230,10 @@ async function keepUnpacked(content) {
 }
 
 // Browsers run scripts and WebAssembly of these types alone, which not every host knows.
-function ofItsType(response, path) {
-  const wanted = TYPES[path.split(".").at(-1)];
-  if (!wanted || (response.headers.get("content-type") ?? "").toLowerCase().includes(wanted.split("/")[1])) return response;
-  return new Response(response.body, { headers: { "content-type": wanted } });
+function typeOf(response, path) {
+  const wanted = TYPES[path.split(".").at(-1)] ?? "";
+  const said = response.headers.get("content-type") ?? "application/octet-stream";
+  return said.toLowerCase().includes(wanted.split("/").at(-1)) ? said : wanted;
 }
 
 // The bytes of a response; while they come, the pages hear of it, which could not tell a slow network from none.
