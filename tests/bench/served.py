@@ -13,8 +13,8 @@ from pathlib import Path
 
 from playwright.async_api import Browser
 
-from tests.bench.startup import PLAIN, TIMES, plain, usable
-from tests.browser.chromium import NONE, chromium, program
+from tests.bench.startup import TIMES, chromium_here, lay_plain_page, plain, usable
+from tests.browser.chromium import chromium
 from tests.browser.pocket import Host, hosting
 from tests.serving import Served, app, serving
 
@@ -33,16 +33,12 @@ async def opened(browser: Browser, served: Served, page_alone: Host, found: dict
 
 async def measured(folder: Path) -> dict[str, list[float]]:
     """Seconds to the first screen, by what is opened. The server has answered once before."""
-    (folder / "plain").mkdir()
-    (folder / "plain" / "index.html").write_text(PLAIN, "utf-8")
-    found_program = program()
-    if found_program is None:
-        raise SystemExit(NONE)
+    plain_page = lay_plain_page(folder)
     found: dict[str, list[float]] = {"cold": [], "warm": [], "plain": []}
     async with (
         serving(*app(folder / "sheets")) as served,
-        hosting(folder / "plain") as page_alone,
-        chromium(found_program) as browser,
+        hosting(plain_page) as page_alone,
+        chromium(chromium_here()) as browser,
     ):
         await opened(browser, served, page_alone, {name: [] for name in found})
         for _ in range(TIMES):

@@ -96,19 +96,30 @@ async def plain(page: Page, address: str) -> float:
     return perf_counter() - begun
 
 
-async def measured(folder: Path) -> dict[str, list[float]]:
-    """Seconds to the first screen, by what is opened. Each has been opened once before."""
+def lay_plain_page(folder: Path) -> Path:
+    """Lay out a plain page in a folder below this one, which is returned."""
     (folder / "plain").mkdir()
     (folder / "plain" / "index.html").write_text(PLAIN, "utf-8")
-    found_program = program()
-    if found_program is None:
+    return folder / "plain"
+
+
+def chromium_here() -> str:
+    """The program of Chromium; without one the benchmark ends."""
+    found = program()
+    if found is None:
         raise SystemExit(NONE)
+    return found
+
+
+async def measured(folder: Path) -> dict[str, list[float]]:
+    """Seconds to the first screen, by what is opened. Each has been opened once before."""
+    plain_page = lay_plain_page(folder)
     found: dict[str, list[float]] = {"published": [], "unchanged": [], "plain": []}
     async with (
         hosting(folder / "published") as ours,
         hosting(folder / "unchanged") as theirs,
-        hosting(folder / "plain") as page_alone,
-        chromium(found_program) as browser,
+        hosting(plain_page) as page_alone,
+        chromium(chromium_here()) as browser,
     ):
         context = await browser.new_context(viewport={"width": 390, "height": 844})
         for turn in range(TIMES + 1):

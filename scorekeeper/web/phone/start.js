@@ -274,8 +274,9 @@
     await same;
     await shown; // which renderer this is takes some milliseconds to find out
     keepUnpacked = (unpacked) => keeps.postMessage({ unpacked }, [unpacked]);
-    keeps.postMessage({ fill: [renderer.name, language] });
-    onceLive.then(() => keeps.postMessage({ live: true, doubt }));
+    const sets = [renderer.name, language];
+    keeps.postMessage({ fill: sets });
+    onceLive.then(() => keeps.postMessage({ live: sets, doubt }));
   };
 
   // --- a renderer that this browser does not run, though it says so: the next start takes the other, unless a file of it

@@ -31,7 +31,7 @@ self.addEventListener("message", (event) => {
   if (event.data.use) self.skipWaiting();
   if (event.data.fill) event.waitUntil(fill(event.data.fill, event.source));
   if (event.data.unpacked) event.waitUntil(keepUnpacked(event.data.unpacked));
-  if (event.data.live) event.waitUntil(fillAfter(event.source, event.data.doubt));
+  if (event.data.live) event.waitUntil(fillAfter(event.data.live, event.source, event.data.doubt));
   if (event.data.check) event.waitUntil(check(event.source));
   if (event.data.asked) event.source?.postMessage({ version: VERSION });
 });
@@ -82,10 +82,10 @@ async function fill(sets, client) {
 }
 
 // What is needed without a network, and what makes the next start quicker, fetched once the app is there; in `doubt` the
-// latter may be damaged.
-async function fillAfter(client, doubt) {
+// latter may be damaged. The app is whole when nothing of all that is missing: a page may be live before `fill` is done.
+async function fillAfter(sets, client, doubt) {
   if (doubt) await check();
-  await getAll(["soon"]).then((fetched) => client?.postMessage({ whole: true, fetched }), console.warn);
+  await getAll([...sets, "all", "soon"]).then((fetched) => client?.postMessage({ whole: true, fetched }), console.warn);
   await getAll(["after"]).then(() => client?.postMessage({ after: true }), console.warn);
 }
 

@@ -50,9 +50,9 @@ def make_snapshot(site: Path, extensions: Mapping[str, str], node: Path, pyodide
     if cached is None:
         return None
     cached.touch()
-    for old in sorted(cache.iterdir(), key=lambda path: path.stat().st_mtime)[:-_KEPT]:
-        if old.is_file():
-            old.unlink(missing_ok=True)
+    kept = [path for path in cache.iterdir() if path.is_file()]  # not the folder of another that publishes meanwhile
+    for old in sorted(kept, key=lambda path: path.stat().st_mtime)[:-_KEPT]:
+        old.unlink(missing_ok=True)
     return Snapshot(made_for, cached, cached.suffix[1:])
 
 
