@@ -85,7 +85,7 @@ def check_name(transaction: Reader, catalogue: Catalogue, name: str, besides: st
 
 def _names(rows: Sequence[KeptGame], catalogue: Catalogue) -> set[str]:
     """The names of all games, as names are compared."""
-    names = [game.info.name for game in catalogue.games()]
+    names = [game.info.name for game in catalogue.listed()]
     return {comparison_key(name) for name in [*names, *(row.own.name for row in rows if row.own is not None)]}
 
 

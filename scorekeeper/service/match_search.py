@@ -99,5 +99,5 @@ def _names_of_games(catalogue: Catalogue) -> dict[str, str]:
     """All names of each game of the catalogue, in small letters without accents."""
     return {
         game.info.name: folded("\n".join((game.info.name, translated(game.info.name), *game.info.aliases)))
-        for game in catalogue.games()
+        for game in catalogue.listed()
     }

@@ -1,5 +1,6 @@
 """The tables of the catalogue against facts typed from the sources."""
 
+import gc
 import sys
 import tomllib
 from dataclasses import replace
@@ -19,6 +20,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.table_faults import BrokenTable, double_id
+from scorekeeper.rules.tally.game import TallyGame
 from scorekeeper.texts.speech import say
 from tests.tables import COUSINS
 
@@ -52,6 +54,24 @@ def test_the_catalogue_lists_eighteen_variants_of_bismarck_and_then_the_cousins(
     ids = CATALOGUE.ids()
     assert ids[:18] == BISMARCK
     assert ids[18:] == tuple(id for id in COUSINS if id in ids)
+
+
+def test_a_list_describes_every_game_and_reads_one_when_it_is_asked_for():
+    games = catalogue_in(resources.files(packaged))
+    listed = {each.info.id: each for each in games.listed()}
+    assert tuple(listed) == CATALOGUE.ids()
+    assert all(each.info == CATALOGUE.game(id).info for id, each in listed.items())
+    assert listed["raf"].read() is games.game("raf")
+
+
+def test_a_game_that_is_only_listed_is_not_kept():
+    def tables():
+        gc.collect()
+        return sum(isinstance(each, QuotaGame | TallyGame) for each in gc.get_objects())
+
+    games, before = catalogue_in(resources.files(packaged)), tables()
+    assert len(list(games.listed())) == 52
+    assert tables() == before
 
 
 def test_facts_are_published_for_every_quota_table():

@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, NamedTuple
 
+from scorekeeper.rules.catalogue.order import ORDER
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games.copy_table import SHAPE, read_copy
 from scorekeeper.rules.code_games.own_copy import (
@@ -29,7 +30,7 @@ from scorekeeper.rules.code_games.own_copy import (
     set_otherwise,
     unknown_original,
 )
-from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.game import AnyGame, GameInfo
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.quota.game import QuotaGame
@@ -49,65 +50,6 @@ from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
 from scorekeeper.rules.tally.table import VERSION
 
-ORDER = (
-    "swedish",
-    "swedish-1949",
-    "swedish-1949-choice",
-    "kortman-1944",
-    "british",
-    "british-choice",
-    "british-overtricks",
-    "coleman",
-    "polley",
-    "follett",
-    "lever",
-    "raf",
-    "finnish-partners",
-    "portuguese",
-    "estonian-3",
-    "estonian-4",
-    "finnish-3",
-    "finnish-4",
-    "manni",
-    "sergeant-major",
-    "sergeant-major-952",
-    "german-whist",
-    "german-whist-26",
-    "german-whist-low",
-    "humbug",
-    "dummy-whist",
-    "whist-count",
-    "funfzehnern",
-    "canadian-salad",
-    "ecarte",
-    "tute",
-    "twenty-five",
-    "tyzicha",
-    "truc",
-    "back-alley",
-    "kaiser",
-    "bridge-solitaire",
-    "calypso",
-    "quinto",
-    "barbu",
-    "barbu-salade",
-    "kingen",
-    "dubbelkingen",
-    "king-portuguese",
-    "king-russian",
-    "king-georgian",
-    "rifki",
-    "trex",
-    "rentz",
-    "lora",
-    "mizerka",
-    "coiffeur",
-)
-"""The order of the games in lists, by family and in the order of the sources.
-
-A game that is missing here comes after its family, or last if it has a family of its own.
-"""
-
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """Keys of a document that describe a game and are not part of its rules."""
 
@@ -122,8 +64,15 @@ _REMEMBERED = 64
 """How many games that were read from documents are cached, for every match and every change of a journal has one."""
 
 
+class ListedGame(NamedTuple):
+    """A game in a list: its description, and how to get the game itself."""
+
+    info: GameInfo
+    read: Callable[[], AnyGame]
+
+
 class Catalogue:
-    """The games by id. A table is read when it is first asked for."""
+    """The games by id. A table is read when it is first asked for, and for a list it is not kept."""
 
     def __init__(
         self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = (), earlier: Mapping[str, str] | None = None
@@ -139,6 +88,7 @@ class Catalogue:
         self._earlier_texts = earlier or {}
         self._earlier: dict[str, tuple[dict[Any, Any], ...]] = {}  # the rules of those by the id of their game
         self._games: dict[str, AnyGame] = {}
+        self._infos: dict[str, GameInfo] = {}
         self._code: dict[tuple[str, int], AnyGame] = {}
         self._read_before: dict[str, AnyGame] = {}  # by their documents and options
         self._beside: Mapping[str, AnyGame] = {}
@@ -194,6 +144,15 @@ class Catalogue:
         if game.info.id != id:
             raise BrokenTable((unknown_variant(game.info.id),))
         return game
+
+    def listed(self) -> Iterator[ListedGame]:
+        """Every game, in the order of the lists. Of those that nobody plays only the descriptions are kept."""
+        return (ListedGame(self._info(id), partial(self.game, id)) for id in self.ids())
+
+    def _info(self, id: str) -> GameInfo:
+        if id not in self._infos:
+            self._infos[id] = (self._games.get(id) or self._read(id)).info
+        return self._infos[id]
 
     def games(self) -> Iterator[AnyGame]:
         """Every game, in the order of the lists."""

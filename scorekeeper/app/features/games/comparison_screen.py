@@ -13,6 +13,7 @@ from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.session.own_games import NO_GAMES, use_own_games
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
+from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import tr, translated
@@ -27,11 +28,11 @@ def PickBesideScreen(app: App) -> ft.View:
     known = use_own_games(app)
     game, above = _game(app, "game", known), _page_of_game(app)
 
-    def pick(other: AnyGame) -> Handler:
+    def pick(other: ListedGame) -> Handler:
         return app.on(app.go, f"{above}{_BESIDE}/{other.info.id}")
 
     own = game.info.id if game is not None else ""
-    games = [each for each in app.services.catalogue.games() if each.info.id != own]
+    games = [each for each in app.services.catalogue.listed() if each.info.id != own]
     body = use_variant_list(app, games, Choice(pick), known or NO_GAMES)
     kicker = translated(game.info.name) if game is not None else ""
     return page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 import flet as ft
@@ -20,8 +22,10 @@ from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.finding import is_called, other_name, rank
-from scorekeeper.rules.game import AnyGame, GameInfo
+from scorekeeper.rules.game import GameInfo
 from scorekeeper.service import library
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import counted, tr, translated
@@ -33,15 +37,15 @@ _MANY = 5  # players, from which on games are shown together
 class Choice(NamedTuple):
     """What a list does: `pick` on a tap, `read` on the book icon; `chosen` is an id, `trouble` gives a warning."""
 
-    pick: Callable[[AnyGame], Handler]
-    read: Callable[[AnyGame], Handler] | None = None
+    pick: Callable[[ListedGame], Handler]
+    read: Callable[[ListedGame], Handler] | None = None
     chosen: str | None = None
-    trouble: Callable[[AnyGame], str] | None = None
-    mark: Callable[[AnyGame], str] | None = None  # of an own game: what it was made from
+    trouble: Callable[[ListedGame], str] | None = None
+    mark: Callable[[ListedGame], str] | None = None  # of an own game: what it was made from
 
 
 def use_variant_list(
-    app: App, games: Sequence[AnyGame], choice: Choice, known: OwnGames = NO_GAMES
+    app: App, games: Sequence[ListedGame], choice: Choice, known: OwnGames = NO_GAMES
 ) -> list[ft.Control]:
     """A search field, the numbers of players, and panels of games; a hook.
 
@@ -67,12 +71,12 @@ def use_variant_list(
         fill_color=theme.PAPER,
     )
 
-    def found_in(among: Sequence[AnyGame]) -> list[AnyGame]:
+    def found_in(among: Sequence[ListedGame]) -> list[ListedGame]:
         suited = [game for game in among if players in {"", *map(_group, game.info.players)}]
         return [game for game in suited if is_called(game.info, words, _local_names(game.info))]
 
-    found, ours = found_in(games), found_in([own.game for own in known.in_use])
-    away = found_in([own.game for own in known.put_away])
+    found, ours = found_in(games), found_in(_own_games(known.in_use))
+    away = found_in(_own_games(known.put_away))
     marked = choice._replace(mark=lambda game: mark_of(app, own_game_in(known, game.info.id)))
     every = [*ours, *found]
     if words.strip():
@@ -81,7 +85,7 @@ def use_variant_list(
         sections = _sections(ours, found, latest, app.state.preferences.favourites)
     parts: list[ft.Control] = [
         search,
-        *_numbers(app, [*games, *(own.game for own in known.games)], players, set_players),
+        *_numbers(app, [*games, *_own_games(known.games)], players, set_players),
     ]
     for section in sections:
         parts += [*([_head(section.title)] if section.title else []), _games(section.games, words, marked)]
@@ -92,15 +96,19 @@ def use_variant_list(
     return [*parts, ft.Container(height=theme.GAP)]
 
 
+def _own_games(games: Sequence[OwnGame]) -> list[ListedGame]:
+    return [ListedGame(own.game.info, partial(attrgetter("game"), own)) for own in games]
+
+
 class _Section(NamedTuple):
     """Games that stand together; without a title those that were searched for."""
 
     title: str
-    games: Sequence[AnyGame]
+    games: Sequence[ListedGame]
 
 
 def _sections(
-    ours: Sequence[AnyGame], listed: Sequence[AnyGame], latest: Sequence[str], favourites: Sequence[str]
+    ours: Sequence[ListedGame], listed: Sequence[ListedGame], latest: Sequence[str], favourites: Sequence[str]
 ) -> list[_Section]:
     """The sections of the list, each game in the first that it belongs to; `latest` are names, `favourites` ids."""
     every = [*ours, *listed]
@@ -117,7 +125,7 @@ def _sections(
     return [section for section in sections if section.games]
 
 
-def _ranked(games: Sequence[AnyGame], words: str) -> list[AnyGame]:
+def _ranked(games: Sequence[ListedGame], words: str) -> list[ListedGame]:
     """Games that were searched for: what has the words in its name comes before what has them elsewhere."""
     return sorted(games, key=lambda game: rank(game.info, words, translated(game.info.name)))
 
@@ -135,7 +143,7 @@ def _use_played_last(app: App) -> tuple[str, ...]:
     return latest
 
 
-def _numbers(app: App, games: Sequence[AnyGame], chosen: str, choose: Callable[[str], None]) -> list[ft.Control]:
+def _numbers(app: App, games: Sequence[ListedGame], chosen: str, choose: Callable[[str], None]) -> list[ft.Control]:
     """The numbers of players that the games are for, where there are several: all, 1, 2, 3, 4, and 5 or more."""
     if len({game.info.players for game in games}) <= 1:
         return []
@@ -155,14 +163,14 @@ def _head(name: str) -> ft.Control:
     return ft.Container(heading(name, theme.NAME), padding=ft.Padding.only(left=theme.GAP, top=theme.GAP))
 
 
-def _games(games: Sequence[AnyGame], words: str, choice: Choice) -> ft.Control:
+def _games(games: Sequence[ListedGame], words: str, choice: Choice) -> ft.Control:
     lines: list[ft.Control] = []
     for game in games:
         lines += [hairline(), _game(game, words, choice)]
     return panel(*lines[1:], padding=0)
 
 
-def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
+def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
     trouble = choice.trouble(game) if choice.trouble else ""
     mark = choice.mark(game) if choice.mark else ""
     chosen = None if choice.chosen is None else game.info.id == choice.chosen
@@ -184,7 +192,7 @@ def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
     return ft.Container(ft.Row(row, spacing=0), bgcolor=theme.TINT if chosen else None)
 
 
-def _read_button(game: AnyGame, read: Handler) -> ft.Control:
+def _read_button(game: ListedGame, read: Handler) -> ft.Control:
     """The button that opens the page of a game."""
     return tap(
         ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),

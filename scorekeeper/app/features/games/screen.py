@@ -12,6 +12,7 @@ from scorekeeper.app.session.match_forms import choose_game, conflicts_with, for
 from scorekeeper.app.session.own_games import NO_GAMES, own_game_in, use_own_games
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import tr
@@ -23,11 +24,11 @@ _WIDEST = 720
 def VariantsScreen(app: App) -> ft.View:
     """All games; a tap opens the page of one."""
 
-    def read(game: AnyGame) -> Handler:
+    def read(game: ListedGame) -> Handler:
         return app.on(app.go, f"/variants/{game.info.id}")
 
     known = use_own_games(app) or NO_GAMES
-    body = use_variant_list(app, list(app.services.catalogue.games()), Choice(read), known)
+    body = use_variant_list(app, list(app.services.catalogue.listed()), Choice(read), known)
     body = [*damaged_games(app, known.unreadable), *body]
     return page(app, tr("All games"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
 
@@ -36,7 +37,7 @@ def VariantsScreen(app: App) -> ft.View:
 def PickGameScreen(app: App) -> ft.View:
     """Choosing the game of a new match."""
     form = form_in(app, None)
-    return _picking(app, "/new", None, list(app.services.catalogue.games()), form.game if form else None)
+    return _picking(app, "/new", None, list(app.services.catalogue.listed()), form.game if form else None)
 
 
 @match_screen
@@ -44,12 +45,12 @@ def PickOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
     """Choosing another game for the open match, of those for as many players."""
     form = form_in(app, open_match.id)
     count = len(open_match.sheet.match.players)
-    games = [game for game in app.services.catalogue.games() if count in game.info.players]
+    games = [game for game in app.services.catalogue.listed() if count in game.info.players]
     return _picking(app, f"/match/{open_match.id}/mend", open_match, games, form.game if form else None)
 
 
 def _picking(
-    app: App, path: str, open_match: OpenMatch | None, games: list[AnyGame], chosen: AnyGame | None
+    app: App, path: str, open_match: OpenMatch | None, games: list[ListedGame], chosen: AnyGame | None
 ) -> ft.View:
     """A list in which a tap chooses a game and returns to the form; the book icon opens its page."""
     known = use_own_games(app) or NO_GAMES
@@ -59,18 +60,22 @@ def _picking(
         count = len(open_match.sheet.match.players)
         known = known._replace(games=tuple(own for own in known.games if count in own.game.info.players))
 
-    def pick(game: AnyGame) -> Handler:
-        return app.on(choose_game, app, open_match, game, path)
+    def pick(game: ListedGame) -> Handler:
+        return app.on(_choose, app, open_match, game, path)
 
-    def read(game: AnyGame) -> Handler:
+    def read(game: ListedGame) -> Handler:
         return app.on(app.go, f"{path}/game/{game.info.id}")
 
-    def trouble(game: AnyGame) -> str:
-        return conflicts_with(app, game, open_match) if open_match else ""
+    def trouble(game: ListedGame) -> str:
+        return conflicts_with(app, game.read(), open_match) if open_match else ""
 
     choice = Choice(pick, read, _listed(app, chosen, known), trouble)
     body = use_variant_list(app, games, choice, known)
     return page(app, tr("What do you play?"), body, back=app.on(app.go, path), widest=_WIDEST)
+
+
+async def _choose(app: App, open_match: OpenMatch | None, game: ListedGame, path: str) -> None:
+    await choose_game(app, open_match, game.read(), path)
 
 
 def _listed(app: App, chosen: AnyGame | None, known: OwnGames) -> str:

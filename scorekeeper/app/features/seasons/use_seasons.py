@@ -109,7 +109,7 @@ def use_game_names(app: App) -> Mapping[str, str]:
     own, catalogue = use_own_games(app), app.services.catalogue
     kept = own.games if own else ()
     ours = {game_key(each.game, catalogue): each.name for each in kept if not each.put_away}
-    return ours | {game.info.id: translated(game.info.name) for game in catalogue.games()}
+    return ours | {game.info.id: translated(game.info.name) for game in catalogue.listed()}
 
 
 def game_name(key: str, names: Mapping[str, str]) -> str:

@@ -53,7 +53,7 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
 
 def _about(app: App) -> str:
     """What the app is for, by the families of which there is more than one game, and where its matches are."""
-    several = Counter(game.info.family for game in app.services.catalogue.games())
+    several = Counter(game.info.family for game in app.services.catalogue.listed())
     games = ", ".join(family for family, count in several.items() if count > 1)
     if app.role.guest:
         return tr("The score sheet for {games} and more. The matches are on the computer that serves it.", games=games)
