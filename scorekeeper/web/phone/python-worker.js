@@ -171,7 +171,6 @@ const ours = {
   painted: () => {
     mark("drawn");
     say({ painted: true });
-    painted();
   },
 };
 
@@ -191,6 +190,7 @@ self.onmessage = async ({ data }) => {
   if (data.answer === undefined) told = performance.now();
   if (data.answer !== undefined) asked[data.number](data.answer);
   else if (data.tap) onTap(data.tap);
+  else if (data.live) onceLive();
   else if (data.connect) {
     flet.documentUrl = data.connect;
     mark("connected");
@@ -319,7 +319,7 @@ const bringLater = async (lent, language) => {
   const missing = lent.missing();
   if (!answersNow()) return await bring(missing, (share) => say({ coming: share }));
   const archives = missing.filter((file) => !(file in languages));
-  painted = () => bring(archives).catch((error) => console.error("Not all of Python is here:", error));
+  onceLive = () => bring(archives).catch((error) => console.error("Not all of Python is here:", error));
 };
 
 const answersNow = () => {
@@ -345,7 +345,7 @@ const bringAll = async (lent, files, tell) => {
   await Promise.all(coming.map(async ([file, response]) => lent.put(file, await bytesIn(response))));
 };
 
-let painted = () => {};
+let onceLive = () => {}; // what waits until Flutter has painted, for which it leaves the processor
 
 const beginIn = async (python) => {
   python.runPython("import scorekeeper.web.browser.start");
@@ -368,7 +368,7 @@ const begin = async () => {
   } catch (error) {
     console.warn("Python did not wake from its snapshot, and is started plainly:", error);
     say({ unwoken: true });
-    painted = () => {};
+    onceLive = () => {};
   }
   await beginIn(await startPlainly());
 };

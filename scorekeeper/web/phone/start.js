@@ -166,6 +166,7 @@
     starting.end();
     performance.mark("live");
     nowLive();
+    scorekeeper.tell({ live: true });
     await asking?.left();
     leavePicture();
     element("start").classList.add("leaving");
