@@ -68,11 +68,11 @@ def bare(template: str) -> str:
 
 
 def in_code(tree: ast.AST, place: str) -> Iterator[tuple[str, str | None]]:
-    """The sentences of one module."""
+    """The sentences of one module, in the order in which they stand there."""
     faults = {"Fault", *(node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and is_fault(node))}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            yield from called(node, place, faults)
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        yield from called(node, place, faults)
 
 
 def is_fault(node: ast.ClassDef) -> bool:
