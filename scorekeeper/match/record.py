@@ -72,11 +72,6 @@ class MatchRecord:
                 return False
         return mine.deals == theirs.deals and metadata_to_dict(mine.head) == metadata_to_dict(theirs.head)
 
-    @property
-    def holds_together(self) -> bool:
-        """Whether every change of the journal can be undone or redone, in turn, from the match as it is."""
-        return 0 <= self.cursor <= len(self.changes) and all(head is not None for head, _ in self.heads())
-
     def heads(self) -> Iterator[tuple[Match | None, Collection[str]]]:
         """The match without its deals, now and at each revision with other metadata; and the names that changed.
 

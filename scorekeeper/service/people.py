@@ -32,7 +32,7 @@ from scorekeeper.service.people_faults import (
     sits_there_already,
 )
 from scorekeeper.service.seating import new_person
-from scorekeeper.store.people_reader import KeptPerson, PlayedBy
+from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.versions_writer import random_nonce
 from scorekeeper.store.writer import Writer
@@ -296,11 +296,6 @@ def last_in_common(transaction: Reader, one: str, other: str) -> str | None:
     theirs = {match for match, _ in transaction.seats_of(other)}
     common = {match for match, _ in transaction.seats_of(one) if match in theirs}
     return max(map(transaction.played, common), default=None)
-
-
-def merged_under(kept: Iterable[KeptPerson], top: str) -> list[KeptPerson]:
-    """Whoever was merged into a person who remained, first found first."""
-    return [each for each in kept if each.top == top and each.merged_into is not None]
 
 
 def _known(person: Person, place: int, merged: Sequence[Person], played: dict[str, PlayedBy]) -> KnownPerson:

@@ -169,12 +169,6 @@ class Catalogue:
         """Whether a game is one in code, and no table, nor an own copy of one in code."""
         return is_in_code(game) and copied_from(game) is None
 
-    def sets_figures(self, id: object, options: Mapping[str, Any]) -> bool:
-        """Whether options set figures of a game in code that could not be set in the first version of files."""
-        if not isinstance(id, str) or not options.keys() - {"deals"}:
-            return False
-        return any(id == known for known, _ in self._code)
-
     def has(self, game: AnyGame) -> bool:
         """Whether the catalogue has this game, and not only its id, which a house table may have kept."""
         return game.info.id in self.ids() and self.game(game.info.id).document() == game.document()
