@@ -11,7 +11,6 @@ from scorekeeper.match.document import change_to_dict, deal_to_dict, metadata_to
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
-from scorekeeper.match.journal import JournalReplay
 from scorekeeper.match.match import METADATA, Match
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.versions import NO_VERSIONS, Relation, Versions, compare, version_id
@@ -139,3 +138,23 @@ def with_notes_of(here: Match, there: Match) -> Match:
         for ours, theirs in zip(here.deals, there.deals, strict=False)
     ]
     return replace(there, note=there.note or here.note, deals=(*deals, *there.deals[len(deals) :]))
+
+
+class JournalReplay:
+    """A mutable match that changes are applied to. `head` is the match without its deals; `deals` is a list."""
+
+    def __init__(self, match: Match) -> None:
+        """Begin at a match."""
+        self.head = replace(match, deals=())
+        self.deals = list(match.deals)
+
+    def apply(self, change: Change) -> bool:
+        """Apply a change, and return True; False, and nothing is changed, where it does not fit."""
+        end = change.at + len(change.removed)
+        fits = change.at <= len(self.deals) and self.deals[change.at : end] == [*change.removed]
+        if not (fits and change.metadata_fits(self.head)):
+            return False
+        self.deals[change.at : end] = change.inserted
+        if change.metadata:
+            self.head = replace(self.head, **{name: after for name, (_, after) in change.metadata.items()})
+        return True

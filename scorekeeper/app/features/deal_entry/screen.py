@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import flet as ft
@@ -27,6 +28,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
+from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import Viewport
@@ -36,7 +38,6 @@ from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.scroll_into_view import use_in_view
 from scorekeeper.app.widgets.words import caption, sentence, tied
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, is_announced, may_announce, most_left, unanswered
@@ -303,3 +304,14 @@ def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: On
     label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
     items.append(Item(ft.Icons.CLOSE, label, app.on(forget, app, of)))
     return items
+
+
+def use_in_view(app: App, name: str | None) -> None:
+    """Scroll the body of the page to the control with this `ft.ScrollKey`, once for each value but None. A hook."""
+
+    async def scroll() -> None:
+        with suppress(RuntimeError, TimeoutError):  # the screen was left meanwhile
+            if app.body is not None:
+                await app.body.scroll_to(scroll_key=name)
+
+    use_once(app, name, scroll)

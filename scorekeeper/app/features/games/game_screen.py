@@ -9,10 +9,8 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
-from scorekeeper.app.features.games.original_row import original_row
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.in_all_row import in_all_row
-from scorekeeper.app.match_views.make_ours_row import make_ours_row
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.hooks import use_once
@@ -20,13 +18,16 @@ from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.app.session.preferences import add_favourite, remove_favourite
-from scorekeeper.app.widgets.button import icon_button, main_button, second_button
+from scorekeeper.app.widgets.button import icon_button, main_button, second_button, tap
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import figures
 from scorekeeper.service.own_games import OwnGames
@@ -122,9 +123,9 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
         foot = [pair(app, beside, play)] if app.may_write else [beside]
     if compared:
         menu = [_star(app, game), *menu]
-    rows = [*in_all, *(original_row(app, own, f"{above}/{name}") if compared else [])]
+    rows = [*in_all, *(_original_row(app, own, f"{above}/{name}") if compared else [])]
     if compared and app.may_write:
-        rows.append(make_ours_row(app, f"{above}/{name}/ours", own=own is not None))
+        rows.append(_make_ours_row(app, f"{above}/{name}/ours", own=own is not None))
     return _page_of(app, game, app.on(app.go, above), foot, _More(rows, mark_of(app, own), menu))
 
 
@@ -160,3 +161,42 @@ def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], mor
         foot=foot,
         widest=_WIDEST,
     )
+
+
+def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
+    """A panel that says how much differs, and leads to it; nothing where there is no original.
+
+    `path` is the address of the game's page.
+    """
+    if own is None or own.made_from is None or own.made_from not in app.services.catalogue.ids():
+        return []
+    original = app.services.catalogue.game(own.made_from)
+    differing = sum(not pair.same for part in compare(own.game, original) for pair in part)
+    title = tr("Beside {game}", game=translated(original.info.name))
+    below = counted(differing, "{n} line differs", "{n} lines differ") if differing else tr("Nothing differs")
+    words = ft.Column(
+        [ft.Text(title, size=theme.NAME, color=theme.INK), ft.Text(below, size=theme.SMALL, color=theme.SOFT)],
+        spacing=2,
+        tight=True,
+    )
+    icon = ft.Icon(ft.Icons.COMPARE_ARROWS, size=24, color=theme.ACCENT)
+    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)
+    face = ft.Container(
+        ft.Row([icon, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP),
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
+    leads = app.on(app.go, f"{path}/beside/{own.made_from}")
+    return [panel(tap(face, title, leads, facts=below), padding=0)]
+
+
+def _make_ours_row(app: App, path: str, *, own: bool) -> ft.Control:
+    """A panel on the page of a game that leads to its form; `path` is the address of that."""
+    title = tr("Change our rules" if own else "Make it ours")
+    icon = ft.Icon(ft.Icons.EDIT_OUTLINED, size=24, color=theme.ACCENT)
+    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)
+    words = ft.Text(title, size=theme.NAME, color=theme.INK)
+    face = ft.Container(
+        ft.Row([icon, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP),
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
+    return panel(tap(face, title, app.on(app.go, path)), padding=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.app import theme
 from scorekeeper.app.features.result.card import use_card
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.in_all_row import in_all_row
@@ -11,14 +12,15 @@ from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.points_by_contract import by_contract
 from scorekeeper.app.match_views.ranking import highlight_lines, payments
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.backup_reminder_line import use_reminder
+from scorekeeper.app.session.backup_reminder import is_at_risk, load_last_backup, save_backup
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import icon_button, main_button, second_button
+from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import column_width, columns
 from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.result import length_said
@@ -71,3 +73,23 @@ def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
     if sheet.stopped_early:
         return [pair(app, second_button(tr("Reopen"), app.on(reopen, app)), again_)]
     return [again_]
+
+
+def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
+    """The line that reminds of a backup, from the end of a match until one has been saved; otherwise None. A hook."""
+
+    async def load() -> None:
+        await app.attempt(load_last_backup, app)
+
+    ft.use_effect(load, [])
+    if not open_match.sheet.standing.over or not is_at_risk(app, open_match.sheet.match):
+        return None
+    status = app.services.storage_status()
+    cleared = status is None or status.kept
+    words = sentence(
+        tr("This browser may delete the match one day.") if cleared else tr("It is not kept here."), size=theme.SMALL
+    )
+    return ft.Row(
+        [ft.Container(words, expand=True), quiet_button(tr("Save a backup"), app.on(save_backup, app))],
+        spacing=theme.GAP,
+    )
