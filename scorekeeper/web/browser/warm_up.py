@@ -29,7 +29,7 @@ from scorekeeper.web.browser.start import BrowserApp
 
 _FOLDER: Final = "/warm_up"
 _GAME: Final = "swedish"
-_LETTERS: Final = (
+LETTERS: Final = (
     "1RNLCULSPJXESZTQA3HRZRF4XBBKOHFAPESOHGUXTSVRHLDBAQYR7JGHJDIMOUGU2QYMBSWSBVWXQKKUKI32YOIOIWTRMJPDUECTSBMNYDDTFHKAXZT"
     "GEYLENJSKXJDCRQIGKRR6QYLAEBR6MYAQBMCAAMLRMUYI"
 )
@@ -225,7 +225,7 @@ async def use_app(browser: StandInBrowser, client: Client) -> None:
         deal = Deal({"contract": "sang", "counts": [6, 6, 4]})
         match = await play.record(app.services, match.id, match.revision, deal)
     async with _session(client):
-        for address in addresses(routes(), {":id": match.id, ":link": _LETTERS}, later=False):
+        for address in addresses(routes(), {":id": match.id, ":link": LETTERS}, later=False):
             client.go(address)
             await client.rest()
     await app.finish_tasks()
