@@ -58,6 +58,9 @@ _PAGE: Final = {
 }
 """What the client says of itself first."""
 
+_OPENED: Final = (ft.AlertDialog, ft.BottomSheet, ft.ProgressBar)
+"""What Flet imports when it is first asked for, and no address draws: menus and questions are of the first minute."""
+
 _QUIET: Final = 20
 """Rounds of the event loop without a message, after which a session has come to rest."""
 
@@ -230,6 +233,7 @@ async def use_app(browser: StandInBrowser, client: Client) -> None:
             await client.rest()
     await app.finish_tasks()
     app.services.close()
+    BrowserApp(browser).services.close()  # opens a file that is there, as every later start does
 
 
 def addresses(
