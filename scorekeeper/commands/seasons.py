@@ -28,7 +28,7 @@ from scorekeeper.match.season_versions import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, counted_said
 from scorekeeper.pictures.season_versions_said import settings_said
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service import seasons
+from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import Evening, evening
 from scorekeeper.service.people_by_name import person_called
 from scorekeeper.service.season_choice import choose, numbered_version
@@ -105,7 +105,7 @@ def close_season(folder: str | None, name: str) -> None:
     """Close a season, and print who is first. Raises `Stopped`."""
     with services_over(folder) as services:
         season = run(seasons.close(services, run(seasons.season_called(services, name)).id))
-        answer = run(seasons.table(services, season.id))
+        answer = run(season_tables.table(services, season.id))
     print_text(f"{closed_said(answer.table, answer.names)}\n")
 
 
@@ -152,8 +152,8 @@ def print_table(folder: str | None, name: str, form: SeasonForm, path: str | Non
     """
     with services_over(folder) as services:
         season = run(seasons.season_called(services, name))
-        answer = run(seasons.table(services, season.id))
-        pages = run(seasons.pages(services, season.id)) if people else None
+        answer = run(season_tables.table(services, season.id))
+        pages = run(season_tables.pages(services, season.id)) if people else None
     if answer.skipped:
         print_faults([matches_left_out(answer.skipped)])
     if is_to_be_chosen(answer.season):

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.exchange.csv_about import GAME
-from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.faults import neither_form
 from scorekeeper.exchange.link import is_link, read_linked
 from scorekeeper.exchange.match_file import MatchFile, print_match, read_match_file
@@ -56,6 +54,8 @@ def print_any(
         case "json":
             return print_match(sheet.match, catalogue, identity).encode()
         case "csv":
+            from scorekeeper.exchange.csv_file import print_csv  # noqa: PLC0415  # no start needs it
+
             return print_csv(sheet, catalogue)
         case "text":
             return print_text(sheet).encode()
@@ -80,6 +80,9 @@ def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     text = decoded(content).lstrip()
     if text.startswith(("{", "[")):
         return read_match_file(content, catalogue)
+    from scorekeeper.exchange.csv_about import GAME  # noqa: PLC0415  # no start needs them
+    from scorekeeper.exchange.csv_file import read_csv  # noqa: PLC0415
+
     if text.startswith((GAME[0], f'"{GAME[0]}"')):
         return MatchFile(read_csv(content, catalogue))
     if not is_link(text):

@@ -43,11 +43,6 @@ def print_game_link(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -
     return None if letters is None else f"{site}{MARK}{letters}"
 
 
-def is_game_link(text: str) -> bool:
-    """Whether a text has a link to an own game in it."""
-    return f"{MARK}{GAME}" in text or f"{MARK}{NEWER_GAME}" in text
-
-
 def read_game_link(text: str) -> GameInFile:
     """The table in a link to any site, not judged. Raises `NotReadable`."""
     content = unpacked_letters(letters_in(text), _OFTEN)

@@ -140,6 +140,16 @@ def is_further(text: str) -> bool:
     return f"{MARK}{FURTHER}" in text
 
 
+def is_game_link(text: str) -> bool:
+    """Whether a text has a link to an own game in it."""
+    return f"{MARK}{GAME}" in text or f"{MARK}{NEWER_GAME}" in text
+
+
+def is_season_link(text: str) -> bool:
+    """Whether a text has a link to a season in it."""
+    return f"{MARK}{SEASON}" in text
+
+
 def is_asking(text: str) -> bool:
     """Whether the link in a text asks for what is missing of a match."""
     return f"{MARK}{ASKING}" in text

@@ -48,11 +48,6 @@ class LinkedSeason(NamedTuple):
     unpacked: Unpacked
 
 
-def is_season_link(text: str) -> bool:
-    """Whether a text has a link to a season in it."""
-    return f"{MARK}{SEASON}" in text
-
-
 def print_season_link(backup: bytes, site: str) -> str | None:
     """The link to the season of a backup that opens at a `site`; None where it would be too long."""
     with zipfile.ZipFile(io.BytesIO(backup)) as archive:

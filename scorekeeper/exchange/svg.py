@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from scorekeeper.pictures.font_metrics import drawable, measure
 from scorekeeper.pictures.palette import on_paper
@@ -21,7 +21,7 @@ def print_svg(picture: Picture, paint: Paint = on_paper) -> str:
     size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{_FONTS}">',
-        f"<title>{escape(_clean(picture.alt_text))}</title>",
+        f"<title>{escape(_clean(picture.alt_text), quote=False)}</title>",
         f'<rect width="{width}" height="{height}" fill="{paint("paper")}"/>',
         *(_drawn(shape, paint) for shape in picture.shapes),
         "</svg>",
@@ -60,8 +60,10 @@ def _words(words: TextLine, paint: Paint) -> str:
     if drawable(words.text):  # measured: fixed to that width in whatever font
         where += f' textLength="{_number(measure(words.text, words.size))}" lengthAdjust="spacingAndGlyphs"'
     if words.turned:
-        where += f" transform={quoteattr(f'rotate(-90 {_number(words.x)} {_number(words.y)})')}"
-    return f'<text {where} fill="{paint(words.ink)}" xml:space="preserve">{escape(_clean(words.text))}</text>'
+        where += f' transform="rotate(-90 {_number(words.x)} {_number(words.y)})"'
+    return (
+        f'<text {where} fill="{paint(words.ink)}" xml:space="preserve">{escape(_clean(words.text), quote=False)}</text>'
+    )
 
 
 def _clean(text: str) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from scorekeeper.match.days import day_in_full
 from scorekeeper.match.season import Counting, Season, TieBreak
-from scorekeeper.match.season_table import SeasonRow, SeasonTable
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import decimal, listed, say, signed
+
+if TYPE_CHECKING:
+    from scorekeeper.match.season_table import SeasonRow, SeasonTable
 
 TIE_BREAK_WORDS: dict[TieBreak, Phrase] = {
     "wins": Phrase("matches won"),

@@ -12,7 +12,7 @@ from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.faults import NotReadable, in_file
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
 from scorekeeper.exchange.further_deals import FurtherDeals, NotFollowing, not_following, read_further, together
-from scorekeeper.exchange.link import is_further, read_linked
+from scorekeeper.exchange.link import is_further, is_game_link, is_season_link, read_linked
 from scorekeeper.exchange.link_faults import deals_of_another
 from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
@@ -53,6 +53,8 @@ __all__ = [
     "import_each",
     "import_files",
     "import_link",
+    "is_game_link",
+    "is_season_link",
     "keep_files",
     "media_type",
     "preview_link",

@@ -31,7 +31,6 @@ from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found, found_unchanged
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.restoring_forgotten import Unforgetting
 from scorekeeper.service.seating import Seating, each_once, move_seats
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
@@ -337,6 +336,11 @@ def bring_file(
 
 def without_forgotten(services: AppServices, transaction: Writer, there: MatchRecord) -> MatchRecord:
     """A match of a file or a link without the names of those who were forgotten in it here."""
+    forgotten = transaction.forgotten()
+    if not forgotten.ids and not forgotten.seats:
+        return there
+    from scorekeeper.service.restoring_forgotten import Unforgetting  # noqa: PLC0415  # seldom was anybody forgotten
+
     unforgetting = Unforgetting(transaction, [there], catalogue=services.catalogue)
     unforgetting.stay_so(transaction, [there])
     return unforgetting.left_out(there)

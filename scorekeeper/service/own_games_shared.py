@@ -7,7 +7,7 @@ from functools import partial
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.game_faults import game_too_long_for_a_link
 from scorekeeper.exchange.game_file import GameInFile, game_name, is_game_file, print_game, read_game_file
-from scorekeeper.exchange.game_link import is_game_link, read_game_link, shared_game
+from scorekeeper.exchange.game_link import read_game_link, shared_game
 from scorekeeper.exchange.qr_code import code_image
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
@@ -18,7 +18,7 @@ from scorekeeper.service.own_games import AddedGame
 from scorekeeper.service.play import open_match
 from scorekeeper.service.sharing import LinkAndCode
 
-__all__ = ["is_game_file", "is_game_link"]
+__all__ = ["is_game_file"]
 
 _BYTE = 8  # bytes that a byte of a file may cost to read
 

@@ -14,7 +14,7 @@ from scorekeeper.exchange.season_file import (
     shared_season,
 )
 from scorekeeper.exchange.share_address import ShareFile
-from scorekeeper.service.seasons import SeasonAnswer
+from scorekeeper.service.season_tables import SeasonAnswer
 
 __all__ = ["SavedTable", "SeasonForm", "card_image", "people_file_name", "saved_table", "sent_table"]
 

@@ -18,7 +18,7 @@ from scorekeeper.exchange.link_faults import season_too_long_for_a_link
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.qr_code import code_image
 from scorekeeper.exchange.season_file import season_stem
-from scorekeeper.exchange.season_link import is_season_link, read_season_link, shared_season
+from scorekeeper.exchange.season_link import read_season_link, shared_season
 from scorekeeper.exchange.seasons_page import BackedUpSeason
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
@@ -35,7 +35,7 @@ from scorekeeper.service.seasons import season_called
 from scorekeeper.service.sharing import LinkAndCode
 from scorekeeper.store.reader import Reader
 
-__all__ = ["HandedSeason", "SeasonInLink", "handed_season", "in_link", "is_season_link", "link_and_code"]
+__all__ = ["HandedSeason", "SeasonInLink", "handed_season", "in_link", "link_and_code"]
 
 _LETTER = 64  # bytes that a letter of a link may unfold to, and cost to read
 

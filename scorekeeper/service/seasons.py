@@ -1,4 +1,4 @@
-"""Seasons: begun, changed, closed and opened again, and which matches belong to them; their tables.
+"""Seasons: begun, changed, closed and opened again, and which matches belong to them.
 
 Each function that changes something is one transaction. Changing how a season counts changes no match.
 """
@@ -7,31 +7,24 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON, no_more_matches_in_season
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.rating import Rating
 from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
-from scorekeeper.match.season_belonging import why_match_not, why_not
-from scorekeeper.match.season_table import SeasonTable, season_table
+from scorekeeper.match.season_belonging import why_match_not
 from scorekeeper.match.season_versions import begin_versions
-from scorekeeper.match.statistics import Seated
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.figures import Answer, rating_steps, worked_out, worked_out_in_slices
-from scorekeeper.service.match_digests import PlayedMatches
-from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.match_summary import lines_of, summary_of
 from scorekeeper.service.names_of_people import person_gone
-from scorekeeper.service.offload import Steps
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.season_choice import check_chosen, check_made_on, write_change
 from scorekeeper.service.seasons_faults import (
     in_another_season,
@@ -63,20 +56,6 @@ class KeptSeason:
 
     season: Season
     matches: tuple[str, ...]
-
-
-class SeasonAnswer(NamedTuple):
-    """The table of a season, the names of all people by id, and how many of all matches cannot be read.
-
-    `fitting` are matches of its games and its time that belong to no season, by id; `matches` are its own.
-    """
-
-    season: Season
-    table: SeasonTable
-    names: Mapping[str, str]
-    skipped: int
-    fitting: tuple[str, ...] = ()
-    matches: frozenset[str] = frozenset()
 
 
 @command
@@ -134,7 +113,7 @@ def change(services: AppServices, wanted: Season) -> Season:
     made on: raises `Refused` where the season has changed since.
     """
     with services.writing() as transaction:
-        before = _found(transaction, wanted.id)
+        before = season_in(transaction, wanted.id)
         check_made_on(before, wanted)
         season = _checked(transaction, replace(wanted, closed=before.closed))
         if before.closed is not None and season != replace(before, name=season.name):
@@ -160,7 +139,7 @@ def remove(services: AppServices, id: str) -> None:
     """Remove a season. Its matches stay, and belong to none."""
     services.check_removes()
     with services.writing() as transaction:
-        transaction.remove_season(_found(transaction, id).id)
+        transaction.remove_season(season_in(transaction, id).id)
 
 
 @command
@@ -180,97 +159,6 @@ def take_out(services: AppServices, matches: Iterable[str]) -> None:
         transaction.take_out_of_season(several)
 
 
-async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> SeasonAnswer:
-    """The table of a season, from its matches as they are. Raises `Refused`."""
-    facts = await _facts(services, id)
-    season = facts.season
-
-    def work(played: PlayedMatches) -> Steps[tuple[SeasonTable, tuple[str, ...]]]:
-        ours: list[Seated] = []
-        fitting: list[str] = []
-        for each in _ours(played, facts).seated():
-            ours.append(each)
-            yield
-        free = played._replace(rows=[row for row in played.rows if row[0] not in facts.of and season.closed is None])
-        for each in free.seated():
-            fitting += [each.match] if _fits(services, season, each) else []
-            yield
-        counting = _counting(services, facts, ours)
-        found = season_table(season, counting, played.names, facts.guests)
-        return found._replace(of_other_games=len(ours) - len(counting)), tuple(fitting)
-
-    (found, fitting), played = await worked_out_in_slices(services, progress, work)
-    ours = frozenset(match for match, of in facts.of.items() if of == id)
-    return SeasonAnswer(season, found, played.names, played.skipped, fitting, ours)
-
-
-async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> bytes:
-    """A PDF with a page for each person of a season who has played. Raises `Refused`."""
-    from scorekeeper.exchange.season_file import print_season_people  # noqa: PLC0415  # seldom wanted
-
-    facts = await _facts(services, id)
-
-    def work(played: PlayedMatches) -> bytes:
-        ours = _counting(services, facts, _ours(played, facts).seated())
-        found = season_table(facts.season, ours, played.names, facts.guests)
-        over = [each for each in ours if each.digest.over]
-        return print_season_people(facts.season, found, played.names, over)
-
-    return (await worked_out(services, progress, work))[0]
-
-
-async def ratings(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> Answer[Mapping[str, Rating]]:
-    """The rating of everybody but guests in a season, from its matches alone. Raises `Refused`."""
-    facts = await _facts(services, id)
-
-    def steps(played: PlayedMatches) -> Steps[dict[str, Rating]]:
-        def counts(seated: Seated) -> bool:
-            return seated.digest.over and bool(_counting(services, facts, (seated,)))
-
-        return rating_steps(_ours(played, facts), counts)
-
-    found, played = await worked_out_in_slices(services, progress, steps)
-    return Answer(found, played.names, played.skipped)
-
-
-@command
-def matches_listed(services: AppServices, answer: SeasonAnswer) -> tuple[MatchSummary, ...]:
-    """The matches of a season that are not deleted, and those that could be its, the last played first."""
-    wanted = {*answer.matches, *answer.fitting}
-    return tuple(map(summary_of, lines_of(services.store, lambda transaction: transaction.summaries(wanted))))
-
-
-class _Facts(NamedTuple):
-    """A season, the season of each match that has one, and all guests, by id."""
-
-    season: Season
-    of: Mapping[str, str]
-    guests: Collection[str]
-
-
-@command
-def _facts(services: AppServices, id: str) -> _Facts:
-    with services.store.reading() as transaction:
-        guests = {person.id for person in transaction.people() if person.guest}
-        return _Facts(_found(transaction, id), transaction.season_matches(), guests)
-
-
-def _ours(played: PlayedMatches, facts: _Facts) -> PlayedMatches:
-    """The matches of a season alone."""
-    return played._replace(rows=[row for row in played.rows if facts.of.get(row[0]) == facts.season.id])
-
-
-def _counting(services: AppServices, facts: _Facts, ours: Iterable[Seated]) -> list[Seated]:
-    """Those of a season's matches that are of its games, as they are now: points of other games are never added."""
-    return [each for each in ours if is_among(each.digest.key, facts.season.games, services.catalogue)]
-
-
-def _fits(services: AppServices, season: Season, seated: Seated) -> bool:
-    """Whether a match may come into a season, and is known to be of its time."""
-    started = seated.digest.started
-    return started is not None and why_not(season, seated.digest.key, started, services.catalogue) is None
-
-
 def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:
     """How many may sit at one table where these games are played, by their ids: three, four, or either."""
     known = services.catalogue
@@ -280,7 +168,7 @@ def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:
 
 def put_matches(services: AppServices, transaction: Writer, id: str, matches: Sequence[str]) -> int:
     """Let matches belong to a season, as `add_matches`. Raises `Refused`."""
-    season = _found(transaction, id)
+    season = season_in(transaction, id)
     if season.closed is not None:
         raise Refused(season_closed(season.name))
     of = transaction.season_matches()
@@ -304,21 +192,22 @@ def _check_over(services: AppServices, id: str) -> None:
 
     going_on = sum(line.readable and not line.over for line in map(summary_of, lines_of(services.store, ours)))
     with services.store.reading() as transaction:
-        season = _found(transaction, id)
+        season = season_in(transaction, id)
     if going_on and season.closed is None:
         raise Refused(season_goes_on(going_on, season.name))
 
 
 def _set_closed(services: AppServices, id: str, closed: str | None) -> Season:
     with services.writing() as transaction:
-        before = _found(transaction, id)
+        before = season_in(transaction, id)
         if (before.closed is None) == (closed is None):
             return before
         check_chosen(before)
         return write_change(transaction, before, replace(before, closed=closed))
 
 
-def _found(transaction: Reader, id: str) -> Season:
+def season_in(transaction: Reader, id: str) -> Season:
+    """The season with an id. Raises `Refused`."""
     season = transaction.season(id)
     if season is None:
         raise Refused(season_gone())

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.backup import back_up
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.progress import UNFOLLOWED, Progress
@@ -48,6 +47,8 @@ def content_set_aside(services: AppServices, name: str) -> bytes:
 
 async def backup_of_set_aside(services: AppServices, name: str, progress: Progress = UNFOLLOWED) -> bytes:
     """A backup of all that can be read in a damaged file, which can be restored as any other. Raises `Refused`."""
+    from scorekeeper.service.backup import back_up  # noqa: PLC0415  # no start needs it
+
     content = await content_set_aside(services, name)
     read_game = services.catalogue.from_document
     found = await services.offload(len(content), partial(salvage, content, read_game))

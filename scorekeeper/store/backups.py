@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import FIRST_WITH_FIGURES, version_of
 from scorekeeper.store.private import make_file, make_folder
+from scorekeeper.store.uri import uri
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +69,7 @@ class Backups:
         error is logged, not raised. It opens a connection of its own, so it may be called in any thread.
         """
         try:
-            with closing(sqlite3.connect(f"{self._path.as_uri()}?mode=rw", uri=True, timeout=_TIMEOUT)) as db:
+            with closing(sqlite3.connect(uri(self._path, "mode=rw"), uri=True, timeout=_TIMEOUT)) as db:
                 if change_count(db) == 0:  # nothing was ever kept in it
                     return None
                 make_folder(self.folder)
@@ -221,7 +222,7 @@ def _sort_key(copy: Copy) -> tuple[int, str]:
 
 def _read_copy(path: Path) -> Copy:
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+        with closing(sqlite3.connect(uri(path, "mode=ro&immutable=1"), uri=True)) as db:
             return Copy(path, store_id(db), change_count(db))
     except (sqlite3.Error, ValueError, TypeError):
         return Copy(path, None, _UNREADABLE_COUNT)

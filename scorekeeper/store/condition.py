@@ -12,6 +12,7 @@ from scorekeeper.store.faults import NotKept, cannot_keep, fault_of, is_damage, 
 from scorekeeper.store.integrity import has_schema, is_intact, means_damage
 from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, version_of
 from scorekeeper.store.store import suspect_marker
+from scorekeeper.store.uri import uri
 
 Condition: TypeAlias = Literal["sound", "damaged", "empty", "missing"]
 
@@ -48,7 +49,7 @@ def is_sound(path: Path, how: str, timeout: float, *, thorough: bool = False) ->
     """Whether the file is undamaged: checked completely where it is small or suspect, otherwise its schema alone."""
     thorough = thorough or path.stat().st_size <= SMALL or suspect_marker(path).exists() or has_sibling(path, "-wal")
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=timeout)) as db:
+        with closing(sqlite3.connect(uri(path, how), uri=True, timeout=timeout)) as db:
             db.execute("BEGIN")  # so that nobody migrates it while it is checked
             _check_ownership(db, path.name)
             return (is_intact(db) if thorough else has_schema(db)) and _has_writable_header(path)
@@ -77,7 +78,7 @@ def id_in(path: Path) -> str | None:
     """The id of the store in a file, which may be damaged; None where it cannot be read."""
     with suppress(sqlite3.Error, UnicodeDecodeError, ValueError):
         how = "mode=ro" if has_sibling(path, "-wal") else "mode=ro&immutable=1"
-        with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True)) as db:
+        with closing(sqlite3.connect(uri(path, how), uri=True)) as db:
             return store_id(db)
     return None
 
@@ -85,7 +86,7 @@ def id_in(path: Path) -> str | None:
 def _has_tables(path: Path, timeout: float) -> bool:
     """Whether a sound file has any migration in it; one whose write-ahead log was lost may have no table at all."""
     how = "mode=ro" if has_sibling(path, "-wal") else "mode=ro&immutable=1"
-    with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=timeout)) as db:
+    with closing(sqlite3.connect(uri(path, how), uri=True, timeout=timeout)) as db:
         return version_of(db) > 0
 
 

@@ -35,6 +35,7 @@ from scorekeeper.store.private import make_file, make_folder
 from scorekeeper.store.salvage import salvage
 from scorekeeper.store.set_aside import SIBLINGS
 from scorekeeper.store.store import suspect_marker
+from scorekeeper.store.uri import uri
 
 log = logging.getLogger(__name__)
 
@@ -136,7 +137,7 @@ def _is_restorable(copy: Path) -> bool:
     """Whether a backup is undamaged and has matches, own games or seasons in it."""
     if not is_good_copy(copy):
         return False
-    with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+    with closing(sqlite3.connect(uri(copy, "mode=ro&immutable=1"), uri=True)) as db:
         since = {"matches": 1, "own_games": FIRST_WITH_OWN_GAMES, "seasons": FIRST_WITH_SEASONS}
         tables = [table for table, first in since.items() if version_of(db) >= first]
         return any(db.execute(f"SELECT 1 FROM {table}").fetchone() for table in tables)  # noqa: S608  # our own words only
@@ -150,7 +151,7 @@ def _copied_beside(copy: Path, path: Path) -> Path:
         make_file(part)
         part.write_bytes(copy.read_bytes())
         flush(part)
-        with closing(sqlite3.connect(f"{part.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+        with closing(sqlite3.connect(uri(part, "mode=ro&immutable=1"), uri=True)) as db:
             if is_damaged(db):
                 raise OSError("the disk has something else than was written")  # noqa: TRY301  # told as such an error
     except OSError as error:

@@ -66,9 +66,14 @@ def Handlers(app: App) -> ft.View:
     def fail():
         raise ZeroDivisionError
 
+    def miss(error):
+        raise error
+
     return ft.View(
         controls=[
             FragilePart(number, key="part"),
+            ft.Button("Miss", on_click=app.on(miss, ModuleNotFoundError("No module named 'scorekeeper.later'"))),
+            ft.Button("Miss the archive", on_click=app.on(miss, OSError(29, "I/O error", "/app.zip"))),
             ft.Button("Refuse", on_click=app.on(refuse)),
             ft.Button("Fail", on_click=app.on(fail)),
             ft.Button("Next", on_click=app.on(lambda: put(lambda n: n + 1))),
@@ -119,6 +124,14 @@ async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
         assert phone.sees("Something went wrong here. What was saved is safe.")
         await phone.tap("Refuse")
         assert phone.sees(trumps_missing().template)
+
+
+@pytest.mark.parametrize("missing", ["Miss", "Miss the archive"])
+async def test_what_has_not_come_to_this_device_yet_is_said_to_be_so_and_is_no_defect(missing):
+    async with Headless(whole(Handlers)) as phone:
+        await phone.tap(missing)
+        assert phone.sees("What this needs is not on this device yet. It comes over the network once.")
+        assert not phone.sees("Copy a report")
 
 
 async def test_what_was_said_is_gone_with_the_next_tap():

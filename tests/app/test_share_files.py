@@ -2,6 +2,7 @@
 
 import base64
 import json
+import sys
 
 import flet as ft
 
@@ -54,6 +55,19 @@ async def test_the_export_menu_shares_what_the_share_sheet_takes_and_downloads_t
         await phone.tap("Export")
         await phone.tap("JSON, for another scorekeeper")
         assert [*phone.saved] == ["swedish-friday-2026-01-30.json"]
+
+
+async def test_where_what_writes_a_file_has_not_come_yet_the_others_are_ready_and_its_tap_says_so(
+    services, begin, monkeypatch
+):
+    begun = await friday(begin)
+    monkeypatch.setitem(sys.modules, "scorekeeper.exchange.csv_file", None)
+    async with OnPhone(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        await phone.tap("Export")
+        assert not phone.sees("What this needs")
+        assert [phone.shares(form) is None for form in FORMS] == [True, True, False, False]
+        await phone.tap("CSV, for a spreadsheet")
+        assert phone.sees("What this needs is not on this device yet. It comes over the network once.")
 
 
 async def test_a_match_that_others_change_under_the_open_menu_is_downloaded_as_it_is_now(services, begin):

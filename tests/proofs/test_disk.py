@@ -34,6 +34,7 @@ from scorekeeper.service import (
     own_games_shared,
     people,
     play,
+    season_tables,
     seasons,
 )
 from scorekeeper.service.app_services import FILE, open_services
@@ -152,9 +153,9 @@ READING = {
     *("people.people", "people.person", "people.seats", "people.seats_of", "forgetting.reach_of_forgetting"),
     *("again", "export", "export_all", "read_files", "preview_link", "share_file", "back_up"),
     *("alike_in_backup", "alike_seasons_in_backup", "seated"),
-    *("seasons.matches_listed", "match_versions.versions"),
-    *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "seasons.table"),
-    *("seasons.pages", "seasons.ratings"),
+    *("season_tables.matches_listed", "match_versions.versions"),
+    *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "season_tables.table"),
+    *("season_tables.pages", "season_tables.ratings"),
     *(
         "evenings.evening",
         "evenings.matches_tonight",
@@ -291,7 +292,7 @@ async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of
         assert len(await library.matches(services, "open")) == 4
 
 
-OTHERS = (people, forgetting, seasons, evenings, own_games, own_games_shared, match_versions)
+OTHERS = (people, forgetting, seasons, season_tables, evenings, own_games, own_games_shared, match_versions)
 """The modules of which a command is called by its module too."""
 
 

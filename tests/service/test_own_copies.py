@@ -12,7 +12,7 @@ from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import own_games, people, play, seasons
+from scorekeeper.service import own_games, people, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.figures import figures
 from scorekeeper.service.forgetting import reach_of_forgetting
@@ -155,7 +155,7 @@ async def test_a_season_of_an_own_copy_counts_its_matches_and_takes_it_to_anothe
     own = (await own_games.add(services, table(settings={"target": 20}))).own
     season = await seasons.begin(services, Season("", "Spring", (own.id,)))
     begun = await play.start(services, at_table(own.game, HAND, ended=ENDED), season=season.id)
-    assert [row.matches for row in (await seasons.table(services, season.id)).table.rows] == [1, 1, 1, 1]
+    assert [row.matches for row in (await season_tables.table(services, season.id)).table.rows] == [1, 1, 1, 1]
     other = open_at(tmp_path / "other")
     await restore_backup(other, (await handed_season(services, season.id)).content)
     assert (await own_games.own_game(other, own.id)).game == own.game

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from scorekeeper.match.season import Season
-from scorekeeper.service import forgetting, library, people, play, seasons
+from scorekeeper.service import forgetting, library, people, play, season_tables, seasons
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.figures import Counted, figures, pair, ratings, trend
 from scorekeeper.service.people import PersonDetails
@@ -93,11 +93,11 @@ async def test_in_a_season_its_matches_count_and_no_others(services):
     unfinished = await kept(services, over=False, started=SECOND)
     await kept(services, PASS, started=THIRD)
     await seasons.add_matches(services, spring.id, [ours.id, unfinished.id])
-    answer = await seasons.ratings(services, spring.id)
+    answer = await season_tables.ratings(services, spring.id)
     found = {answer.names[id]: (round(each.strength, 1), each.matches) for id, each in answer.found.items()}
     assert found == {"Anna": (21.4, 1), "Bo": (27.9, 1), "Cleo": (25.7, 1)}
     await seasons.remove(services, spring.id)
-    assert (await refusal(seasons.ratings(services, spring.id))).faults == (season_gone(),)
+    assert (await refusal(season_tables.ratings(services, spring.id))).faults == (season_gone(),)
 
 
 @pytest.fixture
@@ -123,11 +123,11 @@ async def test_others_have_their_turn_after_each_slice_of_what_is_worked_out(in_
     anna, bo = await id_of(services, "Anna"), await id_of(services, "Bo")
     for ask in (
         ratings,
-        lambda on: seasons.ratings(on, spring.id),
+        lambda on: season_tables.ratings(on, spring.id),
         figures,
         lambda on: trend(on, anna),
         lambda on: pair(on, anna, bo),
-        lambda on: seasons.table(on, spring.id),
+        lambda on: season_tables.table(on, spring.id),
     ):
         turns, answer = await turns_of(ask(in_steps))
         assert turns > 3  # one for each match

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.exchange.season_link import print_season_link
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.season import Season
-from scorekeeper.service import import_export, library, own_games, people, play, seasons
+from scorekeeper.service import import_export, library, own_games, people, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.people_faults import forgotten_in_backup
@@ -40,7 +40,7 @@ async def started(services, *players, season=None, deals=(SANG,), over=True, **f
 
 
 async def table(services, season):
-    answer = await seasons.table(services, season.id)
+    answer = await season_tables.table(services, season.id)
     return [(row.rank, answer.names[row.person], row.matches, row.points) for row in answer.table.rows]
 
 

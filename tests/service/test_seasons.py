@@ -14,7 +14,7 @@ from scorekeeper.match.evening import too_few_here
 from scorekeeper.match.person import faults_of_name
 from scorekeeper.match.season import Season, season_ends_before
 from scorekeeper.rules.same_game import game_key
-from scorekeeper.service import library, own_games, people, play, seasons
+from scorekeeper.service import library, own_games, people, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.evenings import evening
 from scorekeeper.service.faults import match_deleted, no_such_match
@@ -59,7 +59,7 @@ async def played(services, *players, over=True, deals=(SANG,), **facts):
 
 
 async def table(services, season):
-    answer = await seasons.table(services, season.id)
+    answer = await season_tables.table(services, season.id)
     return [(row.rank, answer.names[row.person], row.matches, row.points) for row in answer.table.rows]
 
 
@@ -90,7 +90,7 @@ async def test_a_season_has_the_matches_that_were_added_and_its_table_follows_th
     assert await seasons.add_matches(services, spring.id, [first, second, first]) == 2
     assert await seasons.add_matches(services, spring.id, [second]) == 0
     assert await table(services, spring) == [(1, "Bo", 1, 2), (2, "Cleo", 1, 0), (3, "Anna", 1, -2)]
-    assert (await seasons.table(services, spring.id)).table.not_over == (second,)
+    assert (await season_tables.table(services, spring.id)).table.not_over == (second,)
     wins = await seasons.change(services, replace(spring, counts="places"))
     assert await table(services, wins) == [(1, "Bo", 1, 3), (2, "Cleo", 1, 1), (3, "Anna", 1, 0)]
     assert [each.season.name for each in await seasons.seasons(services)] == ["Spring"]
@@ -187,14 +187,14 @@ async def test_a_house_table_with_the_id_of_a_season_s_game_does_not_count_in_it
     ours = await played(services, "Anna", "Bo", "Cleo")
     house = (await play.start(services, fifty_times(services, players=("Anna", "Bo", "Cleo"), ended=NIGHT))).id
     spring = await seasons.begin(services, SPRING)
-    assert (await seasons.table(services, spring.id)).fitting == (ours,)
+    assert (await season_tables.table(services, spring.id)).fitting == (ours,)
     assert await faults(seasons.add_matches(services, spring.id, [ours, house])) == [not_of_its_games(house, "Spring")]
     await seasons.add_matches(services, spring.id, [ours])
     with services.store.writing() as transaction:  # as it was let in before
         transaction.put_in_season(spring.id, [house])
     assert await table(services, spring) == [(1, "Bo", 1, 2), (2, "Cleo", 1, 0), (3, "Anna", 1, -2)]
-    assert (await seasons.table(services, spring.id)).table.of_other_games == 1
-    rated = (await seasons.ratings(services, spring.id)).found.values()
+    assert (await season_tables.table(services, spring.id)).table.of_other_games == 1
+    rated = (await season_tables.ratings(services, spring.id)).found.values()
     assert [each.matches for each in rated] == [1, 1, 1]
 
 
@@ -207,7 +207,7 @@ async def test_an_own_game_whose_rules_have_become_others_is_another_game_to_its
         (await play.start(services, at_table(game, SANG, ended=NIGHT, players=("Anna", "Bo", "Cleo")))).id
         for game in (ours, other)
     ]
-    assert (await seasons.table(services, spring.id)).fitting == (first,)
+    assert (await season_tables.table(services, spring.id)).fitting == (first,)
     assert [each.name for each in await seasons.running(services, ours)] == ["Spring"]
     assert await seasons.running(services, other) == ()
     assert await faults(seasons.add_matches(services, spring.id, [second])) == [not_of_its_games(second, "Spring")]

@@ -17,7 +17,7 @@ from scorekeeper.match.match import sat_elsewhere, sits_there
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import version_id
-from scorekeeper.service import figures, library, people, play, seasons
+from scorekeeper.service import figures, library, people, play, season_tables, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import taken_over_later
@@ -114,7 +114,7 @@ async def test_a_season_counts_a_seat_that_changed_hands_as_it_is_set(services, 
     now = await taken_over(services)
     await play.finish(services, now.id, now.revision)
     await seasons.add_matches(services, spring.id, [now.id])
-    answer = await seasons.table(services, spring.id)
+    answer = await season_tables.table(services, spring.id)
     points = {answer.names[row.person]: row.points for row in answer.table.rows}
     assert points.keys() == rows
     assert points["Dora"] == (now.sheet.totals[0] if setting == "ended" else now.sheet.replay.outcomes[2].points[0])
@@ -241,5 +241,5 @@ async def test_the_pages_of_a_season_have_everybody_of_its_table_however_a_seat_
         wanted = replace(Season("", setting, ("swedish",)), taken_over=setting)
         season = await seasons.begin(services, wanted)
         await seasons.add_matches(services, season.id, [now.id])
-        assert (await seasons.pages(services, season.id)).startswith(b"%PDF")
+        assert (await season_tables.pages(services, season.id)).startswith(b"%PDF")
         await seasons.remove(services, season.id)

@@ -2,12 +2,14 @@
 
 import shutil
 import struct
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.exchange.link import MARK, read_link
 from scorekeeper.web.browser.bridge import Browser
-from scorekeeper.web.browser.warm_up import StandInBrowser
+from scorekeeper.web.browser.warm_up import LETTERS, StandInBrowser
 from scorekeeper.web.font_manifest import CLIENT
 from tests.imports import NEVER, importing
 from tests.waking import unpacked, woken
@@ -77,6 +79,21 @@ with stand_ins() as (browser, client):
 print(json.dumps(sorted(set(sys.modules) - before - {"flet_js"})))
 """
 
+
+LATER = (
+    *(f"scorekeeper.exchange.{name}" for name in ("backup_file", "csv_file", "game_link", "pdf", "season_link")),
+    *("scorekeeper.match.figures", "scorekeeper.match.rating", "scorekeeper.match.season_table"),
+    *("scorekeeper.pictures.person_card", "scorekeeper.pictures.season_page", "scorekeeper.pictures.tables"),
+    *(f"scorekeeper.service.{name}" for name in ("backup", "figures", "own_games_shared", "restoring_forgotten")),
+    *("scorekeeper.service.season_handing", "scorekeeper.service.season_tables"),
+    *("csv", "email.message", "http.client", "openskill", "segno", "urllib.request", "xml.sax.saxutils"),
+)
+"""What a person asks for later, and what that needs: every first visit would fetch it with the snapshot."""
+
+THERE = f"""
+import json, sys
+print(json.dumps([name for name in {LATER} if name in sys.modules]))
+"""
 
 RATED = """
 import json, sys
@@ -153,6 +170,15 @@ def test_no_screen_of_the_first_minute_needs_a_module_that_is_not_there_so_that_
     assert woken(site, EVERY_SCREEN) == []
 
 
+def test_what_is_asked_for_later_is_not_in_it(site):
+    assert [name for name in LATER if find_spec(name) is None] == []
+    assert woken(site, THERE) == []
+
+
+def test_the_link_that_is_opened_before_leads_to_a_match():
+    assert len(read_link(f"{MARK}{LETTERS}").deals) == 2
+
+
 def test_nothing_is_left_of_the_session_that_was_drawn_before_and_no_other_generator_is_seeded(site):
     assert woken(site, LEFT) == {"left": [], "seeded": []}
 
@@ -175,7 +201,7 @@ def test_no_block_of_it_is_empty_and_none_is_of_the_interpreter_s_own_constants(
     (runs,) = struct.unpack_from("<I", memory, head + 12)
     kept = memory[head + 16 + 4 * runs :]
     assert len(kept) % 512 == 0
-    assert len(kept) < 33_000_000
+    assert len(kept) < 30_500_000
     assert [at for at in range(0, len(kept), 512) if kept[at : at + 512] == bytes(512)] == []
     constant = b"sequence item %zd: expected str instance"
     assert constant in (CLIENT / "pyodide" / "pyodide.asm.wasm").read_bytes()

@@ -19,6 +19,7 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.drawing import drawn
+from scorekeeper.app.session.error_report import is_not_here
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.preferences import SHARE
 from scorekeeper.service import import_export
@@ -101,8 +102,13 @@ async def _is_answered(app: App) -> bool:
 
 
 async def _file(app: App, match_id: str, form: Form) -> ShareFiles:
-    """The file where it can be shared; what is refused is said when it is tapped, by the download."""
-    with suppress(Refused):
+    """The file where it can be shared; what is in its way is said when it is tapped, by the download."""
+    try:
         file = await import_export.share_file(app.services, match_id, form)
-        return {} if file is None else {form: ReadyFile(file.name, file.address)}
-    return {}
+    except Refused:
+        return {}
+    except (ImportError, OSError) as error:
+        if is_not_here(error):
+            return {}
+        raise
+    return {} if file is None else {form: ReadyFile(file.name, file.address)}

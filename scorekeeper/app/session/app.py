@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 import flet as ft
 
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
-from scorekeeper.app.session.error_report import report_of
+from scorekeeper.app.session.error_report import is_not_here, report_of
 from scorekeeper.app.session.field_order import FieldOrder
 from scorekeeper.app.session.navigation import Navigation, is_connected
 from scorekeeper.app.session.notices import Notices
@@ -276,6 +276,9 @@ class App:
                 return Notice(tuple(say(fault, table) for fault in refused.faults), "trouble")
             except Exception as error:
                 log.exception("Something could not be carried out")
+                if is_not_here(error):
+                    words = tr("What this needs is not on this device yet. It comes over the network once.")
+                    return Notice((words,), "trouble")
                 words = tr("Something went wrong here. What was saved is safe.")
                 if self.state.unkept:
                     words = tr("Something went wrong here.")

@@ -6,7 +6,6 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.days import is_moment, local_time
 from scorekeeper.match.match import Match
-from scorekeeper.service.backup import back_up
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
@@ -15,6 +14,8 @@ _SAVED = "scorekeeper.saved"
 
 async def save_backup(app: App) -> None:
     """Download all stored matches as a backup file."""
+    from scorekeeper.service.backup import back_up  # noqa: PLC0415  # no start needs it
+
     saved = await run_long_task(app, tr("Backing up"), lambda follower: back_up(app.services, follower))
     if saved is None:
         return

@@ -18,6 +18,15 @@ from scorekeeper import __version__
 _MAX_PLACES = 30  # places of one exception; the innermost are the ones that matter
 
 
+def is_not_here(error: BaseException) -> bool:
+    """Whether a part of the app could not be imported: in a browser it may come over the network, where there is one.
+
+    >>> is_not_here(ModuleNotFoundError()), is_not_here(OSError(29, "I/O error", "/app.zip")), is_not_here(OSError())
+    (True, True, False)
+    """
+    return isinstance(error, ImportError) or (isinstance(error, OSError) and str(error.filename).endswith(".zip"))
+
+
 def report_of(error: BaseException) -> str:
     """A report with versions, exception types, and places in the program."""
     about = f"scorekeeper {__version__}, Flet {ft.__version__}, Python {platform.python_version()}, {sys.platform}"

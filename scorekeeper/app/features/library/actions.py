@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -13,19 +13,19 @@ from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.arriving_seasons import NONE_SAID, SameSeasons
-from scorekeeper.service.backup import alike_in_backup, alike_seasons_in_backup, is_backup, restore_backup
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.import_export import Form
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
-from scorekeeper.service.own_games_shared import add_file, is_game_file
 from scorekeeper.service.people_faults import is_of_forgotten
-from scorekeeper.service.restoring_forgotten import OfForgotten
-from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, Joins
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
+
+if TYPE_CHECKING:
+    from scorekeeper.service.arriving_seasons import SameSeasons
+    from scorekeeper.service.restoring_forgotten import OfForgotten
+    from scorekeeper.service.restoring_people import Alike, Joins
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
@@ -178,6 +178,9 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
 
     A single backup is restored, and a single own game kept.
     """
+    from scorekeeper.service.backup import is_backup  # noqa: PLC0415  # no start needs what reads files
+    from scorekeeper.service.own_games_shared import add_file, is_game_file  # noqa: PLC0415
+
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
         if len(contents) == 1 and is_backup(contents[0][1]):
@@ -211,21 +214,21 @@ async def restore_from(
     `same` says which of its seasons is which here. Where a person or a season may be known here, and nobody has said
     whether they are, that is asked; nothing is restored then.
     """
+    from scorekeeper.service import backup  # noqa: PLC0415  # no start needs it
+
     try:
         if joins is None and app.may_remove:
-            found = await alike_in_backup(app.services, content, forgotten)
+            found = await backup.alike_in_backup(app.services, content, forgotten)
             if found:
                 return Imported(asked=WhoIsWho(content, forgotten, found))
         if same is None and app.may_remove:
-            alike = await alike_seasons_in_backup(app.services, content)
+            alike = await backup.alike_seasons_in_backup(app.services, content)
             if alike:
-                return Imported(which=WhichSeason(content, forgotten, joins or ASK_NOBODY, alike))
+                return Imported(which=WhichSeason(content, forgotten, joins or {}, alike))
         back = await run_long_task(
             app,
             tr("Restoring"),
-            lambda follower: restore_backup(
-                app.services, content, follower, forgotten, joins or ASK_NOBODY, same or NONE_SAID
-            ),
+            lambda follower: backup.restore_backup(app.services, content, follower, forgotten, joins or {}, same or {}),
         )
     except Refused as refused:
         return Imported(faults=refused.faults, undecided=content if is_of_forgotten(refused) else None)

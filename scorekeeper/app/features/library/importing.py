@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import flet as ft
 
 from scorekeeper.app.features.library.actions import Imported, first_shelf, import_files, restore_from
 from scorekeeper.app.features.library.shelf_view import ShelfView
 from scorekeeper.app.features.library.which_season import WhichSeason, use_which_season
-from scorekeeper.app.features.library.who_is_who import unsaid, who_is_who_page
+from scorekeeper.app.features.library.who_is_who import NOTHING_SAID, unsaid, who_is_who_page
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.file_picker import fault_panel, left_panel, use_files
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.service.arriving_seasons import SameSeasons
 from scorekeeper.service.match_search import ALL
-from scorekeeper.service.restoring_forgotten import OfForgotten
-from scorekeeper.service.restoring_people import ASK_NOBODY
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
+
+if TYPE_CHECKING:
+    from scorekeeper.service.arriving_seasons import SameSeasons
+    from scorekeeper.service.restoring_forgotten import OfForgotten
 
 
 class Importing(NamedTuple):
@@ -39,7 +40,7 @@ class Importing(NamedTuple):
 def use_importing(app: App, view: ShelfView) -> Importing:
     """The files that are brought in, and what they ask; a hook."""
     imported, set_imported = ft.use_state(Imported())
-    joins, set_joins = ft.use_state(ASK_NOBODY)
+    joins, set_joins = ft.use_state(NOTHING_SAID)
 
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
         await show(await import_files(app, them))

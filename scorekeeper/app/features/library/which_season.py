@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import flet as ft
 
@@ -16,10 +17,12 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.season import Season
 from scorekeeper.pictures.season_said import counted_said, time_said
-from scorekeeper.service.arriving_seasons import NONE_SAID, AlikeSeason, SameSeasons
-from scorekeeper.service.restoring_forgotten import OfForgotten
-from scorekeeper.service.restoring_people import Joins
 from scorekeeper.texts.language import counted, tr
+
+if TYPE_CHECKING:
+    from scorekeeper.service.arriving_seasons import AlikeSeason, SameSeasons
+    from scorekeeper.service.restoring_forgotten import OfForgotten
+    from scorekeeper.service.restoring_people import Joins
 
 _WIDEST = 720
 
@@ -33,7 +36,7 @@ class WhichSeason(NamedTuple):
     alike: tuple[AlikeSeason, ...]
 
 
-_NOT_ASKED: Final[tuple[WhichSeason | None, SameSeasons]] = (None, NONE_SAID)
+_NOT_ASKED: Final[tuple[WhichSeason | None, SameSeasons]] = (None, MappingProxyType({}))
 
 
 def use_which_season(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
@@ -17,13 +19,18 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.person import Person
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.restoring_people import Alike, Joins
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed
+
+if TYPE_CHECKING:
+    from scorekeeper.service.restoring_people import Alike, Joins
 
 _WIDEST = 720
 _MOST_ASKED = 200
 """People of a backup who are asked about, at most; the others stay people of their own, and can be merged later."""
+
+NOTHING_SAID: Final[Joins] = MappingProxyType({})
+"""Who is whom where nobody is asked about."""
 
 
 def unsaid(asked: WhoIsWho | None) -> Joins:

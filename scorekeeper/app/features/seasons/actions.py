@@ -15,13 +15,13 @@ from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.rules.settings import begin_with
-from scorekeeper.service import own_games, seasons
+from scorekeeper.service import own_games, season_tables, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_files import SeasonForm, people_file_name, saved_table
-from scorekeeper.service.seasons import SeasonAnswer
+from scorekeeper.service.season_tables import SeasonAnswer
 from scorekeeper.service.seasons_faults import no_game_for
 from scorekeeper.texts.language import counted, tr
 
@@ -121,7 +121,7 @@ async def remove(app: App, season: Season) -> None:
 async def save_pages(app: App, season: Season) -> None:
     """Save a PDF with a page for each person of a season."""
     made = await run_long_task(
-        app, tr("Working out the figures"), lambda follower: seasons.pages(app.services, season.id, follower)
+        app, tr("Working out the figures"), lambda follower: season_tables.pages(app.services, season.id, follower)
     )
     if made is not None:
         name = people_file_name(season)

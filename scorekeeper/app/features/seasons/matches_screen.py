@@ -25,7 +25,7 @@ from scorekeeper.match.days import evening_of
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.seasons import SeasonAnswer
+from scorekeeper.service.season_tables import SeasonAnswer
 from scorekeeper.texts.language import tr
 
 _AT_A_TIME = 30

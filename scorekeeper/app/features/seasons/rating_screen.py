@@ -19,7 +19,7 @@ from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.rating import Rating, strongest_first
 from scorekeeper.pictures.figures_said import rating_explained, rating_said
-from scorekeeper.service import seasons
+from scorekeeper.service import season_tables
 from scorekeeper.service.figures import Answer
 from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted, tr
@@ -32,7 +32,7 @@ def SeasonRatingScreen(app: App) -> ft.View:
     season = found.season
 
     async def work(id: str, progress: Progress) -> Answer[Mapping[str, Rating]]:
-        return await seasons.ratings(app.services, id, progress)
+        return await season_tables.ratings(app.services, id, progress)
 
     id = "" if season is None else season.id
     worked = use_worked_out(app, id or None, id, work)

@@ -29,7 +29,7 @@ from scorekeeper.app.widgets.words import sentence
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, time_said
 from scorekeeper.service.import_export import IMAGE_TYPE, media_type
 from scorekeeper.service.season_files import SeasonForm, card_image, sent_table
-from scorekeeper.service.seasons import SeasonAnswer
+from scorekeeper.service.season_tables import SeasonAnswer
 from scorekeeper.texts.language import counted, tr
 
 

@@ -14,12 +14,13 @@ from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.match.season import Season
 from scorekeeper.rules.same_game import MARK, game_key, id_in
-from scorekeeper.service import seasons
+from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import matches_tonight
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.progress import UNFOLLOWED, Progress
-from scorekeeper.service.seasons import KeptSeason, SeasonAnswer
+from scorekeeper.service.season_tables import SeasonAnswer
+from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.game_names import table_said
 from scorekeeper.texts.language import tr, translated
 
@@ -83,7 +84,7 @@ def use_season_table(app: App) -> FoundTable:
     found, show = ft.use_state(_NO_TABLE)
 
     async def work(progress: Progress) -> SeasonAnswer:
-        return await seasons.table(app.services, id, progress)
+        return await season_tables.table(app.services, id, progress)
 
     async def read() -> None:
         try:
@@ -126,7 +127,7 @@ def use_matches(app: App, answer: SeasonAnswer | None) -> tuple[MatchSummary, ..
 
     async def read() -> None:
         if answer is not None:
-            show(await seasons.matches_listed(app.services, answer))
+            show(await season_tables.matches_listed(app.services, answer))
 
     use_once(app, None if answer is None else (answer.matches, answer.fitting), read)
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Notice
@@ -13,11 +13,11 @@ from scorekeeper.service.asking import Answered, answer, is_asking
 from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.import_export import LinkedMatch
 from scorekeeper.service.match_versions import SAID, Became
-from scorekeeper.service.own_games_shared import add_link, in_link, is_game_link
-from scorekeeper.service.season_handing import SeasonInLink, is_season_link
-from scorekeeper.service.season_handing import in_link as season_in_link
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
+
+if TYPE_CHECKING:
+    from scorekeeper.service.season_handing import SeasonInLink
 
 
 class LinkPreview(NamedTuple):
@@ -38,10 +38,14 @@ class LinkPreview(NamedTuple):
 async def preview(app: App, link: str) -> LinkPreview:
     """The content of a link; nothing is stored but what the phone has that asks for something."""
     try:
-        if is_game_link(link):
+        if import_export.is_game_link(link):
+            from scorekeeper.service.own_games_shared import in_link  # noqa: PLC0415  # most links are to matches
+
             return LinkPreview(link, own=in_link(app.services, link))
-        if is_season_link(link):
-            return LinkPreview(link, season=await season_in_link(app.services, link))
+        if import_export.is_season_link(link):
+            from scorekeeper.service import season_handing  # noqa: PLC0415  # most links are to matches
+
+            return LinkPreview(link, season=await season_handing.in_link(app.services, link))
         if is_asking(link):
             return LinkPreview(link, answered=await answer(app.services, link))
         return LinkPreview(link, await import_export.preview_link(app.services, link))
@@ -78,6 +82,8 @@ async def _import(app: App, link: str) -> Became | None:
 
 async def keep_offered_game(app: App, link: str) -> None:
     """Keep the own game of the link that is offered, and show its page. A second tap does nothing."""
+    from scorekeeper.service.own_games_shared import add_link  # noqa: PLC0415  # most links are to matches
+
     async with app.match.lock:
         if app.state.offered != link:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
@@ -43,10 +43,12 @@ from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import LinkedMatch
-from scorekeeper.service.season_handing import SeasonInLink
 from scorekeeper.service.sharing import LINK_MARK
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
+
+if TYPE_CHECKING:
+    from scorekeeper.service.season_handing import SeasonInLink
 
 _WIDEST = 520
 _MOST_NAMED = 12  # people of a season who are named before it is taken

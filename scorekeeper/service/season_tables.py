@@ -1,0 +1,126 @@
+"""The tables of seasons and the ratings in them, worked out from their matches; no start needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from scorekeeper.match.rating import Rating
+from scorekeeper.match.season import Season
+from scorekeeper.match.season_belonging import why_not
+from scorekeeper.match.season_table import SeasonTable, season_table
+from scorekeeper.match.statistics import Seated
+from scorekeeper.rules.same_game import is_among
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command
+from scorekeeper.service.figures import Answer, rating_steps, worked_out, worked_out_in_slices
+from scorekeeper.service.match_digests import PlayedMatches
+from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.offload import Steps
+from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.seasons import season_in
+
+
+class SeasonAnswer(NamedTuple):
+    """The table of a season, the names of all people by id, and how many of all matches cannot be read.
+
+    `fitting` are matches of its games and its time that belong to no season, by id; `matches` are its own.
+    """
+
+    season: Season
+    table: SeasonTable
+    names: Mapping[str, str]
+    skipped: int
+    fitting: tuple[str, ...] = ()
+    matches: frozenset[str] = frozenset()
+
+
+async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> SeasonAnswer:
+    """The table of a season, from its matches as they are. Raises `Refused`."""
+    facts = await _facts(services, id)
+    season = facts.season
+
+    def work(played: PlayedMatches) -> Steps[tuple[SeasonTable, tuple[str, ...]]]:
+        ours: list[Seated] = []
+        fitting: list[str] = []
+        for each in _ours(played, facts).seated():
+            ours.append(each)
+            yield
+        free = played._replace(rows=[row for row in played.rows if row[0] not in facts.of and season.closed is None])
+        for each in free.seated():
+            fitting += [each.match] if _fits(services, season, each) else []
+            yield
+        counting = _counting(services, facts, ours)
+        found = season_table(season, counting, played.names, facts.guests)
+        return found._replace(of_other_games=len(ours) - len(counting)), tuple(fitting)
+
+    (found, fitting), played = await worked_out_in_slices(services, progress, work)
+    ours = frozenset(match for match, of in facts.of.items() if of == id)
+    return SeasonAnswer(season, found, played.names, played.skipped, fitting, ours)
+
+
+async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> bytes:
+    """A PDF with a page for each person of a season who has played. Raises `Refused`."""
+    from scorekeeper.exchange.season_file import print_season_people  # noqa: PLC0415  # seldom wanted
+
+    facts = await _facts(services, id)
+
+    def work(played: PlayedMatches) -> bytes:
+        ours = _counting(services, facts, _ours(played, facts).seated())
+        found = season_table(facts.season, ours, played.names, facts.guests)
+        over = [each for each in ours if each.digest.over]
+        return print_season_people(facts.season, found, played.names, over)
+
+    return (await worked_out(services, progress, work))[0]
+
+
+async def ratings(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> Answer[Mapping[str, Rating]]:
+    """The rating of everybody but guests in a season, from its matches alone. Raises `Refused`."""
+    facts = await _facts(services, id)
+
+    def steps(played: PlayedMatches) -> Steps[dict[str, Rating]]:
+        def counts(seated: Seated) -> bool:
+            return seated.digest.over and bool(_counting(services, facts, (seated,)))
+
+        return rating_steps(_ours(played, facts), counts)
+
+    found, played = await worked_out_in_slices(services, progress, steps)
+    return Answer(found, played.names, played.skipped)
+
+
+@command
+def matches_listed(services: AppServices, answer: SeasonAnswer) -> tuple[MatchSummary, ...]:
+    """The matches of a season that are not deleted, and those that could be its, the last played first."""
+    wanted = {*answer.matches, *answer.fitting}
+    return tuple(map(summary_of, lines_of(services.store, lambda transaction: transaction.summaries(wanted))))
+
+
+class _Facts(NamedTuple):
+    """A season, the season of each match that has one, and all guests, by id."""
+
+    season: Season
+    of: Mapping[str, str]
+    guests: Collection[str]
+
+
+@command
+def _facts(services: AppServices, id: str) -> _Facts:
+    with services.store.reading() as transaction:
+        guests = {person.id for person in transaction.people() if person.guest}
+        return _Facts(season_in(transaction, id), transaction.season_matches(), guests)
+
+
+def _ours(played: PlayedMatches, facts: _Facts) -> PlayedMatches:
+    """The matches of a season alone."""
+    return played._replace(rows=[row for row in played.rows if facts.of.get(row[0]) == facts.season.id])
+
+
+def _counting(services: AppServices, facts: _Facts, ours: Iterable[Seated]) -> list[Seated]:
+    """Those of a season's matches that are of its games, as they are now: points of other games are never added."""
+    return [each for each in ours if is_among(each.digest.key, facts.season.games, services.catalogue)]
+
+
+def _fits(services: AppServices, season: Season, seated: Seated) -> bool:
+    """Whether a match may come into a season, and is known to be of its time."""
+    started = seated.digest.started
+    return started is not None and why_not(season, seated.digest.key, started, services.catalogue) is None
