@@ -128,8 +128,8 @@ def titled(name: str) -> Phrase:
 class Fault:
     """Something a person got wrong: an English template and the values of its named places.
 
-    Each kind has a function that makes it, with one sentence and the type of every value; a subclass only where
-    code tells the kind apart from others. A fault is a value, not an exception: a deal can have several, and all
+    Each kind has a `Sentence` that makes it, or is a constant where it has no places; a subclass only where code tells
+    the kind apart from others. A fault is a value, not an exception: a deal can have several, and all
     of them are told.
 
     `plural` is the template where `counted` is not one.
@@ -153,6 +153,27 @@ class Fault:
     def phrase(self) -> Phrase:
         """The sentence as a phrase."""
         return Phrase(self.template, dict(self.values), self.plural, self.counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What a person can get wrong, in English with named places: called with their values it is a fault.
+
+    `plural` is the template where the number at the place `counted` is not one.
+
+    >>> Sentence("{contract} is not due.")(contract="Sang").phrase()
+    Phrase(template='{contract} is not due.', values={'contract': 'Sang'}, plural=None, count=1)
+    """
+
+    template: str
+    plural: str | None = None
+    counted: str = ""
+
+    def __call__(self, **values: Value) -> Fault:
+        """The fault with these values in the places of the sentence."""
+        number = values.get(self.counted)
+        counted = number if isinstance(number, int) else 1
+        return Fault(self.template, plural=self.plural, counted=counted, **dict(sorted(values.items())))
 
 
 Shown: TypeAlias = str | Phrase

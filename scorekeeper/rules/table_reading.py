@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from scorekeeper.rules.phrase import Fault, Phrase, short
-from scorekeeper.rules.table_faults import BrokenTable, key_missing, key_unknown, key_wrong, not_a_table, one_of_values
+from scorekeeper.rules.table_faults import KEY_MISSING, KEY_UNKNOWN, KEY_WRONG, NOT_A_TABLE, BrokenTable, one_of_values
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -33,7 +33,7 @@ _WANTED = {
 def shaped(model: type[M], document: object) -> M:
     """A table from a document. Raises `BrokenTable` with all faults of the schema."""
     if not isinstance(document, Mapping):
-        raise BrokenTable((not_a_table(),))
+        raise BrokenTable((NOT_A_TABLE,))
     try:
         return model.model_validate(document)
     except ValidationError as error:
@@ -52,13 +52,13 @@ def _shape_faults(document: Mapping[Any, Any], error: ValidationError) -> Iterat
     for found in error.errors(include_url=False, include_input=False):
         key = ".".join(str(step)[:40] for step in found["loc"])
         if found["type"] == "missing":
-            yield key_missing(name, key)
+            yield KEY_MISSING(table=name, key=key)
         elif found["type"] == "extra_forbidden":
-            yield key_unknown(name, key)
+            yield KEY_UNKNOWN(table=name, key=key)
         elif key == "shape":
-            yield key_wrong(name, key, one_of_values(_SHAPES))
+            yield KEY_WRONG(table=name, key=key, wanted=one_of_values(_SHAPES))
         else:
-            yield key_wrong(name, key, _wanted(found["type"], found.get("ctx", {})))
+            yield KEY_WRONG(table=name, key=key, wanted=_wanted(found["type"], found.get("ctx", {})))
 
 
 def _wanted(kind: str, limits: Mapping[str, Any]) -> Phrase:

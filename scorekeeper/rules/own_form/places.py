@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scorekeeper.rules.own_form.faults import has_to_be, name_twice, quotas_add_up_to, quotas_are_to_add_up
+from scorekeeper.rules.own_form.faults import NAME_TWICE, QUOTAS_ADD_UP_TO, QUOTAS_ARE_TO_ADD_UP, has_to_be
 from scorekeeper.rules.phrase import Fault, Phrase
 
 _OF_ENTRIES: Final = {
@@ -101,15 +101,15 @@ def placed(fault: Fault, table: Mapping[str, Any]) -> tuple[str, Fault | Phrase]
 def _said(fault: Fault | Phrase, entry: Mapping[str, Any], table: Mapping[str, Any]) -> Fault | Phrase:
     """A fault without the names of what it stands beside."""
     if _OF_ENTRIES[fault.template] == "name":
-        return name_twice(str(entry["name"]))
+        return NAME_TWICE(name=str(entry["name"]))
     if not fault.template.startswith("The quotas of"):
         return fault
     tricks, balance = entry.get("tricks") or table["tricks"], entry.get("balance") or 0
     needed = dict(fault.values or {})["needed"]
     together, wanted = sum(entry["quotas"]), (needed.values or {}).get("n") if isinstance(needed, Phrase) else None
     if balance == 0 or not isinstance(wanted, int):
-        return quotas_add_up_to(together, tricks)
-    return quotas_are_to_add_up(together, tricks, balance, wanted)
+        return QUOTAS_ADD_UP_TO(sum=together, tricks=tricks)
+    return QUOTAS_ARE_TO_ADD_UP(sum=together, tricks=tricks, balance=balance, wanted=wanted)
 
 
 def _entry_called(table: Mapping[str, Any], name: str, *, last: bool) -> tuple[str, Mapping[str, Any]] | None:

@@ -13,16 +13,16 @@ from scorekeeper.rules.phrase import Fault, Phrase, Value
 from scorekeeper.rules.quota.balance import can_lose_points
 from scorekeeper.rules.quota.table import MOST_CONTRACTS, MOST_DEALS, Contract, Table, keys_of, version_of
 from scorekeeper.rules.table_faults import (
+    DEALS_DO_NOT_COME_OUT,
+    DOES_NOT_GO_TOGETHER,
+    DOUBLE_ID,
+    DOUBLE_NAME,
+    MORE_DEALS_THAN_OWED,
+    SCHEDULE_DOES_NOT_COME_OUT,
+    SIDES_DO_NOT_SEAT_ALL,
+    UNKNOWN_CHOICE,
     BrokenTable,
-    deals_do_not_come_out,
-    does_not_go_together,
-    double_id,
-    double_name,
-    more_deals_than_owed,
     quotas_do_not_add_up,
-    schedule_does_not_come_out,
-    sides_do_not_seat_all,
-    unknown_choice,
     wrong_number_of_quotas,
 )
 from scorekeeper.rules.table_reading import shaped
@@ -53,7 +53,7 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
     seats = [seat for side in table.sides for seat in side]
     seated = sorted(seats) == list(range(table.players)) and all(table.sides)
     if not seated:
-        yield sides_do_not_seat_all(table.name, table.players)
+        yield SIDES_DO_NOT_SEAT_ALL(table=table.name, players=table.players)
     yield from _double_contracts(table)
     for contract in table.contracts:
         yield from _contract_faults(table, contract)
@@ -65,12 +65,12 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
 def _double_contracts(table: Table) -> Iterator[Fault]:
     ids = [contract.id for contract in table.contracts]
     ids += [key for contract in table.contracts for key in keys_of(contract)[1:]]
-    yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
+    yield from (DOUBLE_ID(id=id) for id in sorted(set(ids)) if ids.count(id) > 1)
     for names in ([c.name for c in table.contracts], [c.heading for c in table.contracts]):
         folded = [name.casefold() for name in names]
         doubles = [name for name in names if folded.count(name.casefold()) > 1]
         if doubles:
-            yield double_name(table.name, doubles[0])
+            yield DOUBLE_NAME(table=table.name, name=doubles[0])
             return
 
 
@@ -117,7 +117,7 @@ def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
     names = {c.id: c.name for c in table.contracts}
     for choice in offered:
         if choice not in plain or offered.count(choice) > 1:
-            yield unknown_choice(table.name, contract.name, names.get(choice, choice))
+            yield UNKNOWN_CHOICE(table=table.name, contract=contract.name, choice=names.get(choice, choice))
             return
     if not offered:
         yield _clash(table, Phrase("{contract} is a choice among no contracts."), contract)
@@ -206,19 +206,22 @@ def _schedule_faults(table: Table) -> Iterator[Fault]:
     if contracts > MOST_CONTRACTS:
         values: dict[str, Value] = {"owed": contracts, "most": MOST_CONTRACTS}
         why = Phrase("Each player owes {owed} contracts; {most} are the most that a sheet has boxes for.", values)
-        yield does_not_go_together(table.name, why)
+        yield DOES_NOT_GO_TOGETHER(table=table.name, why=why)
     if table.deals > table.players * contracts:
-        more = more_deals_than_owed if contracts > len(table.contracts) else deals_do_not_come_out
-        yield more(table.name, table.deals, table.players, table.players * contracts)
+        more = MORE_DEALS_THAN_OWED if contracts > len(table.contracts) else DEALS_DO_NOT_COME_OUT
+        wanted = table.players * contracts
+        yield more(table=table.name, deals=table.deals, players=table.players, wanted=wanted)
     elif table.order == "round" and table.turn == "blocks":
-        yield schedule_does_not_come_out(table.name, table.deals)
+        yield SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals)
     elif table.order == "deal" and table.turn == "passes" and table.deals > math.lcm(table.players, contracts):
         # Players and contracts both rotate: with a common divisor a player has the same contracts again.
-        yield schedule_does_not_come_out(table.name, table.deals)
+        yield SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals)
 
 
 def _clash(table: Table, why: Phrase, contract: Contract | None = None) -> Fault:
-    return does_not_go_together(table.name, replace(why, values={"contract": contract.name}) if contract else why)
+    return DOES_NOT_GO_TOGETHER(
+        table=table.name, why=replace(why, values={"contract": contract.name}) if contract else why
+    )
 
 
 def same_document(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

@@ -8,18 +8,18 @@ from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase, short, worded
 from scorekeeper.rules.table_faults import (
+    DOES_NOT_GO_TOGETHER,
+    DOUBLE_ID,
+    HOUSE_RULE_WRONG,
+    KEY_UNKNOWN,
+    NO_SUCH_HOUSE_RULE,
     BrokenTable,
-    does_not_go_together,
-    double_id,
-    house_rule_wrong,
-    key_unknown,
-    no_such_house_rule,
     one_of_values,
 )
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.doubling_faults import faults_of_doubling
 from scorekeeper.rules.tally.ends import faults_of_ends
-from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
+from scorekeeper.rules.tally.faults import NOT_ONE_FOR_EACH, RESERVED_ID, UNKNOWN_ITEM
 from scorekeeper.rules.tally.feasible import can_come_out
 from scorekeeper.rules.tally.groups import faults_of_groups
 from scorekeeper.rules.tally.hand_layout import keys_of
@@ -78,14 +78,14 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     if not options:
         return table
     known = {option.id: option for option in table.options}
-    faults: list[Fault] = [no_such_house_rule(table.name, short(id)) for id in options if id not in known]
+    faults: list[Fault] = [NO_SUCH_HOUSE_RULE(game=table.name, key=short(id)) for id in options if id not in known]
     document = table.document() | dict.fromkeys(following(table))
     for id, value in options.items():
         if id not in known:
             continue
         wanted = _wanted(known[id], value)
         if wanted is not None:
-            faults.append(house_rule_wrong(table.name, worded(known[id].name), wanted))
+            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=worded(known[id].name), wanted=wanted))
         else:
             for path, put in settings_of(known[id], value).items():
                 _put(document, path.split("."), put)
@@ -168,8 +168,8 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
         yield from _schedule_faults(table)
         block = sum(1 if hand.times is None else max(hand.times) for hand in table.hands if hand.group is None)
         block += sum(group.times for group in table.groups)
-        yield from (does_not_go_together(table.name, why) for why in faults_of_groups(table, block))
-        yield from (does_not_go_together(table.name, why) for why in faults_of_ends(table))
+        yield from (DOES_NOT_GO_TOGETHER(table=table.name, why=why) for why in faults_of_groups(table, block))
+        yield from (DOES_NOT_GO_TOGETHER(table=table.name, why=why) for why in faults_of_ends(table))
     if not rows and not hands:
         yield from _scoring_faults(table)
 
@@ -185,7 +185,7 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
     rows += [(f"hands.{hand.id}.times", hand.times) for hand in table.hands]
     for key, row in rows:
         if row is not None and len(row) not in {1, len(players)}:
-            yield not_one_for_each(table.name, key, len(row), len(players))
+            yield NOT_ONE_FOR_EACH(table=table.name, key=key, given=len(row), wanted=len(players))
             return
     if not playable(table):
         yield _clash(table, Phrase("So many players cannot sit in such sides."))
@@ -193,17 +193,17 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
 
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
     for ids in ([i.id for i in table.items], [h.id for h in table.hands], [o.id for o in table.options]):
-        yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
+        yield from (DOUBLE_ID(id=id) for id in sorted(set(ids)) if ids.count(id) > 1)
     reserved = RESERVED | {"contract"} if table.order == "free" else RESERVED
-    yield from (reserved_id(table.name, item.id) for item in table.items if item.id in reserved)
+    yield from (RESERVED_ID(table=table.name, id=item.id) for item in table.items if item.id in reserved)
     several = [item for item in table.items if item.kind in {"places", "exposed"}]
     places = {key for item in several for key in keys_of(item, max(table.players)) if key != item.id}
-    yield from (double_id(item.id) for item in table.items if item.id in places)
+    yield from (DOUBLE_ID(id=item.id) for item in table.items if item.id in places)
 
 
 def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
     if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
-        yield unknown_item(table.name, item.name, _called(table, item.within))
+        yield UNKNOWN_ITEM(table=table.name, name=item.name, item=_called(table, item.within))
     if item.single and (item.by == "player" or any(len(row) > 1 for row in item.points_for or (item.points,))):
         yield _clash(table, Phrase("There is only one {name}, and a side has it."), name=item.name)
 
@@ -220,17 +220,17 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
     known = {item.id for item in table.items}
     for id in hand.counts:
         if id not in known or hand.counts.count(id) > 1:
-            yield unknown_item(table.name, hand.name, _called(table, id))
+            yield UNKNOWN_ITEM(table=table.name, name=hand.name, item=_called(table, id))
             return
     counted = [item for item in table.items if item.id in hand.counts and item.kind == "count"]
     kinds = [item.kind for item in table.items if item.id in hand.counts]
     for why in faults_of_doubling(table, hand):
-        yield does_not_go_together(table.name, why)
+        yield DOES_NOT_GO_TOGETHER(table=table.name, why=why)
     if kinds.count("places") > 1 or kinds.count("factor") > 1:
         yield _clash(table, Phrase("{name} has one order and one factor at most."), name=hand.name)
     for item in table.items:
         if item.id in hand.counts and item.kind == "exposed" and not _is_exposed_there(table, hand, item):
-            yield unknown_item(table.name, hand.name, item.name)
+            yield UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name)
     if "factor" in kinds and table.scoring != "all":
         yield _clash(table, Phrase("A factor goes with scoring all that is counted."))
     yield from _odd_item_faults(table, hand, counted)
@@ -299,7 +299,7 @@ def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
     ids = [hand.id for hand in table.hands]
     boxes = [f"{h.id}-{n}" for h in table.hands if free and h.times for n in range(2, max(h.times) + 1)]
     boxes += [f"{group.id}-{n}" for group in table.groups for n in range(2, group.times + 1)]
-    yield from (double_id(id) for id in boxes if id in ids)
+    yield from (DOUBLE_ID(id=id) for id in boxes if id in ids)
 
 
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
@@ -350,7 +350,7 @@ def _option_faults(table: TallyTable) -> Iterator[Fault]:
         paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
         for path in dict.fromkeys(paths or [".".join(path_of(option))]):
             if place_of(document, path.split(".")) is None:
-                yield key_unknown(table.name, f"options.{option.id}.sets")
+                yield KEY_UNKNOWN(table=table.name, key=f"options.{option.id}.sets")
         if table.unit > 1 and not option.choices and not set(_IN_POINTS).isdisjoint(path_of(option)):
             yield _clash(table, Phrase("{name} sets points, and there are half points."), name=option.name)
         if bool(option.choices) == _has_range(option):
@@ -381,4 +381,4 @@ def _called(table: TallyTable, id: str) -> str:
 
 
 def _clash(table: TallyTable, why: Phrase, **values: str) -> Fault:
-    return does_not_go_together(table.name, replace(why, values=dict(values)))
+    return DOES_NOT_GO_TOGETHER(table=table.name, why=replace(why, values=dict(values)))

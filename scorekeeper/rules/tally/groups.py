@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from scorekeeper.rules.phrase import Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Phrase, Sentence
 from scorekeeper.rules.tally.table import Hand, TallyTable
 
 
@@ -96,25 +96,13 @@ def faults_of_groups(table: TallyTable, block: int) -> Iterator[Phrase]:
         yield Phrase("Nothing is owed that could be played in the first deals.")
 
 
-def used_up(hand: str, times: int) -> Fault:
-    """A hand that was declared as often as it may be in a match."""
-    return Fault(
-        "{hand} is used up: it was played {times} time.",
-        plural="{hand} is used up: it was played {times} times.",
-        counted=times,
-        hand=hand,
-        times=times,
-    )
-
-
-def owes_no_more(who: Seat, group: str) -> Fault:
-    """A hand of a group of which the declarer has played as many as they owe."""
-    return Fault("{who} has played all that they owe of {group}.", who=who, group=group)
-
-
-def not_open_yet(hand: str, deal: int) -> Fault:
-    """A hand that is not to be declared in the first deals."""
-    return Fault("{hand} is only played from deal {deal} on.", hand=hand, deal=deal)
+USED_UP = Sentence(
+    "{hand} is used up: it was played {times} time.",
+    plural="{hand} is used up: it was played {times} times.",
+    counted="times",
+)
+OWES_NO_MORE = Sentence("{who} has played all that they owe of {group}.")
+NOT_OPEN_YET = Sentence("{hand} is only played from deal {deal} on.")
 
 
 def used_up_so_far(limited: Sequence[Hand], played: Sequence[int]) -> tuple[str, ...]:
