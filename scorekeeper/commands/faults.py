@@ -1,4 +1,4 @@
-"""What can go wrong with files and the terminal, one function and one sentence each."""
+"""What can go wrong with files and the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The faults of an imported CSV sheet: a function and a sentence for each."""
+"""The faults of an imported CSV sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The faults of an imported file, a function and a sentence for each, and the exception that carries them."""
+"""The faults of an imported file, and the exception that carries them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The faults of a file or a link with an own game, a function and a sentence for each."""
+"""The faults of a file or a link with an own game."""
 
 from __future__ import annotations
 

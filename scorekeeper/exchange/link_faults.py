@@ -1,4 +1,4 @@
-"""The faults of a link to a match, a function and a sentence for each."""
+"""The faults of a link to a match."""
 
 from __future__ import annotations
 

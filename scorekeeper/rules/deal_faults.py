@@ -1,4 +1,4 @@
-"""What can be wrong with a deal, one function and one sentence each."""
+"""What can be wrong with a deal."""
 
 from __future__ import annotations
 

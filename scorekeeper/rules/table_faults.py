@@ -1,4 +1,4 @@
-"""What can be wrong with a table, one function and one sentence each."""
+"""What can be wrong with a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person can be refused, one function and one sentence each."""
+"""What a person can be refused."""
 
 from __future__ import annotations
 

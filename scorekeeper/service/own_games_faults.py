@@ -1,4 +1,4 @@
-"""What can be wrong with own games, and what is said of keeping one; one function and one sentence each."""
+"""What can be wrong with own games, and what is said of keeping one."""
 
 from __future__ import annotations
 

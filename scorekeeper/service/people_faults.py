@@ -1,4 +1,4 @@
-"""What can be wrong with changing persons, one function and one sentence each."""
+"""What can be wrong with changing persons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with seasons and evenings, one function and one sentence each."""
+"""What can be wrong with seasons and evenings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong with keeping, one function and one sentence each."""
+"""What can go wrong with keeping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong in the form of a table; one function and one sentence each. The field says what it is about."""
+"""What can be wrong in the form of a table. The field says what it is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a tally table, or with a deal of one; one function and one sentence each."""
+"""What can be wrong with a tally table, or with a deal of one."""
 
 from __future__ import annotations
 
