@@ -1,4 +1,4 @@
-"""What can be wrong with a table."""
+"""What can be wrong with a table; and what is said of it beside the field that it is about, where that is shorter."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ UNKNOWN_REVISION = Sentence('The rules of "{id}" are of revision {revision}, whi
 RULES_ARE_FIXED = Sentence('"{id}" is a game whose rules cannot be changed in a file; its "{key}" is another one.')
 DOUBLE_ID = Sentence('Two entries have the id "{id}".')
 DOUBLE_NAME = Sentence('Two contracts of "{table}" are called {name}.')
+NAME_TWICE = Sentence("Another one is called {name} too.")
 KEY_MISSING = Sentence('The table "{table}" lacks "{key}".')
 KEY_UNKNOWN = Sentence('The table "{table}" has an unknown key "{key}".')
 NO_SUCH_HOUSE_RULE = Sentence('{game} has no house rule "{key}".')
@@ -35,6 +36,7 @@ def one_of_values(values: Iterable[str]) -> Phrase:
 
 HOUSE_RULE_WRONG = Sentence('In {game}, the house rule "{rule}" should be {wanted}.')
 KEY_WRONG = Sentence('In the table "{table}", "{key}" should be {wanted}.')
+HAS_TO_BE = Sentence("This has to be {wanted}.")
 SIDES_DO_NOT_SEAT_ALL = Sentence('The sides of "{table}" do not seat each of its {players} players once.')
 
 
@@ -62,6 +64,14 @@ def quotas_do_not_add_up(table: str, contract: str, together: int, wanted: int) 
     )
 
 
+QUOTAS_ADD_UP_TO = Sentence(
+    "The quotas add up to {sum}; {tricks} trick is played.",
+    plural="The quotas add up to {sum}; {tricks} tricks are played.",
+    counted="tricks",
+)
+QUOTAS_ARE_TO_ADD_UP = Sentence(
+    "The quotas add up to {sum}; they have to make {wanted}, as tricks are {tricks} and points in all {balance}."
+)
 SCHEDULE_DOES_NOT_COME_OUT = Sentence(
     'In {deals} deal of "{table}" not every player plays each contract once.',
     plural='In {deals} deals of "{table}" not every player plays each contract once.',
@@ -79,3 +89,8 @@ MORE_DEALS_THAN_OWED = Sentence(
 )
 UNKNOWN_CHOICE = Sentence('{contract} in "{table}" offers "{choice}", which cannot be chosen.')
 DOES_NOT_GO_TOGETHER = Sentence('"{table}": {why}')
+
+
+def clash(table: str, why: Phrase, path: str) -> Fault:
+    """What does not go together in a table, at the path of a field, which is empty where no field says it."""
+    return DOES_NOT_GO_TOGETHER(table=table, why=why).at(path)

@@ -9,7 +9,6 @@ from scorekeeper.rules.code_games.copy_table import SHAPE
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.code_fields import copy_document
 from scorekeeper.rules.own_form.form import Document, TableForm, entered
-from scorekeeper.rules.own_form.places import placed
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.checks import path_of, place_of, settings_of, standing_choice
@@ -52,7 +51,7 @@ def judged(form: TableForm, read: Read) -> Judged:
         game = read(_document(table))
     except BrokenTable as broken:
         for fault in broken.faults:
-            path, said = placed(fault, table)
+            path, said = fault.path, fault.beside or _in_own_form(fault)
             if not path:
                 elsewhere.append(said)
             elif path not in wrong and said not in faults.get(path, ()):
@@ -60,6 +59,12 @@ def judged(form: TableForm, read: Read) -> Judged:
     if wrong:
         elsewhere = []  # they may only follow from what cannot be read
     return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
+
+
+def _in_own_form(fault: Fault) -> Fault | Phrase:
+    """What a fault says in the form of its own table, which does not have to be named there."""
+    why = dict(fault.values).get("why")
+    return why if isinstance(why, Phrase) else fault
 
 
 def _document(table: Document) -> Document:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from scorekeeper.rules.phrase import Phrase, Sentence
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
+from scorekeeper.rules.table_faults import clash
 from scorekeeper.rules.tally.table import Hand, TallyTable
 
 
@@ -67,25 +68,27 @@ def limited_hands(table: TallyTable) -> tuple[Hand, ...]:
     return tuple(hand for hand in table.hands if hand.after or hand.at_most is not None)
 
 
-def faults_of_groups(table: TallyTable, block: int) -> Iterator[Phrase]:
+def faults_of_groups(table: TallyTable, block: int) -> Iterator[Fault]:
     """What is wrong with the groups of a table of one free order. `block` is how many deals a declarer has on end."""
     ids = [group.id for group in table.groups]
     if len(set(ids) | {hand.id for hand in table.hands}) < len(ids) + len(table.hands):
-        yield Phrase("A group has the id of another one or of a hand.")
+        yield clash(table.name, Phrase("A group has the id of another one or of a hand."), "")
     grouped = [hand for hand in table.hands if hand.group is not None]
     limited = [hand for hand in table.hands if hand.group is None and (hand.at_most is not None or hand.after)]
     if table.order != "free" and (grouped or ids or limited or any(h.at_most or h.after for h in grouped)):
-        yield Phrase("Groups and limits of hands need a free order.")
+        yield clash(table.name, Phrase("Groups and limits of hands need a free order."), "")
         return
     if any(hand.group not in ids or hand.times is not None for hand in grouped):
-        yield Phrase("A hand of a group is owed as often as the group says.")
+        yield clash(table.name, Phrase("A hand of a group is owed as often as the group says."), "")
     for group in table.groups:
         fellows = [hand for hand in grouped if hand.group == group.id]
         limits = [hand.at_most or max(table.players) * group.times for hand in fellows]
         if sum(limits) < max(table.players) * group.times:
-            yield Phrase("The hands of {name} do not suffice for all who owe them.", {"name": group.name})
+            yield clash(
+                table.name, Phrase("The hands of {name} do not suffice for all who owe them.", {"name": group.name}), ""
+            )
     if any(hand.at_most is not None and hand.group is None for hand in table.hands):
-        yield Phrase("Only a hand of a group is played at most so often.")
+        yield clash(table.name, Phrase("Only a hand of a group is played at most so often."), "")
     late = max((hand.after for hand in table.hands), default=0)
     owed = {owed_as(hand): 1 if hand.times is None else max(hand.times) for hand in table.hands}
     owed |= {group.id: group.times for group in table.groups}
@@ -93,7 +96,7 @@ def faults_of_groups(table: TallyTable, block: int) -> Iterator[Phrase]:
     least = min(table.players)
     early = min(late, block) if table.turn == "blocks" else -(-late // least)
     if late and early > sum(times for of, times in owed.items() if of not in closed):
-        yield Phrase("Nothing is owed that could be played in the first deals.")
+        yield clash(table.name, Phrase("Nothing is owed that could be played in the first deals."), "")
 
 
 USED_UP = Sentence(
