@@ -68,22 +68,19 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
 def _double_contracts(table: Table) -> Iterator[Fault]:
     ids = [contract.id for contract in table.contracts]
     ids += [key for contract in table.contracts for key in keys_of(contract)[1:]]
-    yield from (DOUBLE_ID(id=id) for id in sorted(set(ids)) if ids.count(id) > 1)
-    for names in ([c.name for c in table.contracts], [c.heading for c in table.contracts]):
+    owed = {key: f"contracts.{contract.id}.times" for contract in table.contracts for key in keys_of(contract)[1:]}
+    yield from (DOUBLE_ID(id=id).at(owed.get(id, "")) for id in sorted(set(ids)) if ids.count(id) > 1)
+    for key, names in (
+        ("name", [c.name for c in table.contracts]),
+        ("short", [c.heading for c in table.contracts]),
+    ):
         folded = [name.casefold() for name in names]
         doubles = [name for name in names if folded.count(name.casefold()) > 1]
         if doubles:
-            yield _double_name(table, doubles[0])
+            last = len(names) - 1 - folded[::-1].index(doubles[0].casefold())
+            fault = DOUBLE_NAME(table=table.name, name=doubles[0])
+            yield fault.at(f"contracts.{table.contracts[last].id}.{key}", NAME_TWICE(name=names[last]).phrase())
             return
-
-
-def _double_name(table: Table, name: str) -> Fault:
-    """Two contracts with a name, which stands beside the second of them."""
-    fault = DOUBLE_NAME(table=table.name, name=name)
-    called = [contract for contract in table.contracts if contract.name.casefold() == name.casefold()]
-    if not called:
-        return fault
-    return fault.at(f"contracts.{called[-1].id}.name", NAME_TWICE(name=called[-1].name).phrase())
 
 
 def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
@@ -149,7 +146,8 @@ def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
 def _turn_faults(table: Table) -> Iterator[Fault]:
     yield from _end_faults(table)
     if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
-        yield _clash(table, "winner", Phrase("Whoever ends the match can win it only where tricks in one deal end it."))
+        key = "winner" if table.winner == "ender" else "options"
+        yield _clash(table, key, Phrase("Whoever ends the match can win it only where tricks in one deal end it."))
     if table.exchange and not _can_exchange(table):
         yield _clash(
             table,
@@ -241,8 +239,7 @@ def _schedule_faults(table: Table) -> Iterator[Fault]:
     if table.deals > table.players * contracts:
         more = MORE_DEALS_THAN_OWED if contracts > len(table.contracts) else DEALS_DO_NOT_COME_OUT
         wanted = table.players * contracts
-        fault = more(table=table.name, deals=table.deals, players=table.players, wanted=wanted)
-        yield fault if more is MORE_DEALS_THAN_OWED else fault.at("deals")
+        yield more(table=table.name, deals=table.deals, players=table.players, wanted=wanted).at("deals")
     elif table.order == "round" and table.turn == "blocks":
         yield SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals).at("deals")
     elif table.order == "deal" and table.turn == "passes" and table.deals > math.lcm(table.players, contracts):

@@ -50,11 +50,13 @@ def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
     """What is wrong with how a match is ended or won."""
     if table.wins != "best" and (table.lowest_wins or table.target is not None):
         yield clash(
-            table.name, Phrase("Several win by a total above 0 only where the highest wins, after all deals."), ""
+            table.name, Phrase("Several win by a total above 0 only where the highest wins, after all deals."), "wins"
         )
-    kinds = {hand.ends_as for hand in table.hands if hand.ends_at}
-    if len(kinds) > 1:
-        yield clash(table.name, Phrase("Whoever ends a match by a deal is either the winner or the last."), "")
+    ending = [hand for hand in table.hands if hand.ends_at]
+    others = [hand for hand in ending if hand.ends_as != ending[0].ends_as]
+    if others:
+        where = of_hand(table, others[0], "ends_as")
+        yield clash(table.name, Phrase("Whoever ends a match by a deal is either the winner or the last."), where)
     items = {item.id: item for item in table.items}
     for hand in hands_of(table):
         first = next((items[id] for id in hand.counts if id in items), None)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.rules.table_faults import clash
+from scorekeeper.rules.tally.paths import of_group, of_hand
 from scorekeeper.rules.tally.table import Hand, TallyTable
 
 
@@ -76,27 +78,32 @@ def faults_of_groups(table: TallyTable, block: int) -> Iterator[Fault]:
     grouped = [hand for hand in table.hands if hand.group is not None]
     limited = [hand for hand in table.hands if hand.group is None and (hand.at_most is not None or hand.after)]
     if table.order != "free" and (grouped or ids or limited or any(h.at_most or h.after for h in grouped)):
-        yield clash(table.name, Phrase("Groups and limits of hands need a free order."), "")
+        yield clash(table.name, Phrase("Groups and limits of hands need a free order."), "order")
         return
-    if any(hand.group not in ids or hand.times is not None for hand in grouped):
-        yield clash(table.name, Phrase("A hand of a group is owed as often as the group says."), "")
+    apart = [hand for hand in grouped if hand.group not in ids or hand.times is not None]
+    if apart:
+        where = of_hand(table, apart[0], "group" if apart[0].group not in ids else "times")
+        yield clash(table.name, Phrase("A hand of a group is owed as often as the group says."), where)
     for group in table.groups:
         fellows = [hand for hand in grouped if hand.group == group.id]
         limits = [hand.at_most or max(table.players) * group.times for hand in fellows]
         if sum(limits) < max(table.players) * group.times:
-            yield clash(
-                table.name, Phrase("The hands of {name} do not suffice for all who owe them.", {"name": group.name}), ""
-            )
-    if any(hand.at_most is not None and hand.group is None for hand in table.hands):
-        yield clash(table.name, Phrase("Only a hand of a group is played at most so often."), "")
-    late = max((hand.after for hand in table.hands), default=0)
+            why = Phrase("The hands of {name} do not suffice for all who owe them.", {"name": group.name})
+            yield clash(table.name, why, of_group(group, "times"))
+    lone = [hand for hand in table.hands if hand.at_most is not None and hand.group is None]
+    if lone:
+        where = of_hand(table, lone[0], "at_most")
+        yield clash(table.name, Phrase("Only a hand of a group is played at most so often."), where)
+    latest = max(table.hands, key=attrgetter("after"), default=None)
+    late = 0 if latest is None else latest.after
     owed = {owed_as(hand): 1 if hand.times is None else max(hand.times) for hand in table.hands}
     owed |= {group.id: group.times for group in table.groups}
     closed = {owed_as(hand) for hand in table.hands if hand.after}
     least = min(table.players)
     early = min(late, block) if table.turn == "blocks" else -(-late // least)
-    if late and early > sum(times for of, times in owed.items() if of not in closed):
-        yield clash(table.name, Phrase("Nothing is owed that could be played in the first deals."), "")
+    if latest is not None and late and early > sum(times for of, times in owed.items() if of not in closed):
+        where = of_hand(table, latest, "after")
+        yield clash(table.name, Phrase("Nothing is owed that could be played in the first deals."), where)
 
 
 USED_UP = Sentence(
