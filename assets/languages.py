@@ -4,7 +4,7 @@
     python assets/languages.py missing   # what each language still lacks
     python assets/languages.py compile   # as every install does
 
-Sentences are found where they stand: in `tr`, `counted`, `Phrase` and `Fault`, in the texts of rule
+Sentences are found where they stand: in `tr`, `counted`, `Phrase`, `Sentence` and `Fault`, in the texts of rule
 cards, and in the tables of the catalogue. Babel reads and writes gettext's files, and is needed here only.
 """
 
@@ -87,9 +87,9 @@ def called(node: ast.Call, place: str, faults: set[str]) -> Iterator[tuple[str, 
     """
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
-    if name in {"Phrase", *faults} and node.args:
+    if name in {"Phrase", "Sentence", *faults} and node.args:
         many = keywords.get("plural")
-        plural = None if many is None else next(iter(plain(many, place)))
+        plural = None if many is None else next(iter(plain(many, place)), None)
         yield from ((text, plural) for text in plain(node.args[0], place))
     elif name == "tr" and node.args:
         yield from ((text, None) for text in plain(node.args[0], place))

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from scorekeeper import __version__
-from scorekeeper.commands.faults import Stopped, interrupted
+from scorekeeper.commands.faults import INTERRUPTED, Stopped
 from scorekeeper.commands.match_arguments import add_takeover_command, add_version_commands
 from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
 
-DONE, FAULTY, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
+DONE, FAULTY, WRONG_USAGE, CTRL_C = 0, 1, 2, 130
 
 _ABOUT = "The score sheet of a card table. Without a command: serve the app on this machine and open the browser."
 
@@ -34,8 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has closed the pipe, as `head` does
         return FAULTY
     except KeyboardInterrupt:
-        print_faults([interrupted()])
-        return INTERRUPTED
+        print_faults([INTERRUPTED])
+        return CTRL_C
     return DONE
 
 

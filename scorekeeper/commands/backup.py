@@ -8,11 +8,11 @@ from typing import Final, Literal, TypeAlias
 
 from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import (
+    SAY_WHICH_SEASON,
+    SAY_WITH_OPTION,
+    SEASON_OF_THAT_NAME,
+    SEVERAL_SEASONS_HERE,
     Stopped,
-    say_which_season,
-    say_with_option,
-    season_of_that_name,
-    several_seasons_here,
 )
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_text, read_file, write_file, write_new_file
@@ -84,7 +84,7 @@ def restore_from(
             restored = run(restore_backup(services, content, forgotten=forgotten, joins=joins, same=same))
             told = [_told(pair, run(person(services, pair.theirs.id))) for pair in found]
         except Refused as refused:
-            hint = [say_with_option()] if is_of_forgotten(refused) else []
+            hint = [SAY_WITH_OPTION] if is_of_forgotten(refused) else []
             raise Stopped(*refused.faults, *hint) from None
     left = restored._replace(not_taken=()).listed
     print_text("".join(f"{say(phrase)}\n" for phrase in (*restored.phrases, *left, *told)))
@@ -99,12 +99,12 @@ def _same_seasons(alike: Sequence[AlikeSeason], said: OfSeasons | None) -> SameS
         here.setdefault(pair.theirs.id, []).append(pair)
     if here and said is None:
         named = dict.fromkeys(pairs[0].theirs.name for pairs in here.values())
-        raise Stopped(*(season_of_that_name(name) for name in [*named][:_MOST_SEASONS]), say_which_season())
+        raise Stopped(*(SEASON_OF_THAT_NAME(name=name) for name in [*named][:_MOST_SEASONS]), SAY_WHICH_SEASON)
     if said == "apart":
         return dict.fromkeys(here)
     several = [pairs[0].theirs.name for pairs in here.values() if len(pairs) > 1]
     if several:
-        raise Stopped(several_seasons_here(several[0]))
+        raise Stopped(SEVERAL_SEASONS_HERE(name=several[0]))
     return {id: pairs[0].here.id for id, pairs in here.items()}
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, link_stays_here, notes_left_out, too_large_for_a_code
+from scorekeeper.commands.faults import LINK_STAYS_HERE, NOTES_LEFT_OUT, TOO_LARGE_FOR_A_CODE, Stopped
 from scorekeeper.commands.join_instructions import blocks
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_drawing, print_faults, print_text
 from scorekeeper.exchange.link import site_at, stays_here
-from scorekeeper.exchange.link_faults import too_long_for_a_link
+from scorekeeper.exchange.link_faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.play import open_match
 from scorekeeper.service.sharing import play_link, share_link
@@ -24,16 +24,16 @@ def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: 
     with services_over(folder) as services:
         shared_match = run(share_link(services, match_id, address))
     if shared_match.link is None:
-        raise Stopped(too_long_for_a_link())
+        raise Stopped(TOO_LONG_FOR_A_LINK)
     if code and shared_match.code is None:
-        raise Stopped(too_large_for_a_code())
+        raise Stopped(TOO_LARGE_FOR_A_CODE)
     if stays_here(address):
-        print_faults([link_stays_here()])
+        print_faults([LINK_STAYS_HERE])
     if not code or shared_match.code is None:
         print_text(f"{shared_match.link}\n")
         return
     if shared_match.brief:
-        print_faults([notes_left_out()])
+        print_faults([NOTES_LEFT_OUT])
     print_drawing(blocks(shared_match.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
 
 

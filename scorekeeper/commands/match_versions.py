@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, no_such_version, one_version_only
+from scorekeeper.commands.faults import NO_SUCH_VERSION, ONE_VERSION_ONLY, Stopped
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_text
 from scorekeeper.exchange.text_table import Column, table_lines
@@ -29,7 +29,7 @@ def choose_version(folder: str | None, id: str, number: int) -> None:
     with services_over(folder) as services:
         several, now = _parted(services, id)
         if not 1 <= number <= len(several):
-            raise Stopped(no_such_version(number, len(several)))
+            raise Stopped(NO_SUCH_VERSION(number=number, last=len(several)))
         run(match_versions.choose(services, id, now.revision, several[number - 1].id))
     others = counted(
         len(several) - 1,
@@ -51,7 +51,7 @@ def _parted(services: AppServices, id: str) -> tuple[tuple[MatchVersion, ...], O
     """The versions of a match, and the match as it is now. Raises `Stopped` where there is one version only."""
     several, now = run(match_versions.versions(services, id)), run(play.open_match(services, id))
     if len(several) == 1:
-        raise Stopped(one_version_only(id))
+        raise Stopped(ONE_VERSION_ONLY(match=id))
     return several, now
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import own_games
 from scorekeeper.service.app_services import FILE
-from scorekeeper.service.own_games_faults import own_game_unreadable
+from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
 
 
 def own_variant(id: str, folder: str | None) -> AnyGame | None:
@@ -20,7 +20,7 @@ def own_variant(id: str, folder: str | None) -> AnyGame | None:
     with services_over(folder) as services:
         known = run(own_games.own_games(services))
         if id in known.unreadable:
-            raise Stopped(own_game_unreadable(id))
+            raise Stopped(OWN_GAME_UNREADABLE(id=id))
         return next((own.game for own in known.games if own.id == id), None)
 
 

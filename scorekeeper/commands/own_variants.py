@@ -12,7 +12,7 @@ from scorekeeper.commands.terminal import print_data, print_faults, print_text, 
 from scorekeeper.commands.variants import documents_as_json, length_of
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.service import own_games
-from scorekeeper.service.own_games_faults import own_game_unreadable
+from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
 from scorekeeper.service.own_games_shared import add_file
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
@@ -22,7 +22,7 @@ def own_variants(folder: str | None, form: str) -> None:
     """Print the own games, the last used first. Raises `Stopped`."""
     with services_over(folder) as services:
         known = run(own_games.own_games(services))
-    print_faults(own_game_unreadable(id) for id in known.unreadable)
+    print_faults(OWN_GAME_UNREADABLE(id=id) for id in known.unreadable)
     games = [own.game for own in known.games]
     if form == "json":
         print_data(documents_as_json(game.document() for game in games) if games else b"[]\n")

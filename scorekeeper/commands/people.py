@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, nothing_forgotten
+from scorekeeper.commands.faults import NOTHING_FORGOTTEN, Stopped
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.exchange.text_table import Column, table_lines
@@ -68,7 +68,7 @@ def forget_person(folder: str | None, name: str, *, yes: bool, keep_texts: bool)
         texts = {} if keep_texts else {each.text: each.instead for each in reach.texts if each.instead is not None}
         if not yes:
             _print_reach(reach, texts)
-            raise Stopped(nothing_forgotten())
+            raise Stopped(NOTHING_FORGOTTEN)
         forgotten = run(forget(services, known.id, texts))
     print_text("".join(f"{say(phrase)}\n" for phrase in forgotten.phrases))
 

@@ -6,14 +6,14 @@ from typing import Final
 
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.terminal import print_data, read_file
-from scorekeeper.exchange.csv_faults import house_rules_missing
+from scorekeeper.exchange.csv_faults import HOUSE_RULES_MISSING
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.rules.table_faults import unknown_variant
+from scorekeeper.rules.table_faults import UNKNOWN_VARIANT
 
-_UNKNOWN: Final = frozenset({unknown_variant("").template, house_rules_missing("").template})
+_UNKNOWN: Final = frozenset({UNKNOWN_VARIANT(id="").template, HOUSE_RULES_MISSING(id="").template})
 
 
 def score(path: str, form: str) -> None:

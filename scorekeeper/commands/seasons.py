@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import matches_left_out
+from scorekeeper.commands.faults import MATCHES_LEFT_OUT
 from scorekeeper.commands.stats import date_of, known_game
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file, write_new_file
@@ -33,7 +33,7 @@ from scorekeeper.service.evenings import Evening, evening
 from scorekeeper.service.people_by_name import person_called
 from scorekeeper.service.season_choice import choose, numbered_version
 from scorekeeper.service.seasons import KeptSeason
-from scorekeeper.service.seasons_faults import how_version_is_set, several_versions
+from scorekeeper.service.seasons_faults import HOW_VERSION_IS_SET, SEVERAL_VERSIONS
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
 
@@ -155,7 +155,7 @@ def print_table(folder: str | None, name: str, form: SeasonForm, path: str | Non
         answer = run(season_tables.table(services, season.id))
         pages = run(season_tables.pages(services, season.id)) if people else None
     if answer.skipped:
-        print_faults([matches_left_out(answer.skipped)])
+        print_faults([MATCHES_LEFT_OUT(count=answer.skipped)])
     if is_to_be_chosen(answer.season):
         print_faults(versions_told(answer.season))
     content = print_season(Names(answer.season, answer.table, answer.names), form) if pages is None else pages
@@ -200,7 +200,10 @@ def _seating(tonight: Evening, found: Seating) -> list[str]:
 def versions_told(season: Season) -> list[Fault]:
     """That versions of a season are set otherwise, and how each is."""
     lines = enumerate(settings_said(season.parted), 1)
-    return [several_versions(season.name), *(how_version_is_set(number, listed(said)) for number, said in lines)]
+    return [
+        SEVERAL_VERSIONS(name=season.name),
+        *(HOW_VERSION_IS_SET(number=number, settings=listed(said)) for number, said in lines),
+    ]
 
 
 def _as_json(each: KeptSeason) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Final, Literal, NamedTuple
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, matches_left_out, no_such_variant, not_a_date, several_tables
+from scorekeeper.commands.faults import MATCHES_LEFT_OUT, NO_SUCH_VARIANT, NOT_A_DATE, SEVERAL_TABLES, Stopped
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text
 from scorekeeper.exchange.figures_file import print_figures_json
@@ -67,7 +67,7 @@ def date_of(text: str) -> date:
     except ValueError:
         day = None
     if day is None or day.isoformat() != text:
-        raise Stopped(not_a_date(short(text)))
+        raise Stopped(NOT_A_DATE(text=short(text)))
     return day
 
 
@@ -82,14 +82,14 @@ def known_game(services: AppServices, id: str | None) -> str:
     known = [*services.catalogue.ids(), *sorted({*own, *run(kept_games(services))})]
     of_id = [key for key in known if id in {key, id_in(key)}]
     if len(of_id) > 1:
-        raise Stopped(several_tables(id[:40], ", ".join(of_id[:_MOST_TABLES])))
+        raise Stopped(SEVERAL_TABLES(id=id[:40], keys=", ".join(of_id[:_MOST_TABLES])))
     if of_id:
         return of_id[0]
     near = get_close_matches(id, known, n=1)
     advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
-    raise Stopped(no_such_variant(id[:40], advice))
+    raise Stopped(NO_SUCH_VARIANT(id=id[:40], advice=advice))
 
 
 def _say_skipped(matches: int) -> None:
     if matches:
-        print_faults([matches_left_out(matches)])
+        print_faults([MATCHES_LEFT_OUT(count=matches)])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, files_left_out, none_come_in
+from scorekeeper.commands.faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.terminal import (
     make_folder,
@@ -123,17 +123,17 @@ def import_matches(folder: str | None, paths: Sequence[str], *, all_or_none: boo
     with services_over(folder) as services:
         files = _read(services, contents)
         if all_or_none and (faults := faults_of_files(files)):
-            raise Stopped(*faults, none_come_in())
+            raise Stopped(*faults, NONE_COME_IN)
         kept = run(keep_files(services, files, only_look=check or all_or_none))
         left_out = [each for each in kept if each.faults]
         if all_or_none and left_out:
-            raise Stopped(*(fault for each in left_out for fault in each.faults), none_come_in())
+            raise Stopped(*(fault for each in left_out for fault in each.faults), NONE_COME_IN)
         if all_or_none and not check:
             kept = run(keep_files(services, files, together=True))
     print_text("".join(f"{_line(each, check=check)}\n" for each in kept if not each.faults))
     if left_out:
         faults = tuple(fault for each in left_out for fault in each.faults)
-        raise Stopped(*faults, *([files_left_out(len(left_out), len(files))] if len(files) > 1 else []))
+        raise Stopped(*faults, *([FILES_LEFT_OUT(left=len(left_out), files=len(files))] if len(files) > 1 else []))
 
 
 def _line(kept: KeptFile, *, check: bool) -> str:

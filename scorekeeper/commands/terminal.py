@@ -12,15 +12,15 @@ from pathlib import Path
 from secrets import token_hex
 
 from scorekeeper.commands.faults import (
+    CANNOT_READ,
+    CANNOT_WRITE,
+    IS_A_FOLDER,
+    NO_SUCH_FILE,
+    NOT_A_FOLDER,
+    NOTHING_THERE,
+    OUTPUT_CLOSED,
+    OUTPUT_REFUSED,
     Stopped,
-    cannot_read,
-    cannot_write,
-    is_a_folder,
-    no_such_file,
-    not_a_folder,
-    nothing_there,
-    output_closed,
-    output_refused,
 )
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.strict_json import MOST_BYTES
@@ -75,14 +75,14 @@ def flush_stdout() -> None:
 @contextmanager
 def _handling_stdout_errors() -> Iterator[None]:
     if sys.stdout is None:  # closed before we began
-        raise Stopped(output_closed())
+        raise Stopped(OUTPUT_CLOSED)
     try:
         yield
     except OSError as error:
         _redirect_stdout_to_null()
         if isinstance(error, BrokenPipeError):
             raise
-        raise Stopped(output_refused(_reason(error))) from None
+        raise Stopped(OUTPUT_REFUSED(reason=_reason(error))) from None
 
 
 def _redirect_stdout_to_null() -> None:
@@ -119,32 +119,32 @@ def read_file(path: str, most: int = MOST_BYTES) -> bytes:
     Raises `Stopped`.
     """
     if path == STDIN and sys.stdin is None:
-        raise Stopped(nothing_there())
+        raise Stopped(NOTHING_THERE)
     try:
         if path == STDIN:
             return sys.stdin.buffer.read(most + 1)
         with Path(path).open("rb") as file:
             return file.read(most + 1)
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        raise Stopped(no_such_file(path)) from None
+        raise Stopped(NO_SUCH_FILE(path=path)) from None
     except IsADirectoryError:
-        raise Stopped(is_a_folder(path)) from None
+        raise Stopped(IS_A_FOLDER(path=path)) from None
     except OSError as error:
         folder = Path(path).is_dir()  # as Windows has it
-        raise Stopped(is_a_folder(path) if folder else cannot_read(path, _reason(error))) from None
+        raise Stopped(IS_A_FOLDER(path=path) if folder else CANNOT_READ(path=path, reason=_reason(error))) from None
 
 
 def write_file(path: Path, content: bytes) -> None:
     """Write a file completely or not at all; an existing one is replaced. Raises `Stopped`."""
     if path.is_dir():
-        raise Stopped(is_a_folder(str(path)))
+        raise Stopped(IS_A_FOLDER(path=str(path)))
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(content)  # a pipe, a terminal
         else:
             _replace_file(path, content)
     except (OSError, ValueError) as error:
-        raise Stopped(cannot_write(str(path), _reason(error))) from None
+        raise Stopped(CANNOT_WRITE(path=str(path), reason=_reason(error))) from None
 
 
 def _replace_file(path: Path, content: bytes) -> None:
@@ -192,9 +192,9 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise Stopped(not_a_folder(str(path))) from None
+        raise Stopped(NOT_A_FOLDER(path=str(path))) from None
     except (OSError, ValueError) as error:
-        raise Stopped(cannot_write(str(path), _reason(error))) from None
+        raise Stopped(CANNOT_WRITE(path=str(path), reason=_reason(error))) from None
 
 
 def _reason(error: Exception) -> str:

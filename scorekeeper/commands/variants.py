@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from itertools import groupby
 from typing import Any
 
-from scorekeeper.commands.faults import Stopped, no_such_variant
+from scorekeeper.commands.faults import NO_SUCH_VARIANT, Stopped
 from scorekeeper.commands.game_page import WIDTH, game_page
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -51,7 +51,7 @@ def _game(id: str, folder: str | None) -> AnyGame:
         return own
     near = get_close_matches(id, CATALOGUE.ids(), n=1)
     advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
-    raise Stopped(no_such_variant(id[:40], advice))
+    raise Stopped(NO_SUCH_VARIANT(id=id[:40], advice=advice))
 
 
 def documents_as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.link import ASKING, MARK, is_asking, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import link_holds_no_match
+from scorekeeper.exchange.link_faults import LINK_HOLDS_NO_MATCH
 from scorekeeper.exchange.match_file import is_match_id
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.versions import Versions
@@ -57,7 +57,7 @@ def read_asking(text: str) -> Asking:
     except UnicodeDecodeError:
         name = ""
     if not is_match_id(name) or not whole or len(earlier) > _EARLIER * _MOST_EARLIER:
-        refuse(link_holds_no_match())
+        refuse(LINK_HOLDS_NO_MATCH)
     cut = [several[:_NEWEST], *(earlier[at : at + _EARLIER] for at in range(0, len(earlier), _EARLIER))]
     return Asking(name, tuple(each.hex() for each in cut if each))
 

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict, says_where
-from scorekeeper.exchange.faults import NotReadable, newer_version
+from scorekeeper.exchange.faults import NEWER_VERSION, NotReadable
 from scorekeeper.exchange.games_page import FIRST_WITH_OWN_GAMES, games_from_list, games_to_list
 from scorekeeper.exchange.people_page import BackedUpPerson, people_from_dict, people_to_dict, seats_on, tops_of
 from scorekeeper.exchange.seasons_page import (
@@ -32,7 +32,7 @@ from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 
 FORMAT: Final = "scorekeeper/backup"
 VERSION: Final = 12
@@ -60,24 +60,10 @@ NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
 
-def not_a_backup() -> Fault:
-    """The file is no archive, or an archive of another kind."""
-    return Fault("The file is not a backup of scorekeeper. Nothing was changed.")
-
-
-def backup_too_large() -> Fault:
-    """The file, or what it unpacks to, is over a limit."""
-    return Fault("The file is too large for a backup of scorekeeper. Nothing was changed.")
-
-
-def archive_damaged() -> Fault:
-    """The ZIP archive as a whole cannot be read."""
-    return Fault("The backup is damaged: the archive in it cannot be read. Nothing was changed.")
-
-
-def backup_damaged(page: str) -> Fault:
-    """A page of a backup cannot be read, or is missing."""
-    return Fault("The backup is damaged: {page} in it cannot be read. Nothing was changed.", page=page)
+NOT_A_BACKUP = Fault("The file is not a backup of scorekeeper. Nothing was changed.")
+BACKUP_TOO_LARGE = Fault("The file is too large for a backup of scorekeeper. Nothing was changed.")
+ARCHIVE_DAMAGED = Fault("The backup is damaged: the archive in it cannot be read. Nothing was changed.")
+BACKUP_DAMAGED = Sentence("The backup is damaged: {page} in it cannot be read. Nothing was changed.")
 
 
 def is_archive(content: bytes) -> bool:
@@ -180,28 +166,28 @@ class Unpacked(NamedTuple):
 def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
     """A backup, unpacked. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
-        refuse(backup_too_large())
+        refuse(BACKUP_TOO_LARGE)
     unpacked = _unpacked(content)
     pages = {name: page for name, page in unpacked.items() if page is not None}
     too_large = tuple(name for name, page in unpacked.items() if page is None)
     about = _tree(ABOUT, pages.pop(ABOUT, b"")) if ABOUT in pages else None
     if not isinstance(about, dict) or about.get("format") != FORMAT:
-        refuse(not_a_backup())
+        refuse(NOT_A_BACKUP)
     version = about.get("version")
     if type(version) is int and version > VERSION:
-        refuse(newer_version(version, VERSION))
+        refuse(NEWER_VERSION(version=version, known=VERSION))
     has_people = PEOPLE in pages
     people = people_from_dict(_tree(PEOPLE, pages.pop(PEOPLE))) if has_people else ()
     if type(version) is not int or version < 1 or about.get("matches") != len(pages) + len(too_large):
-        refuse(backup_damaged(ABOUT))
+        refuse(BACKUP_DAMAGED(page=ABOUT))
     if people is None or has_people != (version >= FIRST_WITH_PEOPLE):
-        refuse(backup_damaged(PEOPLE))
+        refuse(BACKUP_DAMAGED(page=PEOPLE))
     seasons = seasons_from_dict({"seasons": about["seasons"]}) if "seasons" in about else ()
     if seasons is None or ("seasons" in about and version < FIRST_WITH_SEASONS):
-        refuse(backup_damaged(ABOUT))
+        refuse(BACKUP_DAMAGED(page=ABOUT))
     games = games_from_list(about.get("games", []), catalogue)
     if games is None or ("games" in about and version < FIRST_WITH_OWN_GAMES):
-        refuse(backup_damaged(ABOUT))
+        refuse(BACKUP_DAMAGED(page=ABOUT))
     return Unpacked(pages, people, seasons, games, about.get("handed") is True, too_large)
 
 
@@ -215,7 +201,7 @@ def read_page(
     found = _PAGE.fullmatch(name)
     record = None if found is None else record_from_dict(found[1], _tree(name, page), catalogue)
     if record is None:
-        refuse(backup_damaged(name))
+        refuse(BACKUP_DAMAGED(page=name))
     moves = {seq: (seats_on(before, tops), seats_on(after, tops)) for seq, (before, after) in record.seat_moves.items()}
     return replace(record, seats=seats_on(record.seats, tops), seat_moves=moves)
 
@@ -227,29 +213,29 @@ def _unpacked(content: bytes) -> dict[str, bytes | None]:
             listed = archive.infolist()
             size = sum(entry.file_size for entry in listed if entry.file_size <= MOST_ON_A_PAGE)
             if size > _most_unpacked(len(content)):
-                refuse(backup_too_large())
+                refuse(BACKUP_TOO_LARGE)
             return {entry.filename: _page(archive, entry) for entry in listed}
     except zipfile.BadZipFile:
-        refuse(archive_damaged() if is_archive(content) else not_a_backup())
+        refuse(ARCHIVE_DAMAGED if is_archive(content) else NOT_A_BACKUP)
 
 
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
     if entry.filename not in {ABOUT, PEOPLE} and not _PAGE.fullmatch(entry.filename):
-        refuse(not_a_backup())
+        refuse(NOT_A_BACKUP)
     if entry.file_size > MOST_ON_A_PAGE:
-        return None if _PAGE.fullmatch(entry.filename) else refuse(backup_too_large())
+        return None if _PAGE.fullmatch(entry.filename) else refuse(BACKUP_TOO_LARGE)
     try:
         return archive.read(entry)
     # What `zipfile` raises for a damaged entry; RuntimeError and NotImplementedError are for encrypted ones.
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError):
-        refuse(backup_damaged(entry.filename))
+        refuse(BACKUP_DAMAGED(page=entry.filename))
 
 
 def _tree(name: str, page: bytes) -> Any:
     try:
         return parsed(page.decode())
     except (UnicodeDecodeError, NotReadable):
-        refuse(backup_damaged(name))
+        refuse(BACKUP_DAMAGED(page=name))
 
 
 def _json(entries: Mapping[str, Any]) -> bytes:

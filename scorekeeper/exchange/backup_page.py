@@ -10,7 +10,7 @@ from pydantic import Field
 
 from scorekeeper.exchange.faults import BeyondBounds
 from scorekeeper.exchange.strict_json import flaws
-from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, MOST_SEATS, changes_not_taken, deals_not_taken
+from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, DEALS_NOT_TAKEN, MOST_CHANGES, MOST_DEALS, MOST_SEATS
 from scorekeeper.match.document import (
     LATER,
     ChangeDocument,
@@ -187,7 +187,11 @@ def _beyond(tree: Any, catalogue: Catalogue) -> Fault | None:
     _check_json(tree["head"])
     head = MetadataDocument.model_validate(tree["head"]).metadata(catalogue.from_document)
     called = match_line(Match(**head))
-    return deals_not_taken(called, MOST_DEALS) if deals > MOST_DEALS else changes_not_taken(called, MOST_CHANGES)
+    return (
+        DEALS_NOT_TAKEN(match=called, most=MOST_DEALS)
+        if deals > MOST_DEALS
+        else CHANGES_NOT_TAKEN(match=called, most=MOST_CHANGES)
+    )
 
 
 def _check_json(tree: Any) -> None:

@@ -11,8 +11,8 @@ import tomllib
 from datetime import date, time
 from typing import Any, Final
 
-from scorekeeper.exchange.faults import nested_too_deeply
-from scorekeeper.exchange.game_faults import neither_json_nor_toml
+from scorekeeper.exchange.faults import NESTED_TOO_DEEPLY
+from scorekeeper.exchange.game_faults import NEITHER_JSON_NOR_TOML
 from scorekeeper.exchange.strict_json import DEEPEST, MOST_DIGITS, MOST_ENTRIES, OddValue, refuse
 
 _STRINGS: Final = re.compile(
@@ -35,11 +35,11 @@ _CLOSES: Final = re.compile(r"[\]}]")
 def toml_tree(text: str) -> Any:
     """The tree of a text in TOML; what no match file can hold is in it as `OddValue`. Raises `NotReadable`."""
     if _is_deep(_STRINGS.sub("s", text)):
-        refuse(nested_too_deeply())
+        refuse(NESTED_TOO_DEEPLY)
     try:
         return _plain(tomllib.loads(text))
     except (ValueError, RecursionError):
-        refuse(neither_json_nor_toml())
+        refuse(NEITHER_JSON_NOR_TOML)
 
 
 def _is_deep(bare: str) -> bool:

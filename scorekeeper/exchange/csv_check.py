@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scorekeeper.exchange.csv_faults import cell_differs, total_differs
+from scorekeeper.exchange.csv_faults import CELL_DIFFERS, TOTAL_DIFFERS
 from scorekeeper.exchange.sheet_cells import INTEGER, is_number, log_texts, unguarded
 from scorekeeper.match.match import Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
@@ -42,9 +42,9 @@ def differences(sheet: Sheet, rows: Sequence[Sequence[str]], totals: Sequence[st
     faults: list[tuple[int | None, Fault]] = []
     for outcome, given, right in zip(sheet.replay.outcomes, rows, wanted, strict=True):
         wrong = _differing(headings, given, right, above)
-        faults += [(outcome.number, cell_differs(*cell)) for cell in wrong]
+        faults += [(outcome.number, CELL_DIFFERS(**cell)) for cell in wrong]
     wrong = _differing(headings, totals, last, above)
-    return faults + [(None, total_differs(*cell)) for cell in wrong]
+    return faults + [(None, TOTAL_DIFFERS(**cell)) for cell in wrong]
 
 
 def _differing(
@@ -52,7 +52,7 @@ def _differing(
     given: Sequence[str],
     wanted: Sequence[str],
     above: dict[str, int | None],
-) -> Iterator[tuple[str, Shown, Shown]]:
+) -> Iterator[dict[str, Shown]]:
     """Header, text and right text of each cell that differs. `above` has by how much each total was wrong."""
     texts = _texts(headings, given)
     for heading, text, right in zip(headings, texts, wanted, strict=True):
@@ -63,7 +63,7 @@ def _differing(
                 continue
         # An answer may be left out where it follows from the others.
         if text != right and (text or not heading.answer):
-            yield heading.header, _shown(text), _shown(right)
+            yield {"column": heading.header, "said": _shown(text), "wanted": _shown(right)}
 
 
 def _wrong_by(text: str, right: str) -> int | None:

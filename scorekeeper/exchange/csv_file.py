@@ -17,7 +17,7 @@ from typing import Any
 from scorekeeper.exchange.admission import admit
 from scorekeeper.exchange.csv_about import DEAL, about_cells, about_headers, moment_cells
 from scorekeeper.exchange.csv_check import differences, with_first_dealer
-from scorekeeper.exchange.csv_faults import cell_missing, cell_not_whole, cell_not_yes
+from scorekeeper.exchange.csv_faults import CELL_MISSING, CELL_NOT_WHOLE, CELL_NOT_YES
 from scorekeeper.exchange.csv_layout import Layout, layout_of
 from scorekeeper.exchange.csv_match import moment_of
 from scorekeeper.exchange.faults import NotReadable
@@ -98,7 +98,7 @@ def _deal(match: Match, headings: tuple[Heading, ...], row: list[str]) -> tuple[
         said[key] = None if None in values else values
     thrown_in, note = said.pop("thrown_in"), said.pop("note")
     if thrown_in not in {None, YES}:
-        faults.append(cell_not_yes("thrown in", shown(thrown_in)))
+        faults.append(CELL_NOT_YES(column="thrown in", said=shown(thrown_in)))
     answers = {key: value for key, value in said.items() if value is not None}
     deal = Deal({} if faults else answers, thrown_in=thrown_in == YES, note=tidy(note or ""))
     return deal, faults
@@ -112,7 +112,7 @@ def _value(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None
         return unguarded(cell)
     if INTEGER.fullmatch(cell):
         return int(cell)
-    faults.append(cell_not_whole(heading.header, shown(cell)))
+    faults.append(CELL_NOT_WHOLE(column=heading.header, said=shown(cell)))
     return 0
 
 
@@ -128,4 +128,4 @@ def _gaps(key: str, values: list[Any], headings: tuple[Heading, ...]) -> list[Fa
     if all(value is None for value in values):
         return []
     gaps = (heading for heading, value in zip(own, values, strict=True) if value is None)
-    return [cell_missing(heading.header) for heading in gaps]
+    return [CELL_MISSING(column=heading.header) for heading in gaps]

@@ -10,17 +10,17 @@ from typing import NamedTuple
 from scorekeeper.exchange.admission import MOST_DEALS
 from scorekeeper.exchange.csv_about import GAME, PLAYER
 from scorekeeper.exchange.csv_faults import (
-    not_a_sheet,
-    not_csv,
-    ragged_row,
-    several_matches,
-    totals_missing,
-    wrong_column,
-    wrong_number_of_columns,
+    NOT_A_SHEET,
+    NOT_CSV,
+    RAGGED_ROW,
+    SEVERAL_MATCHES,
+    TOTALS_MISSING,
+    WRONG_COLUMN,
+    WRONG_NUMBER_OF_COLUMNS,
 )
 from scorekeeper.exchange.csv_match import About, about_in, match_in
 from scorekeeper.exchange.csv_old import OLD_ABOUT, old_match
-from scorekeeper.exchange.faults import too_many_deals
+from scorekeeper.exchange.faults import TOO_MANY_DEALS
 from scorekeeper.exchange.sheet_cells import TOTALS, unguarded
 from scorekeeper.exchange.strict_json import decoded, refuse
 from scorekeeper.match.match import Match
@@ -44,12 +44,16 @@ def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
     """The layout of a sheet. Raises `NotReadable`."""
     header, *rows = list(_rows(decoded(content)))
     about = _about(header)
-    ragged = [ragged_row(place, len(row), len(header)) for place, row in enumerate(rows, 2) if len(row) != len(header)]
+    ragged = [
+        RAGGED_ROW(row=place, given=len(row), wanted=len(header))
+        for place, row in enumerate(rows, 2)
+        if len(row) != len(header)
+    ]
     if ragged:
         refuse(*ragged)
     log = len(OLD_ABOUT) if about is None else about.log
     if not rows or len(header) <= log or rows[-1][log] != TOTALS:
-        refuse(totals_missing())
+        refuse(TOTALS_MISSING)
     time = len(OLD_ABOUT) if about is None else about.time
     cells = _about_cells([row[:time] for row in rows])
     match = old_match(cells, catalogue) if about is None else match_in(cells, about, catalogue)
@@ -64,7 +68,7 @@ def _about(header: Sequence[str]) -> About | None:
     if tuple(header[: len(OLD_ABOUT)]) == OLD_ABOUT:
         return None
     if tuple(header[: len(GAME)]) != GAME or header[len(GAME) :][:1] != [PLAYER.format(number=1)]:
-        refuse(not_a_sheet(", ".join([*GAME, PLAYER.format(number=1)])))
+        refuse(NOT_A_SHEET(wanted=", ".join([*GAME, PLAYER.format(number=1)])))
     return about_in(header)
 
 
@@ -74,7 +78,7 @@ def _about_cells(rows: Sequence[list[str]]) -> list[str]:
     _, cells = said[0]
     other = next((place for place, row in said if row != cells), None)
     if other is not None:
-        refuse(several_matches(other))
+        refuse(SEVERAL_MATCHES(row=other))
     return cells
 
 
@@ -84,19 +88,19 @@ def _rows(text: str) -> Iterator[list[str]]:
     try:
         for place, row in enumerate(filter(None, reader)):
             if place > MOST_DEALS + 1:
-                refuse(too_many_deals(MOST_DEALS))
+                refuse(TOO_MANY_DEALS(most=MOST_DEALS))
             yield row
     except csv.Error:
-        refuse(not_csv(reader.line_num))
+        refuse(NOT_CSV(line=reader.line_num))
 
 
 def _check_header(header: list[str], log: int, headings: tuple[Heading, ...]) -> None:
     """Refuse other columns of the log, which begins at the place `log`, than this game has with these players."""
     faults: list[Fault] = []
     if len(header) != log + len(headings):
-        faults.append(wrong_number_of_columns(len(header), log + len(headings)))
+        faults.append(WRONG_NUMBER_OF_COLUMNS(given=len(header), wanted=log + len(headings)))
     for place, (cell, heading) in enumerate(zip(header[log:], headings, strict=False), log + 1):
         if unguarded(cell) != heading.header:
-            faults.append(wrong_column(place, shown(unguarded(cell)), shown(heading.header)))
+            faults.append(WRONG_COLUMN(place=place, said=shown(unguarded(cell)), wanted=shown(heading.header)))
     if faults:
         refuse(*faults)

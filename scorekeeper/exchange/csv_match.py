@@ -17,20 +17,20 @@ from scorekeeper.exchange.csv_about import (
     moment_from,
     options_from,
 )
-from scorekeeper.exchange.csv_faults import setting_misplaced, wrong_column
+from scorekeeper.exchange.csv_faults import SETTING_MISPLACED, WRONG_COLUMN
 from scorekeeper.exchange.csv_rules import game_by_rules
-from scorekeeper.exchange.faults import settle_without_stake, wrong_kind
+from scorekeeper.exchange.faults import SETTLE_WITHOUT_STAKE, WRONG_KIND
 from scorekeeper.exchange.sheet_cells import INTEGER, unguarded
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.figures import HALVES
 from scorekeeper.match.match import (
+    NO_SUCH_TAKEOVER,
     Match,
     faults_of_location,
     faults_of_note,
     faults_of_seats,
     faults_of_title,
-    no_such_takeover,
     tidy,
 )
 from scorekeeper.match.stake import Stake, read_stake
@@ -101,7 +101,7 @@ def _check(header: Sequence[str], begin: int, wanted: Sequence[str]) -> None:
     found = [*header[begin : begin + len(wanted)], *[""] * len(wanted)]
     for place, (cell, right) in enumerate(zip(found, wanted, strict=False), begin + 1):
         if cell != right:
-            refuse(wrong_column(place, shown(cell), shown(right)))
+            refuse(WRONG_COLUMN(place=place, said=shown(cell), wanted=shown(right)))
 
 
 def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
@@ -139,7 +139,7 @@ def _earlier(cells: Sequence[str], faults: list[Fault]) -> Iterator[EarlierPlaye
         if all(INTEGER.fullmatch(cell) and len(cell) < _LONG for cell in (seat, until)):
             yield EarlierPlayer(tidy(name), int(seat) - 1, int(until))
         else:
-            faults.append(no_such_takeover())
+            faults.append(NO_SUCH_TAKEOVER)
 
 
 def _game(
@@ -152,7 +152,7 @@ def _game(
     ]
     options = options_from(read)
     if options is None:
-        refuse(setting_misplaced(", ".join(short(path) for path, _ in read[:10])))
+        refuse(SETTING_MISPLACED(settings=", ".join(short(path) for path, _ in read[:10])))
     return game_by_rules(id, rules, options, catalogue), options
 
 
@@ -188,9 +188,9 @@ def _stake(said: dict[str, str], faults: list[Fault]) -> Stake | None:
     if settle not in {"", "score"}:
         faults.append(_wrong("settle", _SETTLE, shown(settle)))
     elif settle and stake is None:
-        faults.append(settle_without_stake())
+        faults.append(SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake and settle else stake
 
 
 def _wrong(column: str, wanted: Phrase, said: Shown) -> Fault:
-    return wrong_kind(column, wanted, said)
+    return WRONG_KIND(key=column, wanted=wanted, said=said)

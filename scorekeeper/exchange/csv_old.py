@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.exchange.csv_faults import old_house_table, players_not_listed, unknown_game
+from scorekeeper.exchange.csv_faults import OLD_HOUSE_TABLE, PLAYERS_NOT_LISTED, UNKNOWN_GAME
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.sheet_cells import unguarded
 from scorekeeper.exchange.strict_json import flaws, parsed, refuse
@@ -35,9 +35,9 @@ def old_match(about: list[str], catalogue: Catalogue) -> Match:
 
 def _game(id: str, catalogue: Catalogue) -> AnyGame:
     if id.endswith(_HOUSE):
-        refuse(old_house_table())
+        refuse(OLD_HOUSE_TABLE)
     if id not in catalogue.ids():
-        refuse(unknown_game(short(id)))
+        refuse(UNKNOWN_GAME(id=short(id)))
     return catalogue.game(id)
 
 
@@ -47,7 +47,7 @@ def _players(cell: str) -> tuple[str, ...]:
     except NotReadable:
         names = None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        refuse(players_not_listed(shown(cell)))
+        refuse(PLAYERS_NOT_LISTED(said=shown(cell)))
     refused = list(flaws(names, OLD_ABOUT[2]))
     if refused:
         refuse(*refused)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scorekeeper.exchange.csv_faults import house_rules_missing, unknown_game, unknown_rules
+from scorekeeper.exchange.csv_faults import HOUSE_RULES_MISSING, UNKNOWN_GAME, UNKNOWN_RULES
 from scorekeeper.exchange.match_file import is_catalogued
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.rules.catalogue import PROSE, Catalogue
@@ -43,12 +43,12 @@ def game_by_rules(id: str, rules: str, options: Mapping[str, Any], catalogue: Ca
             return catalogue.from_document({"id": id, "revision": int(revision[1])}, options)
         if not rules:
             if id not in catalogue.ids():
-                refuse(unknown_game(short(id)))
+                refuse(UNKNOWN_GAME(id=short(id)))
             return catalogue.from_document(id, options)
     except BrokenTable as broken:
         refuse(*broken.faults)
     if not rules.startswith(_HOUSE):
-        refuse(unknown_rules(shown(rules)))
+        refuse(UNKNOWN_RULES(said=shown(rules)))
     return _house_table(id, rules.removeprefix(_HOUSE), options, catalogue)
 
 
@@ -56,9 +56,9 @@ def _house_table(id: str, mark: str, options: Mapping[str, Any], catalogue: Cata
     try:
         game = catalogue.from_document(id)
     except BrokenTable:
-        refuse(house_rules_missing(short(id)))
+        refuse(HOUSE_RULES_MISSING(id=short(id)))
     if rules_mark(game) != mark:
-        refuse(house_rules_missing(short(id)))
+        refuse(HOUSE_RULES_MISSING(id=short(id)))
     try:
         return catalogue.from_document(id, options)
     except BrokenTable as broken:

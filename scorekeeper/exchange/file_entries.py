@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from scorekeeper.exchange.faults import MOST_FAULTS, entry_missing, entry_unknown, not_a_time, wrong_kind
+from scorekeeper.exchange.faults import ENTRY_MISSING, ENTRY_UNKNOWN, MOST_FAULTS, NOT_A_TIME, WRONG_KIND
 from scorekeeper.exchange.strict_json import flaws, flaws_of_keys, said
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.match import tidy
@@ -53,11 +53,11 @@ class Entries:
             return None
         if not there:
             if needed:
-                self.faults.append(entry_missing(key))
+                self.faults.append(ENTRY_MISSING(key=key))
             return None
         # Not isinstance: to Python, True is an int.
         if type(value) not in kinds:
-            self.faults.append(wrong_kind(key, wanted, said(value)))
+            self.faults.append(WRONG_KIND(key=key, wanted=wanted, said=said(value)))
             return None
         return value
 
@@ -79,7 +79,7 @@ class Entries:
         value: str | None = self.take(key, (str,), Phrase("a time"))
         if value is None or is_moment(value):
             return value
-        self.faults.append(not_a_time(key, shown(value)))
+        self.faults.append(NOT_A_TIME(key=key, said=shown(value)))
         return None
 
     def stake(self, key: str) -> Stake | None:
@@ -95,4 +95,4 @@ class Entries:
 
     def unknown(self) -> list[Fault]:
         """A fault for each entry that was not asked for."""
-        return [entry_unknown(short(key)) for key in self.left if key not in self._flawed]
+        return [ENTRY_UNKNOWN(key=short(key)) for key in self.left if key not in self._flawed]

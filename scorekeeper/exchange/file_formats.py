@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.exchange.faults import neither_form
+from scorekeeper.exchange.faults import NEITHER_FORM
 from scorekeeper.exchange.link import is_link, read_linked
 from scorekeeper.exchange.match_file import MatchFile, print_match, read_match_file
 from scorekeeper.exchange.strict_json import decoded, refuse
@@ -86,7 +86,7 @@ def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     if text.startswith((GAME[0], f'"{GAME[0]}"')):
         return MatchFile(read_csv(content, catalogue))
     if not is_link(text):
-        refuse(neither_form())
+        refuse(NEITHER_FORM)
     return read_linked(text, catalogue)
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link import FURTHER, MARK, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import deals_before_are_missing, deals_do_not_fit, link_holds_no_match
+from scorekeeper.exchange.link_faults import DEALS_BEFORE_ARE_MISSING, DEALS_DO_NOT_FIT, LINK_HOLDS_NO_MATCH
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.match import bounds
@@ -106,12 +106,12 @@ def read_further(text: str) -> FurtherDeals:
     try:
         return _further(parsed(content.decode()))
     except (NotReadable, ValueError):
-        refuse(link_holds_no_match())
+        refuse(LINK_HOLDS_NO_MATCH)
 
 
 def not_following(kept: int, here: int) -> NotFollowing:
     """The fault of deals that come after the first `kept` ones, where so many are here."""
-    fault = deals_do_not_fit(kept + 1) if kept <= here else deals_before_are_missing(kept + 1, here)
+    fault = DEALS_DO_NOT_FIT(number=kept + 1) if kept <= here else DEALS_BEFORE_ARE_MISSING(number=kept + 1, deals=here)
     return NotFollowing(((None, fault),))
 
 
@@ -129,7 +129,7 @@ def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: 
     try:
         deals = expand([None, [], 0, facts, count, columns])["deals"]
     except ValueError:
-        refuse(link_holds_no_match())
+        refuse(LINK_HOLDS_NO_MATCH)
     entries = match_to_dict(here, catalogue)
     entries |= {"deals": [*entries["deals"][:first], *deals], "ended": further.ended, "format": FORMAT}
     if further.ended is None:

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.bounded_toml import toml_tree
-from scorekeeper.exchange.faults import NotReadable, file_empty, newer_version, not_utf8
+from scorekeeper.exchange.faults import FILE_EMPTY, NEWER_VERSION, NOT_UTF8, NotReadable
 from scorekeeper.exchange.game_faults import (
-    file_has_match,
-    game_file_too_large,
-    not_a_game,
-    several_games,
+    FILE_HAS_MATCH,
+    GAME_FILE_TOO_LARGE,
+    NOT_A_GAME,
+    SEVERAL_GAMES,
 )
 from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
@@ -84,13 +84,13 @@ def is_game_file(content: bytes) -> bool:
 def read_game_file(content: bytes) -> GameInFile:
     """The table in a file. Raises `NotReadable`."""
     if len(content) > MOST_BYTES:
-        refuse(game_file_too_large(MOST_BYTES // 1024))
+        refuse(GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        refuse(not_utf8())
+        refuse(NOT_UTF8)
     if not text.strip():
-        refuse(file_empty())
+        refuse(FILE_EMPTY)
     return game_from_dict(_tree(text))
 
 
@@ -99,21 +99,21 @@ def game_from_dict(tree: Any) -> GameInFile:
     if isinstance(tree, list) and len(tree) == 1:  # as `variants ID` prints it
         tree = tree[0]
     elif isinstance(tree, list) and tree:
-        refuse(several_games(len(tree)))
+        refuse(SEVERAL_GAMES(number=len(tree)))
     if not isinstance(tree, dict):
-        refuse(not_a_game())
+        refuse(NOT_A_GAME)
     if faults := list(flaws(tree, "game")):
         refuse(*faults)
     if tree.get("format") == MATCH_FORMAT:
-        refuse(file_has_match())
+        refuse(FILE_HAS_MATCH)
     if "format" not in tree:
         return GameInFile(tree)
     version = tree.get("version")
     if tree["format"] == FORMAT and type(version) is int and version > VERSION:
-        refuse(newer_version(version, VERSION))
+        refuse(NEWER_VERSION(version=version, known=VERSION))
     made_from, game = tree.get("made_from"), tree.get("game")
     if tree["format"] != FORMAT or not isinstance(game, dict) or not isinstance(made_from, str | None):
-        refuse(not_a_game())
+        refuse(NOT_A_GAME)
     return GameInFile(game, made_from)
 
 

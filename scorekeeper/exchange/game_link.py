@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.game_faults import link_holds_no_game
+from scorekeeper.exchange.game_faults import LINK_HOLDS_NO_GAME
 from scorekeeper.exchange.game_file import FORMAT, VERSION, GameInFile, game_from_dict, version_of
 from scorekeeper.exchange.link import GAME, MARK, NEWER_GAME, letters_in, packed_letters, unpacked_letters
 from scorekeeper.exchange.qr_code import SharedMatch, code_of
@@ -50,7 +50,7 @@ def read_game_link(text: str) -> GameInFile:
         tree = parsed(content.decode())
         return game_from_dict({**tree, "format": FORMAT, "version": VERSION})
     except (NotReadable, ValueError, TypeError):
-        refuse(link_holds_no_game())
+        refuse(LINK_HOLDS_NO_GAME)
 
 
 def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> SharedMatch:

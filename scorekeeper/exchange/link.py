@@ -19,16 +19,16 @@ from urllib.parse import quote, urlsplit
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, MOST_KEYS_OF_WIDE, compact, expand, keys_of
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link_faults import (
-    link_asks,
-    link_damaged,
-    link_holds_a_game,
-    link_holds_a_season,
-    link_holds_deals,
-    link_holds_no_match,
-    link_too_large,
-    newer_link,
-    no_link,
-    not_a_site,
+    LINK_ASKS,
+    LINK_DAMAGED,
+    LINK_HOLDS_A_GAME,
+    LINK_HOLDS_A_SEASON,
+    LINK_HOLDS_DEALS,
+    LINK_HOLDS_NO_MATCH,
+    LINK_TOO_LARGE,
+    NEWER_LINK,
+    NO_LINK,
+    NOT_A_SITE,
 )
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, match_to_dict
 from scorekeeper.exchange.strict_json import parsed, refuse
@@ -172,7 +172,7 @@ def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     try:
         file_version, entries = _expanded(letters[0], parsed(content.decode()))
     except (NotReadable, ValueError):
-        refuse(link_holds_no_match())
+        refuse(LINK_HOLDS_NO_MATCH)
     brief = entries.get(_BRIEF) is True and entries.pop(_BRIEF)
     file = file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
     return file._replace(brief=brief)
@@ -190,18 +190,20 @@ def _expanded(first: str, tree: Any) -> tuple[int, dict[str, Any]]:
 
 def _no_match(letters: str) -> Fault:
     """Why there is no match in the letters of a link, which begin as none to a match does."""
-    other = {GAME: link_holds_a_game(), NEWER_GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
-    other |= {FURTHER: link_holds_deals(), ASKING: link_asks()}
-    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if letters.startswith(_NEXT) else link_damaged())
+    other = {GAME: LINK_HOLDS_A_GAME, NEWER_GAME: LINK_HOLDS_A_GAME, SEASON: LINK_HOLDS_A_SEASON}
+    other |= {FURTHER: LINK_HOLDS_DEALS, ASKING: LINK_ASKS}
+    return other.get(letters[:1]) or (
+        NEWER_LINK(version=letters[0], known=VERSION) if letters.startswith(_NEXT) else LINK_DAMAGED
+    )
 
 
 def letters_in(text: str) -> str:
     """What stands after `MARK` in a text. Raises `NotReadable`."""
     found = re.search(rf"{MARK}([0-9A-Z]*)", text)
     if found is None:
-        refuse(no_link(MARK))
+        refuse(NO_LINK(mark=MARK))
     if len(found[1]) > LONGEST:
-        refuse(link_too_large())
+        refuse(LINK_TOO_LARGE)
     return found[1]
 
 
@@ -219,9 +221,9 @@ def _bytes(letters: str) -> bytes:
     try:
         packed = b32decode(letters + "=" * (-len(letters) % _BLOCK))
     except (binascii.Error, ValueError):
-        refuse(link_damaged())
+        refuse(LINK_DAMAGED)
     if _spelt(packed) != letters:  # the last letter may have unused bits set
-        refuse(link_damaged())
+        refuse(LINK_DAMAGED)
     return packed
 
 
@@ -232,7 +234,7 @@ def _check_of(packed: bytes) -> bytes:
 def _checked(content: bytes) -> bytes:
     packed, check = content[:-_CHECK], content[-_CHECK:]
     if not packed or _check_of(packed) != check:
-        refuse(link_damaged())
+        refuse(LINK_DAMAGED)
     return packed
 
 
@@ -241,11 +243,11 @@ def _unpacked(packed: bytes, often: bytes) -> bytes:
     try:
         content = unpacker.decompress(packed, MOST_UNPACKED + 1)
     except zlib.error:
-        refuse(link_holds_no_match())
+        refuse(LINK_HOLDS_NO_MATCH)
     if len(content) > MOST_UNPACKED:
-        refuse(link_too_large())
+        refuse(LINK_TOO_LARGE)
     if not unpacker.eof or unpacker.unused_data:
-        refuse(link_holds_no_match())
+        refuse(LINK_HOLDS_NO_MATCH)
     return content
 
 
@@ -257,7 +259,7 @@ def site_at(said: str) -> str | Fault:
     >>> site_at("somewhere else").phrase().values
     {'said': 'somewhere else'}
     """
-    wrong = not_a_site(short(said))
+    wrong = NOT_A_SITE(said=short(said))
     text = said.strip()
     try:
         parts = urlsplit(text if "://" in text else f"https://{text}")

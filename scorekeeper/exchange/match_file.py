@@ -10,18 +10,18 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
 from scorekeeper.exchange.faults import (
+    DEAL_NOT_AN_OBJECT,
+    ENTRY_MISSING,
+    FORMAT_MISSING,
+    IDENTITY_DAMAGED,
+    NEWER_VERSION,
+    NOT_A_MATCH,
+    NOT_OURS,
+    SETTLE_WITHOUT_STAKE,
+    TOO_MANY_DEALS,
+    WRONG_KIND,
+    WRONG_VERSION,
     NotReadable,
-    deal_not_an_object,
-    entry_missing,
-    format_missing,
-    identity_damaged,
-    newer_version,
-    not_a_match,
-    not_ours,
-    settle_without_stake,
-    too_many_deals,
-    wrong_kind,
-    wrong_version,
 )
 from scorekeeper.exchange.file_entries import Entries
 from scorekeeper.exchange.json_text import json_text
@@ -30,7 +30,7 @@ from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.match.document import EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.json_values import metadata_value
-from scorekeeper.match.match import METADATA, Deal, Match, faults_of_players, no_such_takeover, tidy
+from scorekeeper.match.match import METADATA, NO_SUCH_TAKEOVER, Deal, Match, faults_of_players, tidy
 from scorekeeper.match.stake import Stake
 from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -178,7 +178,7 @@ def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
 def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """What is in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
     if not isinstance(tree, dict):
-        refuse(not_a_match(said(tree)))
+        refuse(NOT_A_MATCH(said=said(tree)))
     version = _checked_version(tree)
     entries = Entries(tree, apart=("deals", "versions"))
     for known in ("format", "version"):
@@ -209,7 +209,7 @@ def _earlier(entries: Entries) -> tuple[EarlierPlayer, ...]:
     try:
         read = [EarlierDocument.model_validate(each) for each in listed[: MOST_EARLIER + 1]]
     except ValueError:
-        entries.faults.append(no_such_takeover())
+        entries.faults.append(NO_SUCH_TAKEOVER)
         return ()
     return tuple(EarlierPlayer(tidy(each.name), each.seat, each.until) for each in read)
 
@@ -218,13 +218,13 @@ def _checked_version(tree: dict[str, Any]) -> int:
     """The version of a file. One of another program or of a later version is refused before anything else is judged."""
     form, version = tree.get("format"), tree.get("version")
     if form != FORMAT:
-        refuse(not_ours(said(form)) if "format" in tree else format_missing())
+        refuse(NOT_OURS(said=said(form)) if "format" in tree else FORMAT_MISSING)
     if "version" not in tree:
-        refuse(entry_missing("version"))
+        refuse(ENTRY_MISSING(key="version"))
     if type(version) is not int or version < 1:
-        refuse(wrong_version(said(version)))
+        refuse(WRONG_VERSION(said=said(version)))
     if version > VERSION:
-        refuse(newer_version(version, VERSION))
+        refuse(NEWER_VERSION(version=version, known=VERSION))
     return version
 
 
@@ -236,7 +236,7 @@ def _identity(entries: Entries) -> MatchIdentity | None:
     if id is None and listed is None:
         return None
     if id is None or not (is_match_id(id) and listed and _are_versions(listed)):
-        entries.faults.append(identity_damaged())
+        entries.faults.append(IDENTITY_DAMAGED)
         return None
     return MatchIdentity(id, Versions(tuple(listed), whole))
 
@@ -265,9 +265,9 @@ def _stake(entries: Entries, version: int) -> Stake | None:
     if settle is None:
         return stake
     if settle != "score":
-        entries.faults.append(wrong_kind("settle", wanted, said(settle)))
+        entries.faults.append(WRONG_KIND(key="settle", wanted=wanted, said=said(settle)))
     elif missing:
-        entries.faults.append(settle_without_stake())
+        entries.faults.append(SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake else None
 
 
@@ -291,7 +291,7 @@ def _players(entries: Entries) -> tuple[str, ...] | None:
     if names is None:
         return None
     wrong = [name for name in names if not isinstance(name, str)]
-    entries.faults += [wrong_kind("players", Phrase("names"), said(name)) for name in wrong[:1]]
+    entries.faults += [WRONG_KIND(key="players", wanted=Phrase("names"), said=said(name)) for name in wrong[:1]]
     return None if wrong else tuple(tidy(name) for name in names)
 
 
@@ -299,7 +299,7 @@ def _deals(entries: Entries, called: Mapping[str, Phrase]) -> tuple[tuple[Deal, 
     """The deals, and the faults of their entries by place from 0; `called` are the names of the game's answers."""
     listed = entries.take("deals", (list,), _LIST, needed=True) or []
     if len(listed) > MOST_DEALS:
-        entries.faults.append(too_many_deals(MOST_DEALS))
+        entries.faults.append(TOO_MANY_DEALS(most=MOST_DEALS))
         listed = []
     deals = []
     deal_faults: dict[int, list[Fault]] = {}
@@ -314,7 +314,7 @@ def _deals(entries: Entries, called: Mapping[str, Phrase]) -> tuple[tuple[Deal, 
 def _deal(listing: Any, called: Mapping[str, Phrase]) -> tuple[Deal, list[Fault]]:
     """The deal of an object, and the faults of its entries. The game judges the answers."""
     if not isinstance(listing, dict):
-        return Deal(), [next(flaws(listing, "deals"), deal_not_an_object(said(listing)))]
+        return Deal(), [next(flaws(listing, "deals"), DEAL_NOT_AN_OBJECT(said=said(listing)))]
     entries = Entries(listing, called=called)
     thrown_in, note, time = entries.flag("thrown_in"), entries.text("note"), entries.moment("time")
     answers = {} if entries.faults else entries.left

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Unpacked, pages_of
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link import MARK, MOST_UNPACKED, SEASON, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import link_holds_no_season
+from scorekeeper.exchange.link_faults import LINK_HOLDS_NO_SEASON
 from scorekeeper.exchange.qr_code import SharedMatch, code_of
 from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.exchange.zip_archive import zipped
@@ -87,13 +87,13 @@ def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeaso
     try:
         pages = parsed(content.decode(), MOST_MATCHES_OF_SEASON + _BESIDE_MATCHES)
     except (NotReadable, ValueError):
-        refuse(link_holds_no_season())
+        refuse(LINK_HOLDS_NO_SEASON)
     if not isinstance(pages, dict) or ABOUT not in pages:
-        refuse(link_holds_no_season())
+        refuse(LINK_HOLDS_NO_SEASON)
     backup = zipped([(name, json.dumps(page).encode()) for name, page in pages.items()])
     unpacked = pages_of(backup, catalogue)
     if len(unpacked.seasons) != 1 or not unpacked.handed:
-        refuse(link_holds_no_season())
+        refuse(LINK_HOLDS_NO_SEASON)
     return LinkedSeason(backup, unpacked)
 
 

@@ -13,18 +13,18 @@ from functools import partial
 from typing import Any, Final, NoReturn
 
 from scorekeeper.exchange.faults import (
+    ENTRY_REPEATED,
+    FILE_EMPTY,
+    FILE_TOO_LARGE,
+    HALF_A_CHARACTER,
+    NESTED_TOO_DEEPLY,
+    NOT_A_NUMBER,
+    NOT_JSON,
+    NOT_UTF8,
+    NOT_WHOLE,
+    NUMBER_TOO_LONG,
+    TOO_MANY_ENTRIES,
     NotReadable,
-    entry_repeated,
-    file_empty,
-    file_too_large,
-    half_a_character,
-    nested_too_deeply,
-    not_a_number,
-    not_json,
-    not_utf8,
-    not_whole,
-    number_too_long,
-    too_many_entries,
 )
 from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
@@ -53,10 +53,10 @@ class OddValue:
     def fault(self, key: Shown) -> Fault:
         """Its fault, where it stands under a key, or in the answer of that name."""
         if self.kind == "int":
-            return number_too_long(key, len(self.text.lstrip("-")), MOST_DIGITS)
+            return NUMBER_TOO_LONG(key=key, digits=len(self.text.lstrip("-")), most=MOST_DIGITS)
         if self.kind == "object":
-            return too_many_entries(key, self.entries)
-        return (not_whole if self.kind == "float" else not_a_number)(key, short(self.text))
+            return TOO_MANY_ENTRIES(key=key, given=self.entries)
+        return (NOT_WHOLE if self.kind == "float" else NOT_A_NUMBER)(key=key, said=short(self.text))
 
 
 class RepeatedKeys(dict[str, Any]):
@@ -73,13 +73,13 @@ def refuse(*faults: Fault) -> NoReturn:
 def decoded(content: bytes) -> str:
     """The text of a file in UTF-8, without a byte-order mark. Raises `NotReadable`."""
     if len(content) > MOST_BYTES:
-        refuse(file_too_large(MOST_BYTES // (1024 * 1024)))
+        refuse(FILE_TOO_LARGE(most=MOST_BYTES // (1024 * 1024)))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        refuse(not_utf8())
+        refuse(NOT_UTF8)
     if not text.strip():
-        refuse(file_empty())
+        refuse(FILE_EMPTY)
     return text
 
 
@@ -97,9 +97,9 @@ def parsed(text: str, most: int = MOST_ENTRIES) -> Any:
             parse_constant=lambda said: OddValue("constant", said),
         )
     except json.JSONDecodeError as error:
-        refuse(not_json(error.lineno, error.colno))
+        refuse(NOT_JSON(line=error.lineno, column=error.colno))
     except RecursionError:
-        refuse(nested_too_deeply())
+        refuse(NESTED_TOO_DEEPLY)
 
 
 def _object(pairs: list[tuple[str, Any]], most: int) -> dict[str, Any] | OddValue:
@@ -123,9 +123,9 @@ def _whole(said: str) -> int | OddValue:
 def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
     """A fault for everything in a tree that a match file cannot hold; `key` says what entry it stands under."""
     if depth > DEEPEST:
-        yield nested_too_deeply()
+        yield NESTED_TOO_DEEPLY
     elif isinstance(value, list) and len(value) > MOST_ENTRIES:
-        yield too_many_entries(key, len(value))
+        yield TOO_MANY_ENTRIES(key=key, given=len(value))
     elif isinstance(value, list):
         for item in value:
             yield from flaws(item, key, depth + 1)
@@ -142,18 +142,18 @@ def _flaw(value: Any, key: Shown) -> Fault | None:
     if isinstance(value, OddValue):
         return value.fault(key)
     if isinstance(value, str):
-        return half_a_character(key) if _halved(value) else None
+        return HALF_A_CHARACTER(key=key) if _halved(value) else None
     if isinstance(value, float):
-        return not_whole(key, short(str(value)))
+        return NOT_WHOLE(key=key, said=short(str(value)))
     if isinstance(value, int) and not -_TOO_LONG < value < _TOO_LONG:
-        return number_too_long(key, _digits(value), MOST_DIGITS)
+        return NUMBER_TOO_LONG(key=key, digits=_digits(value), most=MOST_DIGITS)
     return None
 
 
 def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
     """The faults of the keys of one object, whatever their values."""
-    yield from (entry_repeated(short(key)) for key in getattr(entries, "repeated", ()))
-    yield from (half_a_character(short(key)) for key in entries if _halved(key))
+    yield from (ENTRY_REPEATED(key=short(key)) for key in getattr(entries, "repeated", ()))
+    yield from (HALF_A_CHARACTER(key=short(key)) for key in entries if _halved(key))
 
 
 def said(value: Any) -> Shown:

@@ -17,7 +17,7 @@ from itertools import combinations, islice, permutations
 from typing import Final, NamedTuple
 
 from scorekeeper.match.season import TABLE_SIZES
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 
 MOST_HERE: Final = 200
 """People of an evening, at most."""
@@ -64,33 +64,20 @@ class Seating:
     together: tuple[tuple[str, str], ...]
 
 
-def too_few_here(number: int) -> Fault:
-    """One or two people, or nobody."""
-    return Fault(
-        "{number} person is too few for a table.",
-        plural="{number} people are too few for a table.",
-        counted=number,
-        number=number,
-    )
-
-
-def too_few_for_table(number: int, size: int) -> Fault:
-    """Three people, where every table has four."""
-    return Fault("{number} people are too few for a table of {size}.", number=number, size=size)
-
-
-def too_many_here(number: int, most: int) -> Fault:
-    """More people than are seated in one go."""
-    return Fault("{number} people are too many for one evening: at most {most}.", number=number, most=most)
+TOO_FEW_HERE = Sentence(
+    "{number} person is too few for a table.", plural="{number} people are too few for a table.", counted="number"
+)
+TOO_FEW_FOR_TABLE = Sentence("{number} people are too few for a table of {size}.")
+TOO_MANY_HERE = Sentence("{number} people are too many for one evening: at most {most}.")
 
 
 def faults_of_number(number: int, sizes: Collection[int] = TABLE_SIZES) -> list[Fault]:
     """What hinders so many people from being seated at tables of those sizes."""
     if number < min(TABLE_SIZES):
-        return [too_few_here(number)]
+        return [TOO_FEW_HERE(number=number)]
     if number < min(sizes):
-        return [too_few_for_table(number, min(sizes))]
-    return [too_many_here(number, MOST_HERE)] if number > MOST_HERE else []
+        return [TOO_FEW_FOR_TABLE(number=number, size=min(sizes))]
+    return [TOO_MANY_HERE(number=number, most=MOST_HERE)] if number > MOST_HERE else []
 
 
 def table_sizes(number: int, sizes: Collection[int] = TABLE_SIZES) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer, sitters_of
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import Answers, AnyGame, Setup
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 
 LONGEST_NAME = 24
 LONGEST_TITLE = 80
@@ -22,9 +22,7 @@ LONGEST_LOCATION = 80
 _FEW = 2  # numbers that are joined by "or" though they follow each other
 
 
-def wrong_number_of_players(named: Phrase, play: Phrase) -> Fault:
-    """The game is for another number of players: how many are named, and how many play."""
-    return Fault("{named}; {play}.", named=named, play=play)
+WRONG_NUMBER_OF_PLAYERS = Sentence("{named}; {play}.")
 
 
 class NameMissing(Fault):
@@ -38,81 +36,21 @@ def name_missing(place: int) -> NameMissing:
     return NameMissing("Player {place} has no name.", place=place)
 
 
-def name_too_long(place: int, length: int, most: int) -> Fault:
-    """A name does not fit the sheet."""
-    return Fault(
-        "The name of player {place} has {length} characters; {most} fit.", place=place, length=length, most=most
-    )
-
-
-def name_not_writable(place: int) -> Fault:
-    """A name holds something that cannot be shown or kept: a control character, half a character."""
-    return Fault("The name of player {place} holds a character that cannot be written.", place=place)
-
-
-def name_taken(name: str) -> Fault:
-    """Two players have the same name, letter case and whatever cannot be seen aside."""
-    return Fault("Two players are called {name}.", name=name)
-
-
-def no_such_seat(seat: int, last: int) -> Fault:
-    """The first dealer is somebody who does not sit at the table."""
-    return Fault("Seat {seat} is not at the table; the seats are 0 to {last}.", seat=seat, last=last)
-
-
-def no_seat_but_one(seat: int) -> Fault:
-    """The first dealer is somebody else than the only player."""
-    return Fault("Seat {seat} is not at the table; the only seat is 0.", seat=seat)
-
-
-def title_too_long(length: int, most: int) -> Fault:
-    """A title is longer than is kept."""
-    return Fault("The title has {length} characters; {most} are kept.", length=length, most=most)
-
-
-def note_too_long(length: int, most: int) -> Fault:
-    """A note is longer than is kept."""
-    return Fault("The note has {length} characters; {most} are kept.", length=length, most=most)
-
-
-def location_too_long(length: int, most: int) -> Fault:
-    """The place where a match was played is longer than is kept."""
-    return Fault("The place has {length} characters; {most} are kept.", length=length, most=most)
-
-
-def title_not_writable() -> Fault:
-    """A title holds a control character or half a character."""
-    return Fault("The title holds a character that cannot be written.")
-
-
-def note_not_writable() -> Fault:
-    """A note holds a control character or half a character."""
-    return Fault("The note holds a character that cannot be written.")
-
-
-def location_not_writable() -> Fault:
-    """The place where a match was played holds a control character or half a character."""
-    return Fault("The place holds a character that cannot be written.")
-
-
-def sits_there(name: str) -> Fault:
-    """Somebody is to take over the seat that is theirs already."""
-    return Fault("{name} sits on this seat already.", name=name)
-
-
-def sat_elsewhere(name: str) -> Fault:
-    """Somebody is named for a second seat of one match: their deals would count on both."""
-    return Fault("{name} has another seat in this match, and can come back to that one alone.", name=name)
-
-
-def no_such_takeover() -> Fault:
-    """Who sat where before is said of a seat or a deal that there is not, out of order, or without a name."""
-    return Fault("Who took over which seat, and from which deal on, does not fit the match.")
-
-
-def no_more_takeovers(most: int) -> Fault:
-    """The seats of one match were taken over too often."""
-    return Fault("The seats of one match can be taken over {most} times at most.", most=most)
+NAME_TOO_LONG = Sentence("The name of player {place} has {length} characters; {most} fit.")
+NAME_NOT_WRITABLE = Sentence("The name of player {place} holds a character that cannot be written.")
+NAME_TAKEN = Sentence("Two players are called {name}.")
+NO_SUCH_SEAT = Sentence("Seat {seat} is not at the table; the seats are 0 to {last}.")
+NO_SEAT_BUT_ONE = Sentence("Seat {seat} is not at the table; the only seat is 0.")
+TITLE_TOO_LONG = Sentence("The title has {length} characters; {most} are kept.")
+NOTE_TOO_LONG = Sentence("The note has {length} characters; {most} are kept.")
+LOCATION_TOO_LONG = Sentence("The place has {length} characters; {most} are kept.")
+TITLE_NOT_WRITABLE = Fault("The title holds a character that cannot be written.")
+NOTE_NOT_WRITABLE = Fault("The note holds a character that cannot be written.")
+LOCATION_NOT_WRITABLE = Fault("The place holds a character that cannot be written.")
+SITS_THERE = Sentence("{name} sits on this seat already.")
+SAT_ELSEWHERE = Sentence("{name} has another seat in this match, and can come back to that one alone.")
+NO_SUCH_TAKEOVER = Fault("Who took over which seat, and from which deal on, does not fit the match.")
+NO_MORE_TAKEOVERS = Sentence("The seats of one match can be taken over {most} times at most.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +129,7 @@ def faults_of_players(game: AnyGame, players: tuple[str, ...], *, kept: bool = F
     """Everything that is wrong with who plays, in the order of the seats; see `faults_of_names`."""
     faults = [fault for _, fault in faults_of_names(players, kept=kept)]
     if len(players) not in game.info.players:
-        faults.insert(0, wrong_number_of_players(_named(len(players)), _play(game.info.players)))
+        faults.insert(0, WRONG_NUMBER_OF_PLAYERS(named=_named(len(players)), play=_play(game.info.players)))
     return faults
 
 
@@ -206,11 +144,11 @@ def faults_of_names(players: tuple[str, ...], *, kept: bool = False) -> Iterator
         if not alike:
             yield seat, name_missing(seat + 1)
         elif len(name) > LONGEST_NAME:
-            yield seat, name_too_long(seat + 1, len(name), LONGEST_NAME)
+            yield seat, NAME_TOO_LONG(place=seat + 1, length=len(name), most=LONGEST_NAME)
         elif not writable(name):
-            yield seat, name_not_writable(seat + 1)
+            yield seat, NAME_NOT_WRITABLE(place=seat + 1)
         elif alike in taken:
-            yield seat, name_taken(name)
+            yield seat, NAME_TAKEN(name=name)
         taken.add(alike)
 
 
@@ -235,7 +173,7 @@ def faults_of_match(match: Match, *, kept: bool = False) -> list[Fault]:
     faults = [*faults_of_seats(match, kept=kept), *faults_of_title(match.title), *faults_of_location(match.location)]
     faults += faults_of_note(match.note)
     if any(each.until > len(match.deals) for each in match.earlier):
-        faults.append(no_such_takeover())
+        faults.append(NO_SUCH_TAKEOVER)
     return faults
 
 
@@ -245,7 +183,9 @@ def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
     if len(match.players) in match.game.info.players and not 0 <= match.first_dealer < len(match.players):
         alone = len(match.players) == 1
         faults.append(
-            no_seat_but_one(match.first_dealer) if alone else no_such_seat(match.first_dealer, len(match.players) - 1)
+            NO_SEAT_BUT_ONE(seat=match.first_dealer)
+            if alone
+            else NO_SUCH_SEAT(seat=match.first_dealer, last=len(match.players) - 1)
         )
     return [*faults, *_faults_of_earlier(match)]
 
@@ -253,29 +193,31 @@ def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
 def _faults_of_earlier(match: Match) -> Iterator[Fault]:
     """Everything that is wrong with who sat where before, but for how many deals there are."""
     if len(match.earlier) > MOST_EARLIER:
-        yield no_more_takeovers(MOST_EARLIER)
+        yield NO_MORE_TAKEOVERS(most=MOST_EARLIER)
     places = [0, *(each.until for each in match.earlier)]
     if places != sorted(places) or not all(
         0 <= each.seat < len(match.players) and not any(faults_of_names((each.name,))) for each in match.earlier
     ):
-        yield no_such_takeover()
+        yield NO_SUCH_TAKEOVER
         return
     seats = {comparison_key(name): seat for seat, name in enumerate(match.players)}
     for seat, now in enumerate(match.players):
         row = [*(each.name for each in match.earlier if each.seat == seat), now]
-        yield from (sits_there(one) for one, other in pairwise(row) if comparison_key(one) == comparison_key(other))
+        yield from (
+            SITS_THERE(name=one) for one, other in pairwise(row) if comparison_key(one) == comparison_key(other)
+        )
     for each in match.earlier:
         if seats.setdefault(comparison_key(each.name), each.seat) != each.seat:
-            yield sat_elsewhere(each.name)
+            yield SAT_ELSEWHERE(name=each.name)
 
 
 def faults_of_title(text: str) -> list[Fault]:
     """Everything that is wrong with a title."""
     faults: list[Fault] = []
     if len(text) > LONGEST_TITLE:
-        faults.append(title_too_long(len(text), LONGEST_TITLE))
+        faults.append(TITLE_TOO_LONG(length=len(text), most=LONGEST_TITLE))
     if not writable(text):
-        faults.append(title_not_writable())
+        faults.append(TITLE_NOT_WRITABLE)
     return faults
 
 
@@ -283,9 +225,9 @@ def faults_of_location(text: str) -> list[Fault]:
     """Everything that is wrong with the words for where a match was played."""
     faults: list[Fault] = []
     if len(text) > LONGEST_LOCATION:
-        faults.append(location_too_long(len(text), LONGEST_LOCATION))
+        faults.append(LOCATION_TOO_LONG(length=len(text), most=LONGEST_LOCATION))
     if not writable(text):
-        faults.append(location_not_writable())
+        faults.append(LOCATION_NOT_WRITABLE)
     return faults
 
 
@@ -293,7 +235,7 @@ def faults_of_note(text: str) -> list[Fault]:
     """Everything that is wrong with a note, to a match or to a deal."""
     faults: list[Fault] = []
     if len(text) > LONGEST_NOTE:
-        faults.append(note_too_long(len(text), LONGEST_NOTE))
+        faults.append(NOTE_TOO_LONG(length=len(text), most=LONGEST_NOTE))
     if not writable(text, lines=True):
-        faults.append(note_not_writable())
+        faults.append(NOTE_NOT_WRITABLE)
     return faults

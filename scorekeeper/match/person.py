@@ -12,7 +12,7 @@ from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import LONGEST_NAME, faults_of_note, tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versions import Versions
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 
 MOST_OTHER_NAMES: Final = 20
 
@@ -74,51 +74,31 @@ def _distinct(names: Iterable[str], besides: str) -> tuple[str, ...]:
     return tuple(found.values())
 
 
-def person_without_name() -> Fault:
-    """A person, or one of the other names, that is empty or cannot be seen."""
-    return Fault("A person needs a name.")
-
-
-def person_name_too_long(length: int, most: int) -> Fault:
-    """A name is longer than a sheet has room for."""
-    return Fault("The name has {length} characters; {most} fit.", length=length, most=most)
-
-
-def person_name_not_writable() -> Fault:
-    """A name holds a control character or half a character."""
-    return Fault("The name holds a character that cannot be written.")
-
-
-def too_many_other_names(number: int, most: int) -> Fault:
-    """A person has more names than are kept, or would have, with the name so far or those of another version."""
-    return Fault(
-        "These would be {number} other names; {most} are kept. Take some away first.", number=number, most=most
-    )
-
-
-def no_such_colour(colour: int) -> Fault:
-    """The index of a colour is below 0, or far above those that there are."""
-    return Fault("There is no colour {colour}.", colour=colour)
+PERSON_WITHOUT_NAME = Fault("A person needs a name.")
+PERSON_NAME_TOO_LONG = Sentence("The name has {length} characters; {most} fit.")
+PERSON_NAME_NOT_WRITABLE = Fault("The name holds a character that cannot be written.")
+TOO_MANY_OTHER_NAMES = Sentence("These would be {number} other names; {most} are kept. Take some away first.")
+NO_SUCH_COLOUR = Sentence("There is no colour {colour}.")
 
 
 def faults_of_person(person: Person) -> list[Fault]:
     """Everything that is wrong with a person, as it would be kept."""
     faults = [fault for name in person.names for fault in faults_of_name(name)]
     if len(person.other_names) > MOST_OTHER_NAMES and not person.parted:  # versions together have what each has
-        faults.append(too_many_other_names(len(person.other_names), MOST_OTHER_NAMES))
+        faults.append(TOO_MANY_OTHER_NAMES(number=len(person.other_names), most=MOST_OTHER_NAMES))
     if person.colour is not None and not 0 <= person.colour < MOST_COLOURS:
-        faults.append(no_such_colour(person.colour))
+        faults.append(NO_SUCH_COLOUR(colour=person.colour))
     return [*faults, *faults_of_note(person.note)]
 
 
 def faults_of_name(name: str) -> Iterator[Fault]:
     """What is wrong with a person's name."""
     if not comparison_key(name):
-        yield person_without_name()
+        yield PERSON_WITHOUT_NAME
     elif len(name) > LONGEST_NAME:
-        yield person_name_too_long(len(name), LONGEST_NAME)
+        yield PERSON_NAME_TOO_LONG(length=len(name), most=LONGEST_NAME)
     elif not writable(name):
-        yield person_name_not_writable()
+        yield PERSON_NAME_NOT_WRITABLE
 
 
 class PersonDocument(Document):

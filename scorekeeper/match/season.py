@@ -14,7 +14,7 @@ from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versions import Versions
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 
 Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
 """How a season counts: points added up, the mean of a match, points for each place, or matches won."""
@@ -105,49 +105,15 @@ class Season:
         return self.closed is None and self.has_day(day)
 
 
-def season_without_name() -> Fault:
-    """A season without a name, or with blanks alone."""
-    return Fault("A season needs a name.")
-
-
-def season_name_too_long(length: int, most: int) -> Fault:
-    """A name that does not fit the head of the table."""
-    return Fault("The name of the season has {length} characters; {most} fit.", length=length, most=most)
-
-
-def season_name_not_writable() -> Fault:
-    """A name holds a control character or half a character."""
-    return Fault("The name of the season holds a character that cannot be written.")
-
-
-def season_without_game() -> Fault:
-    """No game was chosen."""
-    return Fault("A season needs a game.")
-
-
-def season_ends_before(since: str, until: str) -> Fault:
-    """The dates are the wrong way round."""
-    return Fault("The season ends on {until}, before it begins on {since}.", since=since, until=until)
-
-
-def too_few_to_count(number: int) -> Fault:
-    """The best 0 matches, or 0 that are asked for."""
-    return Fault("{number} is no number of matches: at least 1, at most 1000.", number=number)
-
-
-def no_points_for_places() -> Fault:
-    """Places that bring nothing at all, or too many of them, or points that are too large."""
-    return Fault("Points for places are one to ten numbers from −1000 to 1000.")
-
-
-def no_table_size() -> Fault:
-    """No number of players at a table was chosen, or one that is neither three nor four."""
-    return Fault("A table of the season has three players, four, or either.")
-
-
-def too_much_in_season(most: int) -> Fault:
-    """More games, people or pairs than are kept."""
-    return Fault("That is too much for one season: at most {most}.", most=most)
+SEASON_WITHOUT_NAME = Fault("A season needs a name.")
+SEASON_NAME_TOO_LONG = Sentence("The name of the season has {length} characters; {most} fit.")
+SEASON_NAME_NOT_WRITABLE = Fault("The name of the season holds a character that cannot be written.")
+SEASON_WITHOUT_GAME = Fault("A season needs a game.")
+SEASON_ENDS_BEFORE = Sentence("The season ends on {until}, before it begins on {since}.")
+TOO_FEW_TO_COUNT = Sentence("{number} is no number of matches: at least 1, at most 1000.")
+NO_POINTS_FOR_PLACES = Fault("Points for places are one to ten numbers from −1000 to 1000.")
+NO_TABLE_SIZE = Fault("A table of the season has three players, four, or either.")
+TOO_MUCH_IN_SEASON = Sentence("That is too much for one season: at most {most}.")
 
 
 def faults_of_season(season: Season) -> list[Fault]:
@@ -157,32 +123,32 @@ def faults_of_season(season: Season) -> list[Fault]:
 
 def _faults_of_name(name: str) -> Iterator[Fault]:
     if not comparison_key(name):
-        yield season_without_name()
+        yield SEASON_WITHOUT_NAME
     elif len(name) > LONGEST_SEASON:
-        yield season_name_too_long(len(name), LONGEST_SEASON)
+        yield SEASON_NAME_TOO_LONG(length=len(name), most=LONGEST_SEASON)
     elif not writable(name):
-        yield season_name_not_writable()
+        yield SEASON_NAME_NOT_WRITABLE
 
 
 def _faults_of_time(season: Season) -> Iterator[Fault]:
     if not season.games:
-        yield season_without_game()
+        yield SEASON_WITHOUT_GAME
     if len(season.games) > MOST_GAMES:
-        yield too_much_in_season(MOST_GAMES)
+        yield TOO_MUCH_IN_SEASON(most=MOST_GAMES)
     if max(len(season.people), len(season.apart)) > MOST_IN_SEASON:
-        yield too_much_in_season(MOST_IN_SEASON)
+        yield TOO_MUCH_IN_SEASON(most=MOST_IN_SEASON)
     if season.since is not None and season.until is not None and season.until < season.since:
-        yield season_ends_before(season.since.isoformat(), season.until.isoformat())
+        yield SEASON_ENDS_BEFORE(since=season.since.isoformat(), until=season.until.isoformat())
 
 
 def _faults_of_counting(season: Season) -> Iterator[Fault]:
     for number in (season.best, season.least):
         if number is not None and not 1 <= number <= MOST_MATCHES:
-            yield too_few_to_count(number)
+            yield TOO_FEW_TO_COUNT(number=number)
     if not 1 <= len(season.place_points) <= MOST_PLACES or any(abs(each) > MOST_POINTS for each in season.place_points):
-        yield no_points_for_places()
+        yield NO_POINTS_FOR_PLACES
     if not season.tables or not set(season.tables) <= set(TABLE_SIZES):
-        yield no_table_size()
+        yield NO_TABLE_SIZE
 
 
 _Game = Annotated[str, Field(min_length=1, max_length=64)]

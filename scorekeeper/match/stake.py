@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from scorekeeper.rules.phrase import Fault, short
+from scorekeeper.rules.phrase import Fault, Sentence, short
 
 _CURRENCY = r"[^\W\d_]{1,8}|[$€£¥₺₽]"
 _AMOUNT = r"[0-9]{1,9}(?:[.,][0-9]{1,4})?"
 _PATTERN = re.compile(rf"(?P<before>{_CURRENCY})?\s*(?P<amount>{_AMOUNT})\s*(?P<after>{_CURRENCY})?")
 
 
-def not_a_stake(text: str) -> Fault:
-    """A stake that is not an amount of something."""
-    return Fault('The stake "{text}" is not an amount, such as 0.50 €.', text=text)
+NOT_A_STAKE = Sentence('The stake "{text}" is not an amount, such as 0.50 €.')
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +50,5 @@ def read_stake(text: str) -> Stake | Fault:
     """
     found = _PATTERN.fullmatch(text.strip())
     if found is None or (found["before"] and found["after"]):
-        return not_a_stake(short(text))
+        return NOT_A_STAKE(text=short(text))
     return Stake(Decimal(found["amount"].replace(",", ".")), found["before"] or found["after"] or "")

@@ -6,8 +6,9 @@ sentence; nothing in the rules knows a language or a player's name.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 
 class Seat(NamedTuple):
@@ -128,11 +129,14 @@ def titled(name: str) -> Phrase:
 class Fault:
     """Something a person got wrong: an English template and the values of its named places.
 
-    Each kind has a function that makes it, with one sentence and the type of every value; a subclass only where
-    code tells the kind apart from others. A fault is a value, not an exception: a deal can have several, and all
+    Each kind has a `Sentence` that makes it, or is a constant where it has no places; a subclass only where code tells
+    the kind apart from others. A fault is a value, not an exception: a deal can have several, and all
     of them are told.
 
     `plural` is the template where `counted` is not one.
+
+    A fault of a table says the `path` of the field that it is about, as "contracts.spader.quotas", where there is one,
+    and what is said `beside` that field, where that is shorter. Neither makes it another fault.
 
     >>> Fault("{contract} is not due.", contract="Sang") == Fault("{contract} is not due.", contract="Pass")
     False
@@ -142,6 +146,8 @@ class Fault:
     values: tuple[tuple[str, Value], ...]
     plural: str | None
     counted: int
+    path: str = field(default="", compare=False, repr=False)
+    beside: Phrase | None = field(default=None, compare=False, repr=False)
 
     def __init__(self, template: str, /, *, plural: str | None = None, counted: int = 1, **values: Value) -> None:
         """Use a template, and a value for each of its placeholders."""
@@ -149,10 +155,46 @@ class Fault:
         object.__setattr__(self, "values", tuple(values.items()))
         object.__setattr__(self, "plural", plural)
         object.__setattr__(self, "counted", counted)
+        self._place("", None)
+
+    def _place(self, path: str, beside: Phrase | None) -> None:
+        object.__setattr__(self, "path", path)
+        object.__setattr__(self, "beside", beside)
+
+    def at(self, path: str, beside: Phrase | None = None) -> Self:
+        """The same fault, about the field at a path of its table; entries of lists stand in it by their ids.
+
+        >>> Fault("No contract is due.").at("contracts.spader.quotas").path
+        'contracts.spader.quotas'
+        """
+        placed = copy(self)
+        placed._place(path, beside)  # noqa: SLF001  # it is one of us
+        return placed
 
     def phrase(self) -> Phrase:
         """The sentence as a phrase."""
         return Phrase(self.template, dict(self.values), self.plural, self.counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What a person can get wrong, in English with named places: called with their values it is a fault.
+
+    `plural` is the template where the number at the place `counted` is not one.
+
+    >>> Sentence("{contract} is not due.")(contract="Sang").phrase()
+    Phrase(template='{contract} is not due.', values={'contract': 'Sang'}, plural=None, count=1)
+    """
+
+    template: str
+    plural: str | None = None
+    counted: str = ""
+
+    def __call__(self, **values: Value) -> Fault:
+        """The fault with these values in the places of the sentence."""
+        number = values.get(self.counted)
+        counted = number if isinstance(number, int) else 1
+        return Fault(self.template, plural=self.plural, counted=counted, **dict(sorted(values.items())))
 
 
 Shown: TypeAlias = str | Phrase

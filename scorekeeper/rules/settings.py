@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.rules.phrase import Fault, Phrase, short
-from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong, no_such_house_rule, one_of_values
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, short
+from scorekeeper.rules.table_faults import HOUSE_RULE_WRONG, NO_SUCH_HOUSE_RULE, BrokenTable, one_of_values
 
 Options: TypeAlias = Mapping[str, Any]
 
@@ -62,9 +62,7 @@ class Figure:
     defaults: Mapping[int, int | None]
 
 
-def setting_does_not_add_up(label: str, together: int, total: int) -> Fault:
-    """A row of numbers that makes too much or too little."""
-    return Fault("{label} adds up to {sum}; it has to be {total}.", label=label, sum=together, total=total)
+SETTING_DOES_NOT_ADD_UP = Sentence("{label} adds up to {sum}; it has to be {total}.")
 
 
 def figures_set(game: str, figures: Sequence[Figure], players: int, options: Options) -> dict[str, int]:
@@ -75,7 +73,7 @@ def figures_set(game: str, figures: Sequence[Figure], players: int, options: Opt
     ({'deals': 1}, {'deals': 7})
     """
     known = {figure.key: figure for figure in figures}
-    faults = [no_such_house_rule(game, short(key)) for key in options if key not in known]
+    faults = [NO_SUCH_HOUSE_RULE(game=game, key=short(key)) for key in options if key not in known]
     found: dict[str, int] = {}
     for key, figure in known.items():
         value = options.get(key, figure.defaults[players])
@@ -83,7 +81,7 @@ def figures_set(game: str, figures: Sequence[Figure], players: int, options: Opt
             found[key] = value
         else:
             wanted = Phrase("a whole number from {low} to {high}", {"low": figure.low, "high": figure.high})
-            faults.append(house_rule_wrong(game, figure.label, wanted))
+            faults.append(HOUSE_RULE_WRONG(game=game, rule=figure.label, wanted=wanted))
     if faults:
         raise BrokenTable(tuple(faults))
     return found
@@ -93,7 +91,7 @@ def choices_set(game: str, choices: Sequence[Choice], players: int, options: Opt
     """The choices of a game by key, as options set them. Raises `BrokenTable` for a value that one cannot have."""
     found = {choice.key: options.get(choice.key, choice.defaults[players]) for choice in choices}
     faults = [
-        house_rule_wrong(game, choice.label, one_of_values(known))
+        HOUSE_RULE_WRONG(game=game, rule=choice.label, wanted=one_of_values(known))
         for choice in choices
         if found[choice.key] not in (known := [value.value for value in choice.values])
     ]
@@ -172,4 +170,8 @@ def fault_of(setting: Setting, options: Options) -> Fault | None:
     """
     numbers = numbers_of(setting, options)
     together = sum(numbers)
-    return None if together == setting.total else setting_does_not_add_up(setting.label, together, setting.total)
+    return (
+        None
+        if together == setting.total
+        else SETTING_DOES_NOT_ADD_UP(label=setting.label, sum=together, total=setting.total)
+    )

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from scorekeeper.rules.phrase import Fault, Phrase, short
-from scorekeeper.rules.table_faults import BrokenTable, key_missing, key_unknown, key_wrong, not_a_table, one_of_values
+from scorekeeper.rules.table_faults import (
+    HAS_TO_BE,
+    KEY_MISSING,
+    KEY_UNKNOWN,
+    KEY_WRONG,
+    NOT_A_TABLE,
+    BrokenTable,
+    one_of_values,
+)
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -33,7 +41,7 @@ _WANTED = {
 def shaped(model: type[M], document: object) -> M:
     """A table from a document. Raises `BrokenTable` with all faults of the schema."""
     if not isinstance(document, Mapping):
-        raise BrokenTable((not_a_table(),))
+        raise BrokenTable((NOT_A_TABLE,))
     try:
         return model.model_validate(document)
     except ValidationError as error:
@@ -51,14 +59,37 @@ def _shape_faults(document: Mapping[Any, Any], error: ValidationError) -> Iterat
     name = next((short(text, 40) for text in given if isinstance(text, str) and text.strip()), "?")
     for found in error.errors(include_url=False, include_input=False):
         key = ".".join(str(step)[:40] for step in found["loc"])
+        path = _path(document, found["loc"])
         if found["type"] == "missing":
-            yield key_missing(name, key)
+            yield KEY_MISSING(table=name, key=key).at(path, HAS_TO_BE(wanted=Phrase("longer")).phrase())
         elif found["type"] == "extra_forbidden":
-            yield key_unknown(name, key)
-        elif key == "shape":
-            yield key_wrong(name, key, one_of_values(_SHAPES))
+            yield KEY_UNKNOWN(table=name, key=key)
         else:
-            yield key_wrong(name, key, _wanted(found["type"], found.get("ctx", {})))
+            one_of = one_of_values(_SHAPES) if key == "shape" else None
+            wanted = one_of or _wanted(found["type"], found.get("ctx", {}))
+            yield KEY_WRONG(table=name, key=key, wanted=wanted).at(path, HAS_TO_BE(wanted=wanted).phrase())
+
+
+def _path(document: Mapping[Any, Any], steps: Sequence[str | int]) -> str:
+    """The path of the field at the end of some steps into a document: that of a list for each of its values.
+
+    >>> _path({"contracts": [{"id": "spader", "quotas": [99]}]}, ("contracts", 0, "quotas", 0))
+    'contracts.spader.quotas'
+    """
+    path: list[str] = []
+    place: Any = document
+    last = max((at for at, step in enumerate(steps) if isinstance(step, str)), default=-1)
+    for step in steps[: last + 1]:
+        if isinstance(step, str):
+            place = place.get(step) if isinstance(place, Mapping) else None
+            path.append(step)
+            continue
+        place = place[step] if isinstance(place, list | tuple) and step < len(place) else None
+        id = place.get("id") if isinstance(place, Mapping) else None
+        if not isinstance(id, str):
+            break
+        path.append(id)
+    return ".".join(path)
 
 
 def _wanted(kind: str, limits: Mapping[str, Any]) -> Phrase:

@@ -7,14 +7,14 @@ from typing import Final
 
 from scorekeeper.exchange.match_file import bytes_of_file
 from scorekeeper.match.bounds import (
+    FILE_NOT_TAKEN,
+    JOURNAL_NOT_TAKEN,
     LARGEST_FILE,
     LARGEST_PAGE,
+    MATCH_TOO_LARGE,
     MIB,
     MOST_DEALS,
-    file_not_taken,
-    journal_not_taken,
-    match_too_large,
-    no_more_deals,
+    NO_MORE_DEALS,
 )
 from scorekeeper.match.match import Match, faults_of_match, tidy
 from scorekeeper.match.match_line import match_line
@@ -45,7 +45,7 @@ def checked(match: Match) -> Match:
     match = replace(match, players=players, earlier=earlier, title=title, location=location, note=note)
     faults = faults_of_match(match)
     if len(match.deals) > MOST_DEALS:
-        faults.append(no_more_deals(MOST_DEALS))
+        faults.append(NO_MORE_DEALS(most=MOST_DEALS))
     if faults:
         raise Refused(*faults)
     return match
@@ -75,7 +75,7 @@ def check_size(transaction: Reader, id: str, match: Match) -> None:
     """Raise `Refused` where a match that was just written takes more than a file, or a backup, can have of one."""
     size = transaction.size(id)
     if not (_fits_a_backup(size) and _fits_a_file(match, size)):
-        raise Refused(match_too_large())
+        raise Refused(MATCH_TOO_LARGE)
 
 
 def check_taken(transaction: Reader, id: str, match: Match, before: int = 0) -> None:
@@ -85,9 +85,9 @@ def check_taken(transaction: Reader, id: str, match: Match, before: int = 0) -> 
     """
     size = transaction.size(id)
     if not _fits_a_file(match, size):
-        raise MatchTooLarge(file_not_taken(match_line(match)))
+        raise MatchTooLarge(FILE_NOT_TAKEN(match=match_line(match)))
     if not _fits_a_backup(size._replace(match=max(before, size.match))):
-        raise MatchTooLarge(journal_not_taken(match_line(match)))
+        raise MatchTooLarge(JOURNAL_NOT_TAKEN(match=match_line(match)))
 
 
 def _fits_a_backup(size: SizeOfMatch) -> bool:

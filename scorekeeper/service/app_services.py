@@ -15,11 +15,11 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.change_signal import ChangeSignal
 from scorekeeper.service.faults import (
+    MAY_ONLY_WATCH,
+    NOT_FOR_GUESTS,
+    NOT_FOR_GUESTS_GAMES,
+    NOT_FOR_GUESTS_PEOPLE,
     Refused,
-    may_only_watch,
-    not_for_guests,
-    not_for_guests_games,
-    not_for_guests_people,
 )
 from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
@@ -83,25 +83,25 @@ class AppServices:
     def check_writes(self) -> None:
         """Raise `Refused` in a session that only watches. Called before anything that it sends is read."""
         if self.watches:
-            raise Refused(may_only_watch())
+            raise Refused(MAY_ONLY_WATCH)
 
     def check_removes(self) -> None:
         """Raise `Refused` in the session of a guest, who may delete matches and not remove them for good."""
         self.check_writes()
         if self.guest:
-            raise Refused(not_for_guests())
+            raise Refused(NOT_FOR_GUESTS)
 
     def check_people(self) -> None:
         """Raise `Refused` in the session of a guest, who may not say who is who in matches of other evenings."""
         self.check_writes()
         if self.guest:
-            raise Refused(not_for_guests_people())
+            raise Refused(NOT_FOR_GUESTS_PEOPLE)
 
     def check_removes_games(self) -> None:
         """Raise `Refused` in the session of a guest, who may put own games away and not remove them for good."""
         self.check_writes()
         if self.guest:
-            raise Refused(not_for_guests_games())
+            raise Refused(NOT_FOR_GUESTS_GAMES)
 
     @contextmanager
     def writing(self, *, notify: bool = True) -> Iterator[Writer]:

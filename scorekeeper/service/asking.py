@@ -30,9 +30,7 @@ class Answered(NamedTuple):
     answer: Answer
 
 
-def nobody_has_it_here() -> Fault:
-    """What is asked for is not here."""
-    return Fault("The other phone asks for what is missing there of a match that is not here.")
+NOBODY_HAS_IT_HERE = Fault("The other phone asks for what is missing there of a match that is not here.")
 
 
 @command
@@ -54,7 +52,7 @@ def answer(services: AppServices, link: str) -> Answered:
         raise Refused(*unread.told()) from None
     with services.writing() as transaction:
         if not transaction.has(asking.id):
-            raise Refused(nobody_has_it_here())
+            raise Refused(NOBODY_HAS_IT_HERE)
         open_match, versions = found(transaction, asking.id).judged(), _versions(transaction, asking.id)
         at = asking.stands_at(versions)
         transaction.set_version_there(asking.id, None if at is None else versions.ids[at])

@@ -20,7 +20,7 @@ from scorekeeper.exchange.backup_file import (
 from scorekeeper.exchange.faults import BeyondBounds, NotReadable
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.seasons_page import BackedUpSeason
-from scorekeeper.match.bounds import MIB, page_not_taken
+from scorekeeper.match.bounds import MIB, PAGE_NOT_TAKEN
 from scorekeeper.match.days import local_date
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
@@ -214,7 +214,7 @@ async def restore_backup(
     try:
         unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
         tops = unpacked.tops
-        beyond += [page_not_taken(name, MOST_ON_A_PAGE // MIB) for name in unpacked.too_large]
+        beyond += [PAGE_NOT_TAKEN(page=name, most=MOST_ON_A_PAGE // MIB) for name in unpacked.too_large]
         for number, (name, page) in enumerate(unpacked.pages.items(), 1):
             try:
                 found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue, tops)))

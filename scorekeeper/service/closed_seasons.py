@@ -10,7 +10,7 @@ from typing import Final
 
 from scorekeeper.match.history import Change
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.seasons_faults import counts_in_closed_season
+from scorekeeper.service.seasons_faults import COUNTS_IN_CLOSED_SEASON
 from scorekeeper.store.reader import Reader
 
 _BESIDE: Final = frozenset({"title", "note", "stake"})
@@ -23,4 +23,4 @@ def check_may_change(transaction: Reader, match: str, change: Change | None = No
         return
     season = transaction.closed_season_of(match)
     if season is not None:
-        raise Refused(counts_in_closed_season(season))
+        raise Refused(COUNTS_IN_CLOSED_SEASON(season=season))

@@ -1,10 +1,10 @@
-"""What a person can be refused, one function and one sentence each."""
+"""What a person can be refused."""
 
 from __future__ import annotations
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.store.faults import MatchDamaged, NotKept
 
 
@@ -26,7 +26,7 @@ class Overtaken(Refused):
 
     def __init__(self, newer: OpenMatch) -> None:
         """Tell of the change, and hand over what it led to."""
-        super().__init__(changed_elsewhere())
+        super().__init__(CHANGED_ELSEWHERE)
         self.newer = newer
 
 
@@ -45,29 +45,11 @@ class DealsMissing(Refused):
         self.whole = whole
 
 
-def changed_elsewhere() -> Fault:
-    """Another window was quicker."""
-    return Fault("The match was changed in another window. Here is the newer sheet; nothing was booked twice.")
-
-
-def may_only_watch() -> Fault:
-    """A change by somebody who was asked to the table to watch."""
-    return Fault("You only watch here; the sheet is kept on the computer that serves it.")
-
-
-def not_for_guests() -> Fault:
-    """Something that cannot be undone, by a phone that has joined."""
-    return Fault("Matches are removed for good only where they are kept.")
-
-
-def not_for_guests_people() -> Fault:
-    """Merging, splitting, forgetting or giving seats, by a phone that has joined."""
-    return Fault("People are merged, split and forgotten only where the matches are kept.")
-
-
-def not_for_guests_games() -> Fault:
-    """Removing an own game, by a phone that has joined."""
-    return Fault("Own games are removed for good only where they are kept. Here they can be put away.")
+CHANGED_ELSEWHERE = Fault("The match was changed in another window. Here is the newer sheet; nothing was booked twice.")
+MAY_ONLY_WATCH = Fault("You only watch here; the sheet is kept on the computer that serves it.")
+NOT_FOR_GUESTS = Fault("Matches are removed for good only where they are kept.")
+NOT_FOR_GUESTS_PEOPLE = Fault("People are merged, split and forgotten only where the matches are kept.")
+NOT_FOR_GUESTS_GAMES = Fault("Own games are removed for good only where they are kept. Here they can be put away.")
 
 
 class MatchGone(Fault):
@@ -101,36 +83,10 @@ def is_damaged(refused: Refused) -> bool:
     return any(isinstance(fault, MatchDamaged) for fault in refused.faults)
 
 
-def stopped_early() -> Fault:
-    """A deal for a match that was stopped early."""
-    return Fault("The match was stopped early. Reopen it to go on.")
-
-
-def already_over() -> Fault:
-    """A match to stop that is over."""
-    return Fault("The match is over already.")
-
-
-def not_stopped_early() -> Fault:
-    """A match to reopen that goes on, or is finished."""
-    return Fault("The match was not stopped early; there is nothing to reopen.")
-
-
-def nothing_to_undo() -> Fault:
-    """Undo before the first change."""
-    return Fault("There is nothing to take back.")
-
-
-def nothing_to_redo() -> Fault:
-    """Redo after the last change."""
-    return Fault("There is nothing to do again.")
-
-
-def no_such_deal(line: int, lines: int) -> Fault:
-    """A place in the log where no deal stands."""
-    return Fault("The log has no line {line}; it has {lines}.", line=line, lines=lines)
-
-
-def taken_over_later(name: str) -> Fault:
-    """A seat is to be taken over from a deal on that its player now has not played."""
-    return Fault("{name} has not sat there for so long: take the seat over from a later deal on.", name=name)
+STOPPED_EARLY = Fault("The match was stopped early. Reopen it to go on.")
+ALREADY_OVER = Fault("The match is over already.")
+NOT_STOPPED_EARLY = Fault("The match was not stopped early; there is nothing to reopen.")
+NOTHING_TO_UNDO = Fault("There is nothing to take back.")
+NOTHING_TO_REDO = Fault("There is nothing to do again.")
+NO_SUCH_DEAL = Sentence("The log has no line {line}; it has {lines}.")
+TAKEN_OVER_LATER = Sentence("{name} has not sat there for so long: take the seat over from a later deal on.")

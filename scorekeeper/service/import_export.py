@@ -9,17 +9,17 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.chat_sheet import print_for_chat
-from scorekeeper.exchange.faults import NotReadable, in_file
+from scorekeeper.exchange.faults import IN_FILE, NotReadable
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
 from scorekeeper.exchange.further_deals import FurtherDeals, NotFollowing, not_following, read_further, together
 from scorekeeper.exchange.link import is_further, is_game_link, is_season_link, read_linked
-from scorekeeper.exchange.link_faults import deals_of_another
+from scorekeeper.exchange.link_faults import DEALS_OF_ANOTHER
 from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.zip_archive import zipped
-from scorekeeper.match.bounds import LARGEST_FILE, MIB, file_not_made, sheet_not_made
+from scorekeeper.match.bounds import FILE_NOT_MADE, LARGEST_FILE, MIB, SHEET_NOT_MADE
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_line import match_line
@@ -105,7 +105,7 @@ async def export(
 def _too_large(match: Match, form: Form) -> Fault:
     """Why the file of a match is not made; one that an earlier version kept may have no room as JSON either."""
     as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
-    return (file_not_made if as_json else sheet_not_made)(match_line(match), LARGEST_FILE // MIB)
+    return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
 
 
 class LinkedMatch(NamedTuple):
@@ -240,7 +240,9 @@ async def keep_files(
 
 
 def _named(kept: KeptFile, files: int) -> KeptFile:
-    faults = tuple(in_file(kept.file.name, fault.phrase()) for fault in kept.faults) if files > 1 else kept.faults
+    faults = (
+        tuple(IN_FILE(file=kept.file.name, what=fault.phrase()) for fault in kept.faults) if files > 1 else kept.faults
+    )
     return kept._replace(faults=faults)
 
 
@@ -358,7 +360,7 @@ def _what_they_follow(services: AppServices, further: FurtherDeals) -> tuple[Mat
     with services.store.reading() as transaction:
         kept = transaction.read(further.id)
         if kept is None:
-            raise DealsMissing(further.id, None, deals_of_another(further.kept + 1), whole=True)
+            raise DealsMissing(further.id, None, DEALS_OF_ANOTHER(number=further.kept + 1), whole=True)
         versions, first_deals = transaction.versions(further.id), transaction.first_deals(further.id)
     at = further.follow_on(versions)
     since = [] if at is None else first_deals[at + 1 :]

@@ -13,10 +13,10 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import short
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games_faults import (
-    name_taken,
-    no_such_own_game,
-    own_game_unreadable,
-    too_many_own_games,
+    NAME_TAKEN,
+    NO_SUCH_OWN_GAME,
+    OWN_GAME_UNREADABLE,
+    TOO_MANY_OWN_GAMES,
 )
 from scorekeeper.store.own_games import KeptGame
 from scorekeeper.store.reader import Reader
@@ -48,9 +48,9 @@ def found(transaction: Reader, catalogue: Catalogue, id: str) -> tuple[int, OwnG
     """The number of a row, and the own game in it. Raises `Refused`."""
     row = next((row for row in rows_of(transaction, catalogue) if row.id == id), None)
     if row is None:
-        raise Refused(no_such_own_game(short(id, LONGEST_ID)))
+        raise Refused(NO_SUCH_OWN_GAME(id=short(id, LONGEST_ID)))
     if row.own is None:
-        raise Refused(own_game_unreadable(id))
+        raise Refused(OWN_GAME_UNREADABLE(id=id))
     return row.number, row.own
 
 
@@ -58,7 +58,7 @@ def inserted(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> OwnGame
     """Insert an own game under a free id and a free name, and read it back. Raises `Refused`."""
     rows = rows_of(transaction, catalogue)
     if len(rows) >= MOST_OWN_GAMES:
-        raise Refused(too_many_own_games(MOST_OWN_GAMES))
+        raise Refused(TOO_MANY_OWN_GAMES(most=MOST_OWN_GAMES))
     id = _free_id(own.id, {*catalogue.ids(), *(row.id for row in rows)})
     name = _free_name(own.name, _names(rows, catalogue))
     game = catalogue.from_document({**own.game.document(), "id": id, "name": name})
@@ -80,7 +80,7 @@ def check_name(transaction: Reader, catalogue: Catalogue, name: str, besides: st
     """Raise `Refused` for a name that another game has."""
     rows = [row for row in rows_of(transaction, catalogue) if row.id != besides]
     if comparison_key(name) in _names(rows, catalogue):
-        raise Refused(name_taken(name))
+        raise Refused(NAME_TAKEN(name=name))
 
 
 def _names(rows: Sequence[KeptGame], catalogue: Catalogue) -> set[str]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, no_more_changes, no_more_deals
+from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, NO_MORE_CHANGES, NO_MORE_DEALS
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.earlier import moved
 from scorekeeper.match.history import Change, Kind, metadata_between
@@ -20,7 +20,7 @@ from scorekeeper.service.admission import check_size
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import found_unchanged
-from scorekeeper.service.faults import Refused, no_such_deal
+from scorekeeper.service.faults import NO_SUCH_DEAL, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import move_seats
 from scorekeeper.store.summaries import SummaryCache
@@ -50,7 +50,7 @@ class MatchEditor:
     def check_place(self, place: int, last: int) -> None:
         """Raise `Refused` unless a place is one from 0 to the last one allowed."""
         if not 0 <= place <= last:
-            raise Refused(no_such_deal(place + 1, len(self.match.deals)))
+            raise Refused(NO_SUCH_DEAL(line=place + 1, lines=len(self.match.deals)))
 
     def judged_before(self, place: int) -> Replay:
         """A replay of the deals before a place, counted from 0."""
@@ -81,7 +81,7 @@ class MatchEditor:
     def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> OpenMatch:
         """Commit other deals in place of those from `at` up to, and not including, `to`."""
         if len(self.match.deals) - (to - at) + len(deals) > MOST_DEALS:
-            raise Refused(no_more_deals(MOST_DEALS))
+            raise Refused(NO_MORE_DEALS(most=MOST_DEALS))
         removed = self.match.deals[at:to]
         earlier = moved(self.match.earlier, at, to, len(deals))
         shifted = {} if earlier == self.match.earlier else {"earlier": (self.match.earlier, earlier)}
@@ -102,7 +102,7 @@ class MatchEditor:
             return self.kept.judged(self.earlier)
         check_may_change(self.transaction, self.kept.id, change)
         if self.kept.cursor >= MOST_CHANGES and write == self.transaction.commit:
-            raise Refused(no_more_changes(MOST_CHANGES))
+            raise Refused(NO_MORE_CHANGES(most=MOST_CHANGES))
         sheet = sheet_of(after, self.earlier)
         now = replace(write(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
         check_size(self.transaction, self.kept.id, after)

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.match_file import MatchFile
-from scorekeeper.match.bounds import MOST_CHANGES, changes_not_taken
+from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, MOST_CHANGES
 from scorekeeper.match.document import metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.history import between
@@ -24,7 +24,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord, relation, with_notes_of
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.versions import MatchIdentity, Relation, Versions, decided, united, version_id
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.service.admission import check_taken
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.closed_seasons import check_may_change
@@ -58,14 +58,8 @@ _NEAREST: Final[tuple[Relation, ...]] = ("same", "earlier", "later", "parted")
 _ID: Final = 10  # hexadecimal digits of the id of a row with another version
 
 
-def too_many_versions(match: str) -> Fault:
-    """As many versions of a match have parted as are kept."""
-    return Fault("Of the match {match} there are too many versions already. Choose between them first.", match=match)
-
-
-def version_gone() -> Fault:
-    """The version that was chosen is not there any more: it was chosen elsewhere, or it went on."""
-    return Fault("The versions of this match have changed meanwhile. Look at them once more.")
+TOO_MANY_VERSIONS = Sentence("Of the match {match} there are too many versions already. Choose between them first.")
+VERSION_GONE = Fault("The versions of this match have changed meanwhile. Look at them once more.")
 
 
 class MatchVersion(NamedTuple):
@@ -150,7 +144,7 @@ def _brought(
         transaction.set_versions(alike.id, decided([alike.versions, there.known_versions], "alike"))
         return "here"
     if len(others) - len(before) >= MOST_PARTED:
-        raise MatchTooLarge(too_many_versions(main.match.title or id))
+        raise MatchTooLarge(TOO_MANY_VERSIONS(match=main.match.title or id))
     _put_aside(transaction, seating, id, there, summary)
     return "taken" if before else "parted"
 
@@ -203,7 +197,7 @@ def _take(
     change = between("take", None, here.match, there.match)
     if change:
         if kept.cursor >= MOST_CHANGES:
-            raise MatchTooLarge(changes_not_taken(match_line(there.match), MOST_CHANGES))
+            raise MatchTooLarge(CHANGES_NOT_TAKEN(match=match_line(there.match), most=MOST_CHANGES))
         before = transaction.size(here.id).match
         now = transaction.commit(kept, change, there.match, summary, services.now())
         check_taken(transaction, here.id, there.match, before)
@@ -369,7 +363,7 @@ def choose(services: AppServices, id: str, revision: int, version: str) -> OpenM
         every = _versions_here(transaction, id)
         chosen = next((each for each in every if each.id == version), None)
         if chosen is None or len(every) == 1:
-            raise Refused(version_gone())
+            raise Refused(VERSION_GONE)
         after = decided([each.versions for each in every], "choose", chosen.versions.newest or "")
         if chosen.id != id:
             _keep_deleted(transaction, every[0])
@@ -394,7 +388,7 @@ def keep_all(services: AppServices, id: str, revision: int) -> OpenMatch:
         check_may_change(transaction, id)
         every = _versions_here(transaction, id)
         if len(every) == 1:
-            raise Refused(version_gone())
+            raise Refused(VERSION_GONE)
         transaction.set_versions(id, decided([each.versions for each in every], "keep all"))
         for each in every[1:]:
             transaction.set_version_of(each.id, None, deleted=False)

@@ -8,19 +8,12 @@ from typing import NamedTuple
 
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person, faults_of_name
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.faults import Refused
 from scorekeeper.store.people_reader import KeptPerson
 
-
-def person_gone() -> Fault:
-    """A person who was forgotten meanwhile, perhaps in another window."""
-    return Fault("This person is not kept any more.")
-
-
-def person_seated_twice(name: str) -> Fault:
-    """A person who was chosen for two seats of one match."""
-    return Fault("{name} cannot sit in two seats.", name=name)
+PERSON_GONE = Fault("This person is not kept any more.")
+PERSON_SEATED_TWICE = Sentence("{name} cannot sit in two seats.")
 
 
 class Sitter(NamedTuple):
@@ -107,8 +100,8 @@ class NamesOfPeople:
         for id in (*chosen, *(None,) * number)[:number]:
             top = self.top(id)
             if id is not None and top is None:
-                raise Refused(person_gone())
+                raise Refused(PERSON_GONE)
             if top is not None and top in seats:
-                raise Refused(person_seated_twice(self._people[top].name))
+                raise Refused(PERSON_SEATED_TWICE(name=self._people[top].name))
             seats.append(top)
         return seats

@@ -27,15 +27,15 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.kept_games import LONGEST_ID, are_same, check_name, found, inserted, rows_of, written
 from scorekeeper.service.own_games_faults import (
     DEAL_NOT_READ,
+    NAME_NOT_SEEN,
+    NO_SUCH_OWN_GAME,
+    OWN_GAME_CHANGED_ELSEWHERE,
+    OWN_GAME_TOO_LARGE,
+    TEXT_NOT_WRITABLE,
     kept_as_own,
-    name_not_seen,
-    no_such_own_game,
     number_changes_nothing,
     other_id_given,
     other_name_given,
-    own_game_changed_elsewhere,
-    own_game_too_large,
-    text_not_writable,
     was_kept_already,
 )
 from scorekeeper.store.reader import Reader
@@ -116,7 +116,7 @@ def change(services: AppServices, id: str, document: object, revision: int | Non
     with services.writing() as transaction:
         number, own = found(transaction, services.catalogue, id)
         if revision not in {None, own.revision}:
-            raise Refused(own_game_changed_elsewhere(own.name))
+            raise Refused(OWN_GAME_CHANGED_ELSEWHERE(name=own.name))
         check_name(transaction, services.catalogue, game.info.name, besides=own.id)
         return written(transaction, services.catalogue, number, own, game.document())
 
@@ -164,7 +164,7 @@ def remove(services: AppServices, id: str) -> None:
         rows = rows_of(transaction, services.catalogue)
         row = next((row for row in rows if row.id == id), None)
         if row is None:
-            raise Refused(no_such_own_game(id[:LONGEST_ID]))
+            raise Refused(NO_SUCH_OWN_GAME(id=id[:LONGEST_ID]))
         transaction.remove_own_game(row.number)
     services.store.back_up(services.now())
 
@@ -220,11 +220,11 @@ def _read(catalogue: Catalogue, document: object) -> AnyGame:
         raise Refused(*broken.faults) from broken
     table = game.document()
     if len(json.dumps(table)) > LARGEST * 1024:
-        raise Refused(own_game_too_large(short(game.info.name), LARGEST))
+        raise Refused(OWN_GAME_TOO_LARGE(name=short(game.info.name), most=LARGEST))
     if not all(map(writable, _texts(table))):
-        raise Refused(text_not_writable())
+        raise Refused(TEXT_NOT_WRITABLE)
     if not comparison_key(game.info.name):
-        raise Refused(name_not_seen())
+        raise Refused(NAME_NOT_SEEN)
     return game
 
 

@@ -1,15 +1,12 @@
-"""What can be wrong with own games, and what is said of keeping one; one function and one sentence each."""
+"""What can be wrong with own games, and what is said of keeping one."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 
-
-def no_such_own_game(id: str) -> Fault:
-    """An id that no own game has."""
-    return Fault('There is no game "{id}" among your own.', id=id)
+NO_SUCH_OWN_GAME = Sentence('There is no game "{id}" among your own.')
 
 
 def number_changes_nothing(path: str) -> Phrase:
@@ -17,39 +14,13 @@ def number_changes_nothing(path: str) -> Phrase:
     return Phrase('"{key}" changes nothing where it stands in this table.', {"key": path})
 
 
-def own_game_unreadable(id: str) -> Fault:
-    """A row that is damaged."""
-    return Fault('Your own game "{id}" is damaged and cannot be read. It can be removed.', id=id)
-
-
-def own_game_changed_elsewhere(name: str) -> Fault:
-    """Another window was quicker."""
-    return Fault("{name} was changed in another window. Nothing was written.", name=name)
-
-
-def too_many_own_games(most: int) -> Fault:
-    """One more than are kept."""
-    return Fault("{most} own games are kept already; no more can be. Remove one first.", most=most)
-
-
-def own_game_too_large(name: str, most: int) -> Fault:
-    """A table over the limit; `most` is in kB."""
-    return Fault('The table of "{name}" is too large: {most} kB at most can be kept.', name=name, most=most)
-
-
-def name_taken(name: str) -> Fault:
-    """A name that another game has."""
-    return Fault("Another game is called {name}. Choose another name.", name=name)
-
-
-def name_not_seen() -> Fault:
-    """A name of blanks and signs that are not drawn."""
-    return Fault("The game needs a name.")
-
-
-def text_not_writable() -> Fault:
-    """A name, or another text of a table, with a control character in it."""
-    return Fault("A text in the table has a character in it that cannot be written.")
+OWN_GAME_UNREADABLE = Sentence('Your own game "{id}" is damaged and cannot be read. It can be removed.')
+OWN_GAME_CHANGED_ELSEWHERE = Sentence("{name} was changed in another window. Nothing was written.")
+TOO_MANY_OWN_GAMES = Sentence("{most} own games are kept already; no more can be. Remove one first.")
+OWN_GAME_TOO_LARGE = Sentence('The table of "{name}" is too large: {most} kB at most can be kept.')
+NAME_TAKEN = Sentence("Another game is called {name}. Choose another name.")
+NAME_NOT_SEEN = Fault("The game needs a name.")
+TEXT_NOT_WRITABLE = Fault("A text in the table has a character in it that cannot be written.")
 
 
 def kept_as_own(name: str) -> Phrase:

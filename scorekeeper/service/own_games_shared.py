@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.game_faults import game_too_long_for_a_link
+from scorekeeper.exchange.game_faults import GAME_TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.game_file import GameInFile, game_name, is_game_file, print_game, read_game_file
 from scorekeeper.exchange.game_link import read_game_link, shared_game
 from scorekeeper.exchange.qr_code import code_image
@@ -65,7 +65,7 @@ def link_and_code(own: OwnGame, site: str, catalogue: Catalogue) -> LinkAndCode:
     """The link to an own game that opens at a `site`, and its code."""
     shared = shared_game(own, site, catalogue)
     code = None if shared.code is None else code_image(shared.code)
-    return LinkAndCode(shared.link, code, shared.brief, game_too_long_for_a_link() if shared.link is None else None)
+    return LinkAndCode(shared.link, code, shared.brief, GAME_TOO_LONG_FOR_A_LINK if shared.link is None else None)
 
 
 def _linked(link: str) -> GameInFile:

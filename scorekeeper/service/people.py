@@ -22,14 +22,14 @@ from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.service.names_of_people import person_gone
+from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.people_faults import (
+    MERGED_WITH_ONESELF,
+    NO_SUCH_SEAT_OF_MATCH,
+    NOT_MERGED,
+    SAT_AT_ONE_TABLE,
+    SITS_THERE_ALREADY,
     EntryOvertaken,
-    merged_with_oneself,
-    no_such_seat_of_match,
-    not_merged,
-    sat_at_one_table,
-    sits_there_already,
 )
 from scorekeeper.service.seating import new_person
 from scorekeeper.store.people_reader import PlayedBy
@@ -208,9 +208,9 @@ def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
     with services.writing() as transaction:
         remains, merged = found_person(transaction, keep), found_person(transaction, other)
         if remains.id == merged.id:
-            raise Refused(merged_with_oneself(remains.name))
+            raise Refused(MERGED_WITH_ONESELF(name=remains.name))
         if common := last_in_common(transaction, remains.id, merged.id):
-            raise Refused(sat_at_one_table(remains.name, merged.name, day_in_full(evening_of(common))))
+            raise Refused(SAT_AT_ONE_TABLE(one=remains.name, other=merged.name, day=day_in_full(evening_of(common))))
         transaction.redirect(merged.id, remains.id)
         return found_person(transaction, remains.id)
 
@@ -226,9 +226,9 @@ def split(services: AppServices, id: str) -> KnownPerson:
     with services.writing() as transaction:
         kept = next((each for each in transaction.every_person() if each.person.id == id), None)
         if kept is None:
-            raise Refused(person_gone())
+            raise Refused(PERSON_GONE)
         if kept.merged_into is None:
-            raise Refused(not_merged(kept.person.name))
+            raise Refused(NOT_MERGED(name=kept.person.name))
         transaction.redirect(id, None)
         return found_person(transaction, id)
 
@@ -279,7 +279,7 @@ def found_person(transaction: Reader, id: str) -> KnownPerson:
     top = transaction.person(id)
     known = (each for each in known_people(transaction) if top is not None and each.id == top.id)
     if (one := next(known, None)) is None:
-        raise Refused(person_gone())
+        raise Refused(PERSON_GONE)
     return one
 
 
@@ -332,9 +332,9 @@ def _give(transaction: Writer, places: Sequence[tuple[str, int]], to: KnownPerso
         _check_kept(transaction, match)
         now = transaction.seats(match)
         if not 0 <= seat < len(now):
-            raise Refused(no_such_seat_of_match(seat + 1))
+            raise Refused(NO_SUCH_SEAT_OF_MATCH(seat=seat + 1))
         if to.id in now and now[seat] != to.id:
-            raise Refused(sits_there_already(to.name))
+            raise Refused(SITS_THERE_ALREADY(name=to.name))
         if now[seat] != to.id:
             check_may_change(transaction, match)
             transaction.seat(match, {seat: to.id})

@@ -7,12 +7,12 @@ from typing import Final
 
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
-from scorekeeper.rules.phrase import Fault, short
+from scorekeeper.rules.phrase import Fault, Sentence, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.people import KnownPerson, found_person, known_people
-from scorekeeper.service.people_faults import not_merged
+from scorekeeper.service.people_faults import NOT_MERGED
 from scorekeeper.store.reader import Reader
 
 _MOST_IDS: Final = 5
@@ -28,9 +28,7 @@ def several_called(name: str, ids: str) -> Fault:
     return Fault("Several people are called {name}. Name one of them by id: {ids}.", name=short(name), ids=ids)
 
 
-def several_merged(name: str, names: str) -> Fault:
-    """A person into whom several were merged, when one of the merges is to be taken apart."""
-    return Fault("Several people were merged into {name}. Name one of them: {names}.", name=name, names=names)
+SEVERAL_MERGED = Sentence("Several people were merged into {name}. Name one of them: {names}.")
 
 
 @command
@@ -60,9 +58,11 @@ def merged_called(services: AppServices, name: str) -> Person:
         top = _called(transaction, name)
         into = [each.person for each in kept if each.merged_into == top.id]
         if not into:
-            raise Refused(not_merged(top.name))
+            raise Refused(NOT_MERGED(name=top.name))
         if len(into) > 1:
-            raise Refused(several_merged(top.name, ", ".join(f"{each.name} ({each.id})" for each in into[:_MOST_IDS])))
+            raise Refused(
+                SEVERAL_MERGED(name=top.name, names=", ".join(f"{each.name} ({each.id})" for each in into[:_MOST_IDS]))
+            )
         return into[0]
 
 

@@ -1,37 +1,16 @@
-"""What can be wrong with changing persons, one function and one sentence each."""
+"""What can be wrong with changing persons."""
 
 from __future__ import annotations
 
 from scorekeeper.match.person import Person
-from scorekeeper.rules.phrase import Fault, Phrase, short
+from scorekeeper.rules.phrase import Fault, Sentence, short
 from scorekeeper.service.faults import Refused
 
-
-def merged_with_oneself(name: str) -> Fault:
-    """The two are one already."""
-    return Fault("{name} is one person already.", name=name)
-
-
-def sat_at_one_table(one: str, other: str, day: Phrase) -> Fault:
-    """Two who cannot be one: they played against each other."""
-    return Fault(
-        "{one} and {other} cannot be one person: they sat at one table on {day}.", one=one, other=other, day=day
-    )
-
-
-def not_merged(name: str) -> Fault:
-    """A person to be split who was not merged into anybody, and into whom nobody was."""
-    return Fault("{name} was not merged with anybody; there is nothing to take apart.", name=name)
-
-
-def sits_there_already(name: str) -> Fault:
-    """A seat for somebody who sits at that table in another one."""
-    return Fault("{name} sits in another seat of that match.", name=name)
-
-
-def no_such_seat_of_match(seat: int) -> Fault:
-    """A seat that a match does not have; counted from 1."""
-    return Fault("That match has no seat {seat}.", seat=seat)
+MERGED_WITH_ONESELF = Sentence("{name} is one person already.")
+SAT_AT_ONE_TABLE = Sentence("{one} and {other} cannot be one person: they sat at one table on {day}.")
+NOT_MERGED = Sentence("{name} was not merged with anybody; there is nothing to take apart.")
+SITS_THERE_ALREADY = Sentence("{name} sits in another seat of that match.")
+NO_SUCH_SEAT_OF_MATCH = Sentence("That match has no seat {seat}.")
 
 
 class ForgottenInBackup(Fault):

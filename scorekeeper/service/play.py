@@ -12,20 +12,20 @@ from functools import partial
 
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.earlier import EarlierPlayer, earlier_named
-from scorekeeper.match.match import LONGEST_NOTE, Deal, Match, no_such_takeover, note_too_long
+from scorekeeper.match.match import LONGEST_NOTE, NO_SUCH_TAKEOVER, NOTE_TOO_LONG, Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import replay
 from scorekeeper.service.admission import add_match, admitted, checked
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_exists, check_unchanged, command, found
 from scorekeeper.service.faults import (
+    ALREADY_OVER,
+    NOT_STOPPED_EARLY,
+    NOTHING_TO_REDO,
+    NOTHING_TO_UNDO,
+    STOPPED_EARLY,
+    TAKEN_OVER_LATER,
     Refused,
-    already_over,
-    not_stopped_early,
-    nothing_to_redo,
-    nothing_to_undo,
-    stopped_early,
-    taken_over_later,
 )
 from scorekeeper.service.match_editor import edit_match
 from scorekeeper.service.seasons import put_matches
@@ -85,7 +85,7 @@ def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMat
     with edit_match(services, id, revision) as editor:
         place = len(editor.match.deals)
         if editor.match.ended is not None and editor.judged_before(place).stopped_early:
-            raise Refused(stopped_early())
+            raise Refused(STOPPED_EARLY)
         deal, number = editor.judged(place, editor.timed(deal))
         editor.clear_draft(None)
         return editor.splice("throw_in" if deal.thrown_in else "deal", number, place, place, deal)
@@ -129,7 +129,7 @@ def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
     with edit_match(services, id, revision) as editor:
         change = editor.kept.done
         if change is None:
-            raise Refused(nothing_to_undo())
+            raise Refused(NOTHING_TO_UNDO)
         return editor.write(editor.transaction.undo, change, change.unapply(editor.match))
 
 
@@ -139,7 +139,7 @@ def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
     with edit_match(services, id, revision) as editor:
         change = editor.kept.undone
         if change is None:
-            raise Refused(nothing_to_redo())
+            raise Refused(NOTHING_TO_REDO)
         return editor.write(editor.transaction.redo, change, change.apply(editor.match))
 
 
@@ -148,7 +148,7 @@ def finish(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Stop a match early: end it before its rules do. The time of that is stored."""
     with edit_match(services, id, revision) as editor:
         if editor.judged_before(len(editor.match.deals)).over:
-            raise Refused(already_over())
+            raise Refused(ALREADY_OVER)
         return editor.set_metadata("finish", replace(editor.match, ended=services.now()))
 
 
@@ -157,7 +157,7 @@ def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Go on with a match that was stopped early."""
     with edit_match(services, id, revision) as editor:
         if not editor.judged_before(len(editor.match.deals)).stopped_early:
-            raise Refused(not_stopped_early())
+            raise Refused(NOT_STOPPED_EARLY)
         return editor.set_metadata("reopen", replace(editor.match, ended=None))
 
 
@@ -196,9 +196,9 @@ def take_over(  # noqa: PLR0913  # who sits for whom, and from when on
         at = len(old.deals) if place is None else place
         editor.check_place(at, len(old.deals))
         if not 0 <= seat < len(old.players):
-            raise Refused(no_such_takeover())
+            raise Refused(NO_SUCH_TAKEOVER)
         if any(each.seat == seat and each.until >= at for each in old.earlier):
-            raise Refused(taken_over_later(old.players[seat]))
+            raise Refused(TAKEN_OVER_LATER(name=old.players[seat]))
         left = EarlierPlayer(old.players[seat], seat, at)
         players = (*old.players[:seat], name, *old.players[seat + 1 :])
         earlier = tuple(sorted((*old.earlier, left), key=lambda each: each.until))
@@ -216,7 +216,7 @@ def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | Non
     longer the newest. A note that is longer than one can be is refused.
     """
     if len(draft.note) > LONGEST_NOTE:
-        raise Refused(note_too_long(len(draft.note), LONGEST_NOTE))
+        raise Refused(NOTE_TOO_LONG(length=len(draft.note), most=LONGEST_NOTE))
     with services.writing(notify=False) as transaction:
         check_exists(transaction, id)
         if revision is not None:

@@ -10,10 +10,7 @@ from typing import Protocol
 
 from scorekeeper.rules.phrase import Fault, Phrase
 
-
-def called_off() -> Fault:
-    """Long work that a person has stopped."""
-    return Fault("Stopped. Nothing was changed.")
+CALLED_OFF = Fault("Stopped. Nothing was changed.")
 
 
 class Progress(Protocol):

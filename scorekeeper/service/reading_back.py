@@ -9,17 +9,14 @@ from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.games_page import games_to_list
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.seasons_page import BackedUpSeason
-from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE, MIB, backup_beyond_bounds
+from scorekeeper.match.bounds import BACKUP_BEYOND_BOUNDS, LARGEST_BACKUP, LARGEST_PAGE, MIB
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused
 
-
-def not_read_back() -> Fault:
-    """What was written cannot be read, or is not what is kept."""
-    return Fault("The backup could not be read back, so it was not saved. Nothing here was changed.")
+NOT_READ_BACK = Fault("The backup could not be read back, so it was not saved. Nothing here was changed.")
 
 
 def left_out_phrase(number: int) -> Phrase:
@@ -59,11 +56,11 @@ def archive_read_back(
     """
     content = archive_of(pages, people, seasons, games, handed=handed)
     if len(content) > LARGEST_BACKUP:
-        raise Refused(backup_beyond_bounds(LARGEST_BACKUP // MIB))
+        raise Refused(BACKUP_BEYOND_BOUNDS(most=LARGEST_BACKUP // MIB))
     try:
         found = pages_of(content, catalogue)
     except NotReadable as unread:
-        raise Refused(not_read_back()) from unread
+        raise Refused(NOT_READ_BACK) from unread
     same = (
         found.pages == {page.name: page.content for page in pages},
         found.people == tuple(people),
@@ -72,5 +69,5 @@ def archive_read_back(
         found.handed == handed,
     )
     if not all(same):
-        raise Refused(not_read_back())
+        raise Refused(NOT_READ_BACK)
     return content

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.people_page import BackedUpPerson
-from scorekeeper.match.bounds import MOST_PEOPLE, no_more_people
+from scorekeeper.match.bounds import MOST_PEOPLE, NO_MORE_PEOPLE
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
@@ -132,7 +132,7 @@ def add_people(transaction: Writer, brought: BroughtPeople) -> list[Person]:
     here = {kept.person.id for kept in transaction.every_person()}
     new = [each for each in brought.people if each.person.id not in here]
     if new and transaction.number_of_people() + len(new) > MOST_PEOPLE:
-        raise Refused(no_more_people(MOST_PEOPLE))
+        raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
     transaction.add_people(new)
     return [each.person for each in new if each.merged_into is None]
 

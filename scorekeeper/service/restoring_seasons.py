@@ -16,9 +16,9 @@ from scorekeeper.match.bounds import (
     MOST_IN_SEASON,
     MOST_MATCHES_OF_SEASON,
     MOST_SEASONS,
-    no_more_in_season,
-    no_more_matches_in_season,
-    no_more_seasons,
+    NO_MORE_IN_SEASON,
+    NO_MORE_MATCHES_IN_SEASON,
+    NO_MORE_SEASONS,
 )
 from scorekeeper.match.forgetting import without_names
 from scorekeeper.match.season import Season
@@ -69,10 +69,10 @@ def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason], know
         elsewhere = sum(season_of.get(match, target.id) != target.id for match in matches)
         number[target.id] += len(ours)
         if number[target.id] > MOST_MATCHES_OF_SEASON:
-            raise Refused(no_more_matches_in_season(target.name, MOST_MATCHES_OF_SEASON))
+            raise Refused(NO_MORE_MATCHES_IN_SEASON(season=target.name, most=MOST_MATCHES_OF_SEASON))
         if here is None:
             if len(kept) >= MOST_SEASONS:
-                raise Refused(no_more_seasons(MOST_SEASONS))
+                raise Refused(NO_MORE_SEASONS(most=MOST_SEASONS))
             transaction.add_season(season)
             kept[season.id] = season
             new += 1
@@ -92,7 +92,7 @@ def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason], know
 def _check_room(here: Season, theirs: Season) -> None:
     """Raise `Refused` where more people or pairs of both would be in a season than can be kept."""
     if max(len({*here.people, *theirs.people}), len({*here.apart, *theirs.apart})) > MOST_IN_SEASON:
-        raise Refused(no_more_in_season(here.name, MOST_IN_SEASON))
+        raise Refused(NO_MORE_IN_SEASON(season=here.name, most=MOST_IN_SEASON))
 
 
 def _told(brought: Brought, added: int) -> Iterator[Phrase]:

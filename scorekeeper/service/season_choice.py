@@ -8,11 +8,11 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons_faults import (
-    no_such_season_version,
-    one_season_version,
-    season_changed_meanwhile,
+    NO_SUCH_SEASON_VERSION,
+    ONE_SEASON_VERSION,
+    SEASON_CHANGED_MEANWHILE,
+    SEASON_TO_BE_CHOSEN,
     season_gone,
-    season_to_be_chosen,
 )
 from scorekeeper.store.versions_writer import random_nonce
 from scorekeeper.store.writer import Writer
@@ -23,7 +23,7 @@ class SeasonOvertaken(Refused):
 
     def __init__(self, now: Season) -> None:
         """Tell of the change, and hand over what it led to."""
-        super().__init__(season_changed_meanwhile(now.name))
+        super().__init__(SEASON_CHANGED_MEANWHILE(name=now.name))
         self.now = now
 
 
@@ -39,7 +39,7 @@ def choose(services: AppServices, id: str, version: str) -> Season:
             raise Refused(season_gone())
         season = chosen(before, version)
         if season is None:
-            raise Refused(season_changed_meanwhile(before.name))
+            raise Refused(SEASON_CHANGED_MEANWHILE(name=before.name))
         transaction.set_season(season)
     return season
 
@@ -47,9 +47,9 @@ def choose(services: AppServices, id: str, version: str) -> Season:
 def numbered_version(season: Season, number: int) -> str:
     """The id of a version of a season by its number, from 1. Raises `Refused`."""
     if not is_to_be_chosen(season):
-        raise Refused(one_season_version(season.name))
+        raise Refused(ONE_SEASON_VERSION(name=season.name))
     if not 1 <= number <= len(season.parted):
-        raise Refused(no_such_season_version(number, len(season.parted)))
+        raise Refused(NO_SUCH_SEASON_VERSION(number=number, last=len(season.parted)))
     return season.parted[number - 1].versions.newest or ""
 
 
@@ -69,4 +69,4 @@ def check_made_on(before: Season, wanted: Season) -> None:
 def check_chosen(season: Season) -> None:
     """Raise `Refused` where versions of a season are set otherwise, and nobody has chosen one yet."""
     if is_to_be_chosen(season):
-        raise Refused(season_to_be_chosen(season.name))
+        raise Refused(SEASON_TO_BE_CHOSEN(name=season.name))

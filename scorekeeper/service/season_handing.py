@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scorekeeper.exchange.backup_file import Page
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.link_faults import season_too_long_for_a_link
+from scorekeeper.exchange.link_faults import SEASON_TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.qr_code import code_image
 from scorekeeper.exchange.season_file import season_stem
@@ -94,7 +94,7 @@ def link_and_code(handed: HandedSeason, site: str) -> LinkAndCode:
     """The link to a season that opens at a `site`, and its code."""
     shared = shared_season(handed.content, site)
     code = None if shared.code is None else code_image(shared.code)
-    return LinkAndCode(shared.link, code, shared.brief, season_too_long_for_a_link() if shared.link is None else None)
+    return LinkAndCode(shared.link, code, shared.brief, SEASON_TOO_LONG_FOR_A_LINK if shared.link is None else None)
 
 
 async def in_link(services: AppServices, link: str) -> SeasonInLink:

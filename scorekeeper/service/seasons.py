@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON, no_more_matches_in_season
+from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON, NO_MORE_MATCHES_IN_SEASON
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
@@ -24,20 +24,20 @@ from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_summary import lines_of, summary_of
-from scorekeeper.service.names_of_people import person_gone
+from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.season_choice import check_chosen, check_made_on, write_change
 from scorekeeper.service.seasons_faults import (
-    in_another_season,
+    IN_ANOTHER_SEASON,
+    NOT_DATED,
+    NOT_OF_ITS_GAMES,
+    NOT_OF_ITS_TIME,
+    SEASON_CLOSED,
+    SEASON_GOES_ON,
+    SEASON_NAME_TAKEN,
+    TOO_MANY_SEASONS,
     no_such_season,
-    not_dated,
-    not_of_its_games,
-    not_of_its_time,
-    season_closed,
-    season_goes_on,
     season_gone,
-    season_name_taken,
     several_seasons,
-    too_many_seasons,
 )
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.summaries import StoredSummary
@@ -97,7 +97,7 @@ def begin(services: AppServices, wanted: Season) -> Season:
     """Begin a season, which gets an id of its own; without `tables`, those of its games. Raises `Refused`."""
     with services.writing() as transaction:
         if len(transaction.seasons()) >= MOST_SEASONS:
-            raise Refused(too_many_seasons(MOST_SEASONS))
+            raise Refused(TOO_MANY_SEASONS(most=MOST_SEASONS))
         tables = wanted.tables or sizes_of(services, wanted.games)
         season = _checked(transaction, replace(wanted, id=_fresh_id(transaction), tables=tables))
         season = begin_versions(season, random_nonce())
@@ -117,7 +117,7 @@ def change(services: AppServices, wanted: Season) -> Season:
         check_made_on(before, wanted)
         season = _checked(transaction, replace(wanted, closed=before.closed))
         if before.closed is not None and season != replace(before, name=season.name):
-            raise Refused(season_closed(before.name))
+            raise Refused(SEASON_CLOSED(name=before.name))
         return write_change(transaction, before, season) if season != before else before
 
 
@@ -170,12 +170,12 @@ def put_matches(services: AppServices, transaction: Writer, id: str, matches: Se
     """Let matches belong to a season, as `add_matches`. Raises `Refused`."""
     season = season_in(transaction, id)
     if season.closed is not None:
-        raise Refused(season_closed(season.name))
+        raise Refused(SEASON_CLOSED(name=season.name))
     of = transaction.season_matches()
     names = {each.id: each.name for each in transaction.seasons()}
     new = [each for each in dict.fromkeys(matches) if of.get(each) != id]
     if new and Counter(of.values())[id] + len(new) > MOST_MATCHES_OF_SEASON:
-        raise Refused(no_more_matches_in_season(season.name, MOST_MATCHES_OF_SEASON))
+        raise Refused(NO_MORE_MATCHES_IN_SEASON(season=season.name, most=MOST_MATCHES_OF_SEASON))
     for each in new:
         _check_belongs(services, transaction, season, each, names.get(of.get(each, "")))
     if new:
@@ -194,7 +194,7 @@ def _check_over(services: AppServices, id: str) -> None:
     with services.store.reading() as transaction:
         season = season_in(transaction, id)
     if going_on and season.closed is None:
-        raise Refused(season_goes_on(going_on, season.name))
+        raise Refused(SEASON_GOES_ON(number=going_on, season=season.name))
 
 
 def _set_closed(services: AppServices, id: str, closed: str | None) -> Season:
@@ -232,9 +232,9 @@ def _checked(transaction: Reader, wanted: Season) -> Season:
     faults = faults_of_season(season)
     key = comparison_key(season.name)
     if any(comparison_key(each.name) == key for each in transaction.seasons() if each.id != season.id):
-        faults.append(season_name_taken(season.name))
+        faults.append(SEASON_NAME_TAKEN(name=season.name))
     if not all(map(transaction.has_person, (*season.people, *(id for pair in season.apart for id in pair)))):
-        faults.append(person_gone())
+        faults.append(PERSON_GONE)
     if faults:
         raise Refused(*faults)
     return season
@@ -244,16 +244,18 @@ def _check_belongs(services: AppServices, transaction: Reader, season: Season, m
     """Raise `Refused` where a match cannot belong to a season; `other` is the name of the one it belongs to."""
     kept = found(transaction, match).match
     if other is not None:
-        raise Refused(in_another_season(match, other))
+        raise Refused(IN_ANOTHER_SEASON(match=match, season=other))
     match why_match_not(season, kept, services.catalogue):
         case "closed":
-            raise Refused(season_closed(season.name))
+            raise Refused(SEASON_CLOSED(name=season.name))
         case "game":
-            raise Refused(not_of_its_games(match, season.name))
+            raise Refused(NOT_OF_ITS_GAMES(match=match, season=season.name))
         case "undated":
-            raise Refused(not_dated(match, season.name))
+            raise Refused(NOT_DATED(match=match, season=season.name))
         case "early" | "late":
-            raise Refused(not_of_its_time(match, day_in_full(evening_of(kept.started or "")), season.name))
+            raise Refused(
+                NOT_OF_ITS_TIME(match=match, day=day_in_full(evening_of(kept.started or "")), season=season.name)
+            )
 
 
 def _matches_by_season(transaction: Reader) -> dict[str, tuple[str, ...]]:

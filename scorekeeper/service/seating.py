@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from scorekeeper.match.bounds import MOST_PEOPLE, no_more_people
+from scorekeeper.match.bounds import MOST_PEOPLE, NO_MORE_PEOPLE
 from scorekeeper.match.days import sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
@@ -108,7 +108,7 @@ def new_person(
 ) -> Person:
     """Add a person, whose name has been checked. Raises `Refused` where no more can be kept."""
     if transaction.number_of_people() >= MOST_PEOPLE:
-        raise Refused(no_more_people(MOST_PEOPLE))
+        raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
     id = services.new_person_id()
     while transaction.has_person(id):
         id = services.new_person_id()

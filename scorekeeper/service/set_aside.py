@@ -19,14 +19,10 @@ DamagedFile: TypeAlias = SetAside
 """A damaged file that was set aside."""
 
 
-def nothing_to_bring_back() -> Fault:
-    """No match in the damaged file can be read."""
-    return Fault("Nothing in this file can be read. It stays as it is; save it as a file if somebody is to look at it.")
-
-
-def is_set_aside_no_more() -> Fault:
-    """Another window has removed the file."""
-    return Fault("This file was removed already.")
+NOTHING_TO_BRING_BACK = Fault(
+    "Nothing in this file can be read. It stays as it is; save it as a file if somebody is to look at it."
+)
+IS_SET_ASIDE_NO_MORE = Fault("This file was removed already.")
 
 
 @command
@@ -41,7 +37,7 @@ def content_set_aside(services: AppServices, name: str) -> bytes:
     services.check_removes()
     content = services.store.content_set_aside(name)
     if content is None:
-        raise Refused(is_set_aside_no_more())
+        raise Refused(IS_SET_ASIDE_NO_MORE)
     return content
 
 
@@ -53,7 +49,7 @@ async def backup_of_set_aside(services: AppServices, name: str, progress: Progre
     read_game = services.catalogue.from_document
     found = await services.offload(len(content), partial(salvage, content, read_game))
     if found is None:
-        raise Refused(nothing_to_bring_back())
+        raise Refused(NOTHING_TO_BRING_BACK)
     apart = replace(services, store=Store(found.db, read_game))
     try:
         return (await back_up(apart, progress)).content

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.further_deals import may_go_alone
 from scorekeeper.exchange.link import FILE_VERSIONS, MARK, OFTEN, site_at, stays_here
-from scorekeeper.exchange.link_faults import too_long_for_a_link
+from scorekeeper.exchange.link_faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.qr_code import CodeImage, SharedMatch, code_image, shared_deals, shared_match, text_code
 from scorekeeper.match.match import Match
@@ -47,7 +47,7 @@ async def link_and_code(services: AppServices, id: str, site: str, lacking: Lack
     """The link to a match that opens at a `site`, and its code; of what is `lacking` alone. Raises `Refused`."""
     shared = await (share_link(services, id, site) if lacking is None else _share_deals(services, id, site, lacking))
     code = None if shared.code is None else code_image(shared.code)
-    return LinkAndCode(shared.link, code, shared.brief, too_long_for_a_link() if shared.link is None else None)
+    return LinkAndCode(shared.link, code, shared.brief, TOO_LONG_FOR_A_LINK if shared.link is None else None)
 
 
 async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:

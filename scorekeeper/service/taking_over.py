@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Sentence
 from scorekeeper.service.faults import Refused
 
 _DIGITS = 6  # no match has so many deals that their numbers have more
 
 
-def not_dealt_yet(said: str, number: int) -> Fault:
-    """A deal is named that has not been played, and is not the next one."""
-    return Fault("There is no deal {said} yet: the next one is deal {number}.", said=said, number=number)
+NOT_DEALT_YET = Sentence("There is no deal {said} yet: the next one is deal {number}.")
 
 
 def next_number(sheet: Sheet) -> int:
@@ -27,5 +25,5 @@ def place_of(sheet: Sheet, said: str) -> int:
     numbers = [*(outcome.number for outcome in sheet.replay.outcomes), next_number(sheet)]
     text = said.strip()
     if not (text.isdecimal() and len(text) <= _DIGITS and int(text) in numbers):
-        raise Refused(not_dealt_yet(text[:10], numbers[-1]))
+        raise Refused(NOT_DEALT_YET(said=text[:10], number=numbers[-1]))
     return numbers.index(int(text))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from scorekeeper.store.backups import store_id
-from scorekeeper.store.faults import NotKept, cannot_keep, fault_of, is_damage, newer_store, not_a_store
+from scorekeeper.store.faults import CANNOT_KEEP, NEWER_STORE, NOT_A_STORE, NotKept, fault_of, is_damage
 from scorekeeper.store.integrity import has_schema, is_intact, means_damage
 from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, version_of
 from scorekeeper.store.store import suspect_marker
@@ -26,7 +26,7 @@ SMALL: Final = 16 * 1024 * 1024
 def condition_of(path: Path, timeout: float) -> Condition:
     """The condition of the file at a path. Raises `NotKept` for another program's file, or a newer version's."""
     if path.is_dir():
-        raise NotKept(cannot_keep(str(path.parent)))
+        raise NotKept(CANNOT_KEEP(folder=str(path.parent)))
     if not path.exists():
         return "missing"
     if path.stat().st_size == 0:
@@ -109,6 +109,6 @@ def _check_ownership(db: sqlite3.Connection, name: str) -> None:
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = version_of(db)
     if application != APPLICATION and (version or db.execute("SELECT 1 FROM sqlite_master").fetchone()):
-        raise NotKept(not_a_store(name))
+        raise NotKept(NOT_A_STORE(name=name))
     if version > len(MIGRATIONS):
-        raise NotKept(newer_store(name))
+        raise NotKept(NEWER_STORE(name=name))

@@ -1,10 +1,10 @@
-"""What can go wrong with keeping, one function and one sentence each."""
+"""What can go wrong with keeping."""
 
 from __future__ import annotations
 
 import sqlite3
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 
 
 class NotKept(Exception):
@@ -16,14 +16,8 @@ class NotKept(Exception):
         self.faults = faults
 
 
-def newer_store(name: str) -> Fault:
-    """A later scorekeeper wrote the file."""
-    return Fault("The matches in {name} were kept by a newer scorekeeper. They were left untouched.", name=name)
-
-
-def not_a_store(name: str) -> Fault:
-    """The file is a database of another program."""
-    return Fault("{name} belongs to another program. It was left untouched.", name=name)
+NEWER_STORE = Sentence("The matches in {name} were kept by a newer scorekeeper. They were left untouched.")
+NOT_A_STORE = Sentence("{name} belongs to another program. It was left untouched.")
 
 
 class MatchDamaged(Fault):
@@ -46,59 +40,28 @@ def store_damaged(name: str) -> StoreDamaged:
     )
 
 
-def store_set_aside(name: str) -> Fault:
-    """The file was found damaged when it was opened; a new one has been begun."""
-    return Fault("The kept matches could not be read. The file was set aside as {name}; a new one is begun.", name=name)
-
-
-def store_salvaged(number: int) -> Fault:
-    """The file was found damaged when it was opened; in its place stand the matches of it that could be read."""
-    return Fault(
-        "Not all of the kept matches could be read. {number} match is here again; see Matches for the damaged file.",
-        plural="Not all of the kept matches could be read. {number} matches are here again; "
-        "see Matches for the damaged file.",
-        counted=number,
-        number=number,
-    )
-
-
-def store_lost() -> Fault:
-    """The browser has lost all that was kept in it, and only that there was something is left; a new file is begun."""
-    return Fault(
-        "The matches that this browser kept are gone: nothing is left of them that could be read. "
-        "If you have a backup, restore it under Matches."
-    )
-
-
-def store_put_back(name: str, day: Phrase) -> Fault:
-    """The file was found damaged when it was opened; the newest good backup stands in its place."""
-    return Fault(
-        "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}.",
-        name=name,
-        day=day,
-    )
-
-
-def store_missing(name: str, day: Phrase, folder: str) -> Fault:
-    """There was no file when it was to be opened, but backups; the newest good one stands in its place."""
-    return Fault(
-        "{name} was missing. Here are the matches as they were on {day}, from the folder {folder} beside it. "
-        "To begin anew, move that folder away too.",
-        name=name,
-        day=day,
-        folder=folder,
-    )
-
-
-def store_empty(name: str, day: Phrase, folder: str) -> Fault:
-    """The file was empty when it was to be opened, and there are backups; the newest good one stands in its place."""
-    return Fault(
-        "{name} was empty. Here are the matches as they were on {day}, from the folder {folder} beside it. "
-        "To begin anew, move that folder away too.",
-        name=name,
-        day=day,
-        folder=folder,
-    )
+STORE_SET_ASIDE = Sentence("The kept matches could not be read. The file was set aside as {name}; a new one is begun.")
+STORE_SALVAGED = Sentence(
+    "Not all of the kept matches could be read. {number} match is here again; see Matches for the damaged file.",
+    plural="Not all of the kept matches could be read. {number} matches are here again; "
+    "see Matches for the damaged file.",
+    counted="number",
+)
+STORE_LOST = Fault(
+    "The matches that this browser kept are gone: nothing is left of them that could be read. "
+    "If you have a backup, restore it under Matches."
+)
+STORE_PUT_BACK = Sentence(
+    "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}."
+)
+STORE_MISSING = Sentence(
+    "{name} was missing. Here are the matches as they were on {day}, from the folder {folder} beside it. "
+    "To begin anew, move that folder away too."
+)
+STORE_EMPTY = Sentence(
+    "{name} was empty. Here are the matches as they were on {day}, from the folder {folder} beside it. "
+    "To begin anew, move that folder away too."
+)
 
 
 def people_found(number: int) -> Phrase:
@@ -111,38 +74,15 @@ def people_found(number: int) -> Phrase:
     )
 
 
-def store_moved(name: str) -> Fault:
-    """Another file, or none, is now where the one that is open was."""
-    return Fault(
-        "{name} was moved, removed or replaced while it was open: nothing more is kept. "
-        "Save a backup, then start scorekeeper again.",
-        name=name,
-    )
-
-
-def cannot_keep(folder: str) -> Fault:
-    """The folder or the file cannot be written."""
-    return Fault("Nothing can be kept in {folder}: it cannot be written.", folder=folder)
-
-
-def disk_full() -> Fault:
-    """No room is left."""
-    return Fault("The disk is full. The change was not kept.")
-
-
-def store_busy() -> Fault:
-    """Another program has the file for longer than we wait."""
-    return Fault("Another scorekeeper is writing just now. The change was not kept; try again.")
-
-
-def store_busy_reading() -> Fault:
-    """Another program has the file for longer than we wait, and lets nobody read it meanwhile."""
-    return Fault("Another scorekeeper is writing just now: nothing can be read. Try again.")
-
-
-def store_trouble(reason: str) -> Fault:
-    """The disk or the system failed in some other way."""
-    return Fault("The matches cannot be reached just now ({reason}). The change was not kept.", reason=reason)
+STORE_MOVED = Sentence(
+    "{name} was moved, removed or replaced while it was open: nothing more is kept. "
+    "Save a backup, then start scorekeeper again."
+)
+CANNOT_KEEP = Sentence("Nothing can be kept in {folder}: it cannot be written.")
+DISK_FULL = Fault("The disk is full. The change was not kept.")
+STORE_BUSY = Fault("Another scorekeeper is writing just now. The change was not kept; try again.")
+STORE_BUSY_READING = Fault("Another scorekeeper is writing just now: nothing can be read. Try again.")
+STORE_TROUBLE = Sentence("The matches cannot be reached just now ({reason}). The change was not kept.")
 
 
 def match_unreadable(id: str) -> MatchDamaged:
@@ -167,12 +107,12 @@ def fault_of(error: sqlite3.Error, folder: str, name: str) -> Fault | None:
     if code in _DAMAGED:
         return store_damaged(name)
     if code in _UNWRITABLE:
-        return cannot_keep(folder)
+        return CANNOT_KEEP(folder=folder)
     if code in _BUSY:
-        return store_busy()
+        return STORE_BUSY
     if code == sqlite3.SQLITE_FULL:
-        return disk_full()
-    return store_trouble(str(error)) if code in _TROUBLE else None
+        return DISK_FULL
+    return STORE_TROUBLE(reason=str(error)) if code in _TROUBLE else None
 
 
 def _code(error: sqlite3.Error) -> int | None:

@@ -15,7 +15,7 @@ from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
-from scorekeeper.store.faults import NotKept, cannot_keep, fault_of, people_found, store_lost
+from scorekeeper.store.faults import CANNOT_KEEP, STORE_LOST, NotKept, fault_of, people_found
 from scorekeeper.store.migrations import FIRST_WITH_PEOPLE, MIGRATIONS, migrate, version_of
 from scorekeeper.store.people_reader import number_of_people
 from scorekeeper.store.private import make_file, make_folder
@@ -86,7 +86,7 @@ def open_store(
         look = partial(_condition, path, timeout, incomplete=medium.incomplete)
         mend = partial(repair, path, now, backups, read_game, timeout)
         db, notice = _open_or_repair(path, timeout, look, connect_to_file, mend)
-        store = make(db, read_game, path, store_lost() if nothing else notice)
+        store = make(db, read_game, path, STORE_LOST if nothing else notice)
         store.news = _news(db, before)
     if backups:
         store.file, store.backups = _identifiable_file(path), backups
@@ -132,7 +132,7 @@ def _as_not_kept(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NotKept(cannot_keep(str(path.parent))) from error
+        raise NotKept(CANNOT_KEEP(folder=str(path.parent))) from error
     except sqlite3.Error as error:
         fault = fault_of(error, str(path.parent), path.name)
         if fault is None:

@@ -20,14 +20,14 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import FOLDER, Backups, flush, moment_of
 from scorekeeper.store.condition import Condition, has_sibling, id_in, is_good_copy
 from scorekeeper.store.faults import (
+    CANNOT_KEEP,
+    DISK_FULL,
+    STORE_EMPTY,
+    STORE_MISSING,
+    STORE_PUT_BACK,
+    STORE_SALVAGED,
+    STORE_SET_ASIDE,
     NotKept,
-    cannot_keep,
-    disk_full,
-    store_empty,
-    store_missing,
-    store_put_back,
-    store_salvaged,
-    store_set_aside,
 )
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_SEASONS, version_of
@@ -100,7 +100,7 @@ def _salvage_or_begin(path: Path, when: str, read_game: ReadGame) -> Fault | Non
     try:
         found = salvage(content, read_game)
         if found is None:
-            return store_set_aside(aside)
+            return STORE_SET_ASIDE(name=aside)
         part.unlink(missing_ok=True)
         with closing(found.db), closing(sqlite3.connect(part)) as db:
             found.db.backup(db)
@@ -108,8 +108,8 @@ def _salvage_or_begin(path: Path, when: str, read_game: ReadGame) -> Fault | Non
     except Exception:  # whatever a damaged file leads to: it is kept, and the store can be used
         log.exception("What is left of a damaged file could not be brought back")
         part.unlink(missing_ok=True)
-        return store_set_aside(aside)
-    return store_salvaged(found.matches) if found.matches else store_set_aside(aside)
+        return STORE_SET_ASIDE(name=aside)
+    return STORE_SALVAGED(number=found.matches) if found.matches else STORE_SET_ASIDE(name=aside)
 
 
 def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condition) -> Fault | None:
@@ -118,7 +118,7 @@ def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condit
     copy = next((copy for copy in copies if _is_restorable(copy)), None)
     if copy is None:
         aside = _rename_damaged(path, when)
-        return store_set_aside(aside) if aside else None
+        return STORE_SET_ASIDE(name=aside) if aside else None
     part = _copied_beside(copy, path)
     aside = _rename_damaged(path, when)
     part.replace(path)
@@ -129,8 +129,12 @@ def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condit
 
 def _notice(condition: Condition, name: str, aside: str | None, day: Phrase) -> Fault:
     if condition == "damaged":
-        return store_put_back(aside or name, day)
-    return store_missing(name, day, FOLDER) if condition == "missing" else store_empty(name, day, FOLDER)
+        return STORE_PUT_BACK(name=aside or name, day=day)
+    return (
+        STORE_MISSING(name=name, day=day, folder=FOLDER)
+        if condition == "missing"
+        else STORE_EMPTY(name=name, day=day, folder=FOLDER)
+    )
 
 
 def _is_restorable(copy: Path) -> bool:
@@ -157,7 +161,7 @@ def _copied_beside(copy: Path, path: Path) -> Path:
     except OSError as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise NotKept(disk_full() if error.errno in _NO_ROOM else cannot_keep(str(path.parent))) from error
+        raise NotKept(DISK_FULL if error.errno in _NO_ROOM else CANNOT_KEEP(folder=str(path.parent))) from error
     return part
 
 

@@ -13,15 +13,15 @@ from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import (
+    CANNOT_KEEP,
+    NEWER_STORE,
+    STORE_BUSY,
+    STORE_BUSY_READING,
+    STORE_MOVED,
     NotKept,
     StoreDamaged,
-    cannot_keep,
     fault_of,
-    newer_store,
-    store_busy,
-    store_busy_reading,
     store_damaged,
-    store_moved,
 )
 from scorekeeper.store.integrity import has_schema, is_damaged
 from scorekeeper.store.migrations import MIGRATIONS, version_of
@@ -110,7 +110,7 @@ class Store:
         """The fault to show where another file, or none, is now at the path of the open one; otherwise None."""
         if self.path is None or self.file is None or file_id(self.path) == self.file:
             return None
-        return store_moved(self.path.name)
+        return STORE_MOVED(name=self.path.name)
 
     def changed_elsewhere(self) -> bool:
         """Whether another connection has committed a change since this was last asked; False where it cannot be read.
@@ -205,7 +205,7 @@ class Store:
             fault = self._fault_of(error)
             if fault is None:
                 raise
-            raise NotKept(store_busy_reading() if fault == store_busy() and begin == _READING else fault) from error
+            raise NotKept(STORE_BUSY_READING if fault == STORE_BUSY and begin == _READING else fault) from error
         except BaseException:
             self._roll_back()
             raise
@@ -220,7 +220,7 @@ class Store:
         if version == self._schema:
             return
         if self.path and version_of(self._db) > len(MIGRATIONS):
-            raise NotKept(newer_store(self.path.name))
+            raise NotKept(NEWER_STORE(name=self.path.name))
         if not has_schema(self._db):
             raise NotKept(self._damaged())
         self._schema = version
@@ -250,7 +250,7 @@ def _reaching(path: Path | None) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NotKept(cannot_keep(str(path.parent if path else ""))) from error
+        raise NotKept(CANNOT_KEEP(folder=str(path.parent if path else ""))) from error
 
 
 FileId: TypeAlias = tuple[int, int]
@@ -274,7 +274,7 @@ def _write_anew(db: sqlite3.Connection) -> None:
     db.execute("VACUUM")
     busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     if busy:
-        raise NotKept(store_busy())
+        raise NotKept(STORE_BUSY)
 
 
 def _data_version(db: sqlite3.Connection) -> int:

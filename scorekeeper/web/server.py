@@ -29,7 +29,7 @@ from scorekeeper.texts.language import accepted, speaking
 from scorekeeper.web.bounded_websocket import BoundedWebSocket
 from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.connections import Connections, Listener, room_for_connections
-from scorekeeper.web.faults import NotServed, address_not_near, address_not_ours, no_such_port, port_refused, port_taken
+from scorekeeper.web.faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_PORT, PORT_REFUSED, NotServed, port_taken
 from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
 from scorekeeper.web.font_manifest import font_manifest
 from scorekeeper.web.frames import MAX_MESSAGE
@@ -151,11 +151,11 @@ def _own_address(host: str, port: int, lan: Lan | None) -> str:
 
 def _check_address(host: str, port: int, lan: Lan | None) -> None:
     if lan is None and not _is_loopback(host):
-        raise NotServed(address_not_ours(host))
+        raise NotServed(ADDRESS_NOT_OURS(host=host))
     if lan is not None and host not in {EVERY_ADDRESS, "::", "localhost"} and not is_local(host):
-        raise NotServed(address_not_near(host))
+        raise NotServed(ADDRESS_NOT_NEAR(host=host))
     if not 0 <= port <= _HIGHEST_PORT:
-        raise NotServed(no_such_port(port))
+        raise NotServed(NO_SUCH_PORT(port=port))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -165,7 +165,7 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise NotServed(port_taken(port)) from None
-        raise NotServed(port_refused(port, error.strerror or str(error))) from None
+        raise NotServed(PORT_REFUSED(port=port, reason=error.strerror or str(error))) from None
 
 
 def _is_loopback(host: str) -> bool:

@@ -17,7 +17,7 @@ from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import SessionState
-from scorekeeper.rules.deal_faults import trumps_missing
+from scorekeeper.rules.deal_faults import TRUMPS_MISSING
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.sharing import LINK_MARK, link_and_code
 from scorekeeper.web.browser.warm_up import addresses
@@ -61,7 +61,7 @@ def Handlers(app: App) -> ft.View:
     number, put = ft.use_state(0)
 
     def refuse():
-        raise Refused(trumps_missing())
+        raise Refused(TRUMPS_MISSING)
 
     def fail():
         raise ZeroDivisionError
@@ -115,7 +115,7 @@ async def test_a_part_that_cannot_be_drawn_leaves_the_rest_alone_and_comes_back(
 async def test_a_refusal_becomes_a_sentence_on_the_screen():
     async with Headless(whole(Handlers)) as phone:
         await phone.tap("Refuse")
-        assert phone.sees(trumps_missing().template)
+        assert phone.sees(TRUMPS_MISSING.template)
 
 
 async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
@@ -123,7 +123,7 @@ async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
         await phone.tap("Fail")
         assert phone.sees("Something went wrong here. What was saved is safe.")
         await phone.tap("Refuse")
-        assert phone.sees(trumps_missing().template)
+        assert phone.sees(TRUMPS_MISSING.template)
 
 
 @pytest.mark.parametrize("missing", ["Miss", "Miss the archive"])
@@ -231,7 +231,7 @@ async def test_an_empty_screen_for_which_nothing_can_be_loaded_says_so_and_is_th
 @screen
 def Refusing(app: App) -> ft.View:
     def load():
-        raise Refused(trumps_missing())
+        raise Refused(TRUMPS_MISSING)
 
     use_once(app, "it", load)
     return ft.View()

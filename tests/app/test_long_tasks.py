@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.long_tasks import at_work_already, run_long_task
+from scorekeeper.app.session.long_tasks import AT_WORK_ALREADY, run_long_task
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.faults import Refused
 from tests.headless import Headless, noting
@@ -87,7 +87,7 @@ async def test_two_long_things_are_not_done_at_once(phone):
     await phone.settle()
     with pytest.raises(Refused) as refused:
         await run_long_task(phone.app, "Reading", Slowly())
-    assert refused.value.faults == (at_work_already(),)
+    assert refused.value.faults == (AT_WORK_ALREADY,)
     await phone.tap("Stop")
     work.leave.release()
     assert await working is None

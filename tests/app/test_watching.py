@@ -15,13 +15,13 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import may_only_watch
+from scorekeeper.service.faults import MAY_ONLY_WATCH
 from scorekeeper.texts.speech import say
 from tests.app.conftest import WORKED, Begin
 from tests.app.walks import BESIDE, PLACES
 from tests.headless import Headless, noting
 
-REFUSED = say(may_only_watch())
+REFUSED = say(MAY_ONLY_WATCH)
 DEALS = [*WORKED, {"contract": "spader", "counts": [5, 5, 6]}, {"contract": "pass", "counts": [5, 5, 6]}]
 """Anna plays first and last; were her first deal Pass too, the last would not fit."""
 

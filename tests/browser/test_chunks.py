@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.faults import Refused
-from scorekeeper.store.faults import newer_store
+from scorekeeper.store.faults import NEWER_STORE
 from tests.browser.page import new_context
 from tests.browser.pocket import hosting
 
@@ -398,7 +398,7 @@ async def test_an_earlier_version_finds_a_store_of_a_newer_one_and_leaves_it_as_
     (tmp_path / "matches.db").write_bytes(bytes(there))
     with pytest.raises(Refused) as refused:
         open_services(tmp_path)
-    assert refused.value.faults == (newer_store("matches.db"),)
+    assert refused.value.faults == (NEWER_STORE(name="matches.db"),)
     assert (tmp_path / "matches.db").read_bytes() == bytes(there)
 
 

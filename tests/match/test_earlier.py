@@ -7,7 +7,7 @@ from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.forgetting import Forgotten, forget_in
 from scorekeeper.match.history import between
-from scorekeeper.match.match import Deal, Match, faults_of_match, no_such_takeover, sat_elsewhere
+from scorekeeper.match.match import NO_SUCH_TAKEOVER, SAT_ELSEWHERE, Deal, Match, faults_of_match
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.statistics import Seated
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -53,6 +53,6 @@ def test_whoever_took_over_is_not_forgotten_with_whoever_left_where_that_was_und
 
 def test_nobody_sits_on_two_seats_of_a_match_nor_up_to_a_deal_that_there_is_not():
     assert faults_of_match(TAKEN) == []
-    assert faults_of_match(replace(TAKEN, players=("Dora", "Anna"))) == [sat_elsewhere("Anna")]
+    assert faults_of_match(replace(TAKEN, players=("Dora", "Anna"))) == [SAT_ELSEWHERE(name="Anna")]
     for seat, until in ((2, 1), (0, 3), (0, -1), (-1, 1)):
-        assert faults_of_match(replace(TAKEN, earlier=(EarlierPlayer("Anna", seat, until),))) == [no_such_takeover()]
+        assert faults_of_match(replace(TAKEN, earlier=(EarlierPlayer("Anna", seat, until),))) == [NO_SUCH_TAKEOVER]

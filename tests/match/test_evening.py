@@ -5,14 +5,14 @@ import time
 import pytest
 
 from scorekeeper.match.evening import (
+    TOO_FEW_FOR_TABLE,
+    TOO_FEW_HERE,
+    TOO_MANY_HERE,
     Round,
     described,
     faults_of_number,
     seating_of,
     table_sizes,
-    too_few_for_table,
-    too_few_here,
-    too_many_here,
 )
 
 
@@ -23,11 +23,11 @@ def names(number):
 @pytest.mark.parametrize(
     ("number", "sizes", "fault"),
     [
-        (0, (3, 4), too_few_here(0)),
-        (1, (3, 4), too_few_here(1)),
-        (2, (4,), too_few_here(2)),
-        (3, (4,), too_few_for_table(3, 4)),
-        (201, (3, 4), too_many_here(201, 200)),
+        (0, (3, 4), TOO_FEW_HERE(number=0)),
+        (1, (3, 4), TOO_FEW_HERE(number=1)),
+        (2, (4,), TOO_FEW_HERE(number=2)),
+        (3, (4,), TOO_FEW_FOR_TABLE(number=3, size=4)),
+        (201, (3, 4), TOO_MANY_HERE(number=201, most=200)),
     ],
 )
 def test_a_number_that_no_table_seats_is_refused(number, sizes, fault):

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.match.match import Match, faults_of_match, faults_of_players, tidy
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.stake import Stake, not_a_stake, read_stake
+from scorekeeper.match.stake import NOT_A_STAKE, Stake, read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import money, say
 
@@ -119,7 +119,7 @@ def test_a_stake_is_an_exact_amount_with_or_without_a_currency(written, stake):
 
 @pytest.mark.parametrize("written", ["", "€", "-1", "1e3", "1.23456", "1 2", "9" * 10, "1 €€", "٣"])
 def test_anything_else_is_not_a_stake(written):
-    assert read_stake(written) == not_a_stake(written)
+    assert read_stake(written) == NOT_A_STAKE(text=written)
 
 
 def test_points_are_turned_into_money_exactly():

@@ -8,16 +8,16 @@ import pytest
 
 from scorekeeper.match.digest import MatchDigest
 from scorekeeper.match.season import (
+    NO_POINTS_FOR_PLACES,
+    SEASON_ENDS_BEFORE,
+    SEASON_NAME_TOO_LONG,
+    SEASON_WITHOUT_GAME,
+    SEASON_WITHOUT_NAME,
+    TOO_FEW_TO_COUNT,
     Season,
     faults_of_season,
-    no_points_for_places,
-    season_ends_before,
     season_from_dict,
-    season_name_too_long,
     season_to_dict,
-    season_without_game,
-    season_without_name,
-    too_few_to_count,
 )
 from scorekeeper.match.season_table import season_table
 from scorekeeper.match.statistics import Seated
@@ -132,13 +132,16 @@ def test_a_match_that_is_not_over_does_not_count_and_is_said():
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"name": " "}, season_without_name()),
-        ({"name": "x" * 41}, season_name_too_long(41, 40)),
-        ({"games": ()}, season_without_game()),
-        ({"since": date(2026, 3, 2), "until": date(2026, 3, 1)}, season_ends_before("2026-03-02", "2026-03-01")),
-        ({"best": 0}, too_few_to_count(0)),
-        ({"least": 1001}, too_few_to_count(1001)),
-        ({"place_points": ()}, no_points_for_places()),
+        ({"name": " "}, SEASON_WITHOUT_NAME),
+        ({"name": "x" * 41}, SEASON_NAME_TOO_LONG(length=41, most=40)),
+        ({"games": ()}, SEASON_WITHOUT_GAME),
+        (
+            {"since": date(2026, 3, 2), "until": date(2026, 3, 1)},
+            SEASON_ENDS_BEFORE(since="2026-03-02", until="2026-03-01"),
+        ),
+        ({"best": 0}, TOO_FEW_TO_COUNT(number=0)),
+        ({"least": 1001}, TOO_FEW_TO_COUNT(number=1001)),
+        ({"place_points": ()}, NO_POINTS_FOR_PLACES),
     ],
 )
 def test_what_is_wrong_with_a_season_is_said(change, fault):

@@ -19,7 +19,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.faults import Refused
-from scorekeeper.web.browser.store import open_elsewhere
+from scorekeeper.web.browser.store import OPEN_ELSEWHERE
 from tests.proofs.windows import FAULTS, Database, NothingKept, Window
 
 STEPS = 40
@@ -38,7 +38,7 @@ async def refused(command):
         await command
     except Refused as told:
         (fault,) = told.faults
-        return fault == open_elsewhere() or pytest.fail(f"{fault}")
+        return fault == OPEN_ELSEWHERE or pytest.fail(f"{fault}")
     return False
 
 

@@ -19,7 +19,7 @@ from scorekeeper.rules.code_games.tute import Tute
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.game import QuotaGame
-from scorekeeper.rules.table_faults import BrokenTable, double_id
+from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
 from scorekeeper.rules.tally.game import TallyGame
 from scorekeeper.texts.speech import say
 from tests.tables import COUSINS
@@ -159,7 +159,7 @@ def test_where_the_source_is_silent_the_table_says_that_it_is_a_convention(id, w
 def test_two_games_under_one_id_are_refused():
     with pytest.raises(BrokenTable) as refused:
         Catalogue({"ecarte": ""}, (Ecarte(),))
-    assert refused.value.faults == (double_id("ecarte"),)
+    assert refused.value.faults == (DOUBLE_ID(id="ecarte"),)
     with pytest.raises(BrokenTable) as refused:
         Catalogue({}, (Ecarte(), Ecarte()))
     assert say(refused.value.faults[0]) == 'Two entries have the id "ecarte".'
@@ -260,7 +260,7 @@ def test_every_id_that_two_games_have_is_told_in_order():
         games[-1].info = replace(Ecarte.info, id=name)
     with pytest.raises(BrokenTable) as refused:
         Catalogue(dict.fromkeys(names, ""), tuple(games))
-    assert refused.value.faults == tuple(double_id(name) for name in names)
+    assert refused.value.faults == tuple(DOUBLE_ID(id=name) for name in names)
 
 
 def test_a_file_whose_table_has_another_id_is_refused():

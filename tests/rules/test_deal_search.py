@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.code_games.asking import Ask, Counts, Total
+from scorekeeper.rules.code_games.asking import Ask, Counts, Total, tricks_do_not_add_up
 from scorekeeper.rules.code_games.code_game import CodeGame
-from scorekeeper.rules.deal_faults import still_to_enter, throwing_in_not_allowed, tricks_do_not_add_up
+from scorekeeper.rules.deal_faults import THROWING_IN_NOT_ALLOWED, still_to_enter
 from scorekeeper.rules.deal_fields import deal_fields
 from scorekeeper.rules.game import Column, GameInfo, Option
 from scorekeeper.rules.outline import Outline
@@ -99,7 +99,7 @@ def test_the_first_the_middle_and_the_last_of_the_right_deals_are_played():
     def puts(at, form):
         said = choose(form, FIRST, "abcdef")
         if said == "f":
-            form.faults.append(throwing_in_not_allowed())
+            form.faults.append(THROWING_IN_NOT_ALLOWED)
         before = at.kept.get(FIRST) if at.number == 2 else None
         if before is not None:
             choose(form, f"asked_{'abcdef'.index(before)}")
@@ -131,7 +131,7 @@ def test_what_need_not_be_said_may_do_away_with_the_rest_whatever_is_said():
     def puts(at, form):
         said = choose(form, FIRST, "abc", needed=False)
         if said == "c":
-            form.faults.append(throwing_in_not_allowed())
+            form.faults.append(THROWING_IN_NOT_ALLOWED)
         elif said is not None:
             if choose(form, "left" if said == "a" else "right") == "a":
                 choose(form, "asked_1" if said == "a" else "asked_2")
@@ -188,7 +188,7 @@ def test_all_of_a_total_is_tried_with_the_first_and_with_the_last():
 
 
 def test_answers_from_each_seat_stand_in_the_order_of_the_seats_whoever_is_asked_first():
-    barred = Option(9, "9", barred=throwing_in_not_allowed())
+    barred = Option(9, "9", barred=THROWING_IN_NOT_ALLOWED)
     options = [
         (barred, Option(1, "1"), Option(2, "2"), Option(3, "3")),
         (Option(4, "4"), Option(5, "5"), Option(6, "6")),
@@ -207,7 +207,7 @@ def test_answers_from_each_seat_stand_in_the_order_of_the_seats_whoever_is_asked
 def test_a_game_in_which_nothing_is_right_still_says_what_it_asks():
     def puts(_, form):
         choose(form, FIRST)
-        form.faults.append(throwing_in_not_allowed())
+        form.faults.append(THROWING_IN_NOT_ALLOWED)
 
     assert keys(puts) == {FIRST}
 

@@ -1,9 +1,13 @@
 """What somebody wrote, as a sentence shows it."""
 
+import copy
+import pickle
+
 import pytest
 
+from scorekeeper.match.match import NameMissing, name_missing
 from scorekeeper.rules.deal_faults import unknown_contract
-from scorekeeper.rules.phrase import Phrase, short, shown
+from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 from scorekeeper.texts.speech import say
 
 
@@ -56,3 +60,29 @@ def test_a_contract_that_a_game_lacks_is_said_by_the_name_that_another_has_for_i
     said = [say(unknown_contract(key)) for key in ("pass", "no-trumps", "nine-lives", '"', "{x}", "a" * 5000)]
     assert said[:2] == ["Pass is not a contract of this game.", "No trumps is not a contract of this game."]
     assert set(said[2:]) == {"What is said there is not a contract of this game."}
+
+
+class Told(Fault):
+    """A kind of fault that is made in a way of its own."""
+
+    __slots__ = ()
+
+    def __init__(self):
+        super().__init__("{who} has told it.", who="Ada")
+
+
+@pytest.mark.parametrize("fault", [Fault("{n} is too much.", n=3), name_missing(2), Told()])
+def test_a_fault_that_is_about_a_field_is_the_same_fault_with_the_path_of_the_field(fault):
+    beside = Phrase("Too much.")
+    placed = fault.at("contracts.spader.quotas", beside)
+    assert (fault.path, fault.beside, fault.at("deals").beside) == ("", None, None)
+    assert (placed.path, placed.beside) == ("contracts.spader.quotas", beside)
+    assert (placed, hash(placed), repr(placed)) == (fault, hash(fault), repr(fault))
+    sent = pickle.loads(pickle.dumps(placed))  # noqa: S301  # it is our own
+    for again in (placed, copy.copy(placed), copy.deepcopy(placed), sent):
+        assert (type(again), again, again.path, again.beside) == (type(fault), fault, placed.path, beside)
+
+
+def test_a_fault_about_a_field_is_still_of_its_kind():
+    assert isinstance(name_missing(2).at("name"), NameMissing)
+    assert name_missing(2).at("name") != name_missing(1).at("name")

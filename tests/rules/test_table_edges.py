@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.quota.checks import read_table
-from scorekeeper.rules.table_faults import BrokenTable, double_id
+from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
 from tests.faults import kind_of, kinds_of
 from tests.rules.test_quota_form import ask
 from tests.rules.test_table_checks import house, sentences
@@ -27,11 +27,11 @@ def test_all_ids_that_stand_twice_are_told_in_order():
     with pytest.raises(BrokenTable) as refused:
         read_table(house(("contracts", rows)))
     told = [fault for fault in refused.value.faults if kind_of(fault) == "double_id"]
-    assert told == [double_id(name) for name in names]
+    assert told == [DOUBLE_ID(id=name) for name in names]
 
 
 def test_a_refusal_that_nobody_catches_has_its_faults_in_it():
-    assert BrokenTable((double_id("one"), double_id("two"))).args == (double_id("one"), double_id("two"))
+    assert BrokenTable((DOUBLE_ID(id="one"), DOUBLE_ID(id="two"))).args == (DOUBLE_ID(id="one"), DOUBLE_ID(id="two"))
 
 
 def test_where_nobody_declares_two_quotas_are_as_unequal_as_three():

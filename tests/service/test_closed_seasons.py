@@ -13,9 +13,9 @@ from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, people, play, seasons
 from scorekeeper.service.backup import alike_seasons_in_backup, back_up, restore_backup
 from scorekeeper.service.evenings import TableToStart, start_tables
-from scorekeeper.service.faults import not_for_guests_people
+from scorekeeper.service.faults import NOT_FOR_GUESTS_PEOPLE
 from scorekeeper.service.season_handing import handed_season
-from scorekeeper.service.seasons_faults import counts_in_closed_season, not_dated, season_closed, season_goes_on
+from scorekeeper.service.seasons_faults import COUNTS_IN_CLOSED_SEASON, NOT_DATED, SEASON_CLOSED, SEASON_GOES_ON
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, record, refusal, worked_example
 from tests.service.test_backup import said
@@ -26,7 +26,7 @@ from tests.tables import at_table
 SPRING = Season("", "Spring", ("swedish",))
 TRIO = ("Anna", "Bo", "Cleo")
 WON = [(1, "Bo", 1, 2), (2, "Cleo", 1, 0), (3, "Anna", 1, -2)]
-FINAL = (counts_in_closed_season("Spring"),)
+FINAL = (COUNTS_IN_CLOSED_SEASON(season="Spring"),)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def changes(services, match, season):
 async def test_neither_a_closed_season_nor_a_match_of_it_changes_until_it_is_opened(services, closed):
     season, match = closed
     refused = [await faults(change()) for change in changes(services, match, season)]
-    assert refused == [FINAL] * 9 + [(season_closed("Spring"),)] * 4
+    assert refused == [FINAL] * 9 + [(SEASON_CLOSED(name="Spring"),)] * 4
     assert await table(services, season) == WON
     await seasons.open_again(services, season.id)
     assert (await play.delete(services, match.id, match.revision, 0)).sheet.totals == (0, 0, 0)
@@ -102,7 +102,7 @@ async def test_a_match_that_was_deleted_before_its_season_was_closed_does_not_co
 async def test_a_season_is_closed_once_all_of_its_matches_are_over(services):
     spring = await seasons.begin(services, SPRING)
     match = await started(services, *TRIO, season=spring, over=False)
-    assert await faults(seasons.close(services, spring.id)) == (season_goes_on(1, "Spring"),)
+    assert await faults(seasons.close(services, spring.id)) == (SEASON_GOES_ON(number=1, season="Spring"),)
     await play.finish(services, match.id, match.revision)
     assert (await seasons.close(services, spring.id)).closed == "2026-01-31T20:07:00Z"
 
@@ -174,7 +174,9 @@ async def test_a_match_of_which_the_day_is_not_known_is_of_no_season_that_has_da
     with services.store.writing() as transaction:
         transaction._db.execute("UPDATE matches SET head = json_set(head, '$.started', NULL)")
     spring = await seasons.begin(services, replace(SPRING, since=date(2026, 1, 1)))
-    assert await faults(seasons.add_matches(services, spring.id, [match.id])) == (not_dated(match.id, "Spring"),)
+    assert await faults(seasons.add_matches(services, spring.id, [match.id])) == (
+        NOT_DATED(match=match.id, season="Spring"),
+    )
 
 
 async def test_a_match_that_goes_on_elsewhere_as_one_of_another_time_stays_as_it_is(services, other):
@@ -210,7 +212,7 @@ async def test_a_season_that_is_said_to_be_the_same_comes_together_with_the_one_
     await started(other, *TRIO, season=theirs, deals=(PASS,))
     content = await handed(other, theirs)
     guest = replace(services, guest=True)
-    assert await faults(restore_backup(guest, content, same={theirs.id: ours.id})) == (not_for_guests_people(),)
+    assert await faults(restore_backup(guest, content, same={theirs.id: ours.id})) == (NOT_FOR_GUESTS_PEOPLE,)
     assert said(await restore_backup(services, content, same={theirs.id: ours.id}))[:2] == [
         "1 match is new here.",
         "3 people were joined with those who were here.",

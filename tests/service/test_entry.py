@@ -8,7 +8,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.service import entry, play
-from scorekeeper.service.faults import already_over
+from scorekeeper.service.faults import ALREADY_OVER
 from tests.service.tables import PASS, SANG, TRUMF, record, started
 from tests.tables import at_table
 
@@ -71,7 +71,7 @@ class Kingless(Ecarte):
     def questions(self, position, answers):
         asked = super().questions(position, answers)
         king, *others = asked.fields
-        barred = [option._replace(barred=already_over()) for option in king.options[1:]]
+        barred = [option._replace(barred=ALREADY_OVER) for option in king.options[1:]]
         return asked._replace(fields=(replace(king, options=(king.options[0], *barred)), *others))
 
 

@@ -15,7 +15,7 @@ from scorekeeper.service import backup, figures, library, own_games, people, pla
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
-from scorekeeper.service.progress import called_off
+from scorekeeper.service.progress import CALLED_OFF
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
@@ -295,7 +295,7 @@ async def test_forgetting_that_is_stopped_while_matches_are_looked_through_has_c
     person = await of(services, NAME)
 
     async def stop():
-        raise Refused(called_off())
+        raise Refused(CALLED_OFF)
 
     assert kinds_of((await refusal(forget(services, person.id, progress=Meanwhile(stop)))).faults) == ["called_off"]
     assert (await play.open_match(services, now.id)).match == now.match

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.backup import restore_backup
-from scorekeeper.service.faults import match_deleted, may_only_watch, no_such_match
+from scorekeeper.service.faults import MAY_ONLY_WATCH, match_deleted, no_such_match
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
 
@@ -92,4 +92,4 @@ async def test_nothing_is_read_for_who_only_watches(services, content):
         restore_backup(watcher, content),
     ]
     for command in commands:
-        assert (await refusal(command)).faults == (may_only_watch(),)
+        assert (await refusal(command)).faults == (MAY_ONLY_WATCH,)

@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.match.person import Person, too_many_other_names
+from scorekeeper.match.person import TOO_MANY_OTHER_NAMES, Person
 from scorekeeper.match.person_versions import is_to_be_chosen
 from scorekeeper.service import people
 from scorekeeper.service.backup import back_up, restore_backup
@@ -133,14 +133,16 @@ async def test_of_many_other_names_none_is_cut_and_more_than_are_kept_have_to_be
     assert one == two
     assert set(one.other_names) == {*twenty["here"], *twenty["there"]}
     await people.set_note(services, anna, "Pays in coins")
-    too_many = [too_many_other_names(40, 20)]
+    too_many = [TOO_MANY_OTHER_NAMES(number=40, most=20)]
     assert list((await refusal(choose_entry(services, anna, one.versions.newest))).faults) == too_many
     assert list((await refusal(people.set_guest(services, anna, guest=True))).faults) == too_many
     await people.set_other_names(services, anna, twenty["there"])
     await hand_over(services, other)
     for phone in (services, other):
         assert list((await entry(phone, anna)).other_names) == twenty["there"]
-    assert list((await refusal(people.rename(services, anna, "Annie"))).faults) == [too_many_other_names(21, 20)]
+    assert list((await refusal(people.rename(services, anna, "Annie"))).faults) == [
+        TOO_MANY_OTHER_NAMES(number=21, most=20)
+    ]
 
 
 async def test_three_phones_have_all_other_names_alike_in_whatever_order_they_hand_over(

@@ -8,14 +8,14 @@ from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.faults import (
+    ALREADY_OVER,
+    NOT_STOPPED_EARLY,
+    NOTHING_TO_REDO,
+    NOTHING_TO_UNDO,
+    STOPPED_EARLY,
     Refused,
-    already_over,
     match_deleted,
     no_such_match,
-    not_stopped_early,
-    nothing_to_redo,
-    nothing_to_undo,
-    stopped_early,
 )
 from scorekeeper.texts.speech import say
 from tests.faults import kind_of, kinds_of
@@ -241,12 +241,12 @@ async def test_undo_and_redo_walk_through_the_history_and_survive_a_restart(serv
         now = await play.undo(open_at(), now.id, now.revision)
         assert plain(now) == plain(earlier)
     assert now.undo is None
-    assert (await refusal(play.undo(services, now.id, now.revision))).faults == (nothing_to_undo(),)
+    assert (await refusal(play.undo(services, now.id, now.revision))).faults == (NOTHING_TO_UNDO,)
     for later in states[1:]:
         now = await play.redo(open_at(), now.id, now.revision)
         assert plain(now) == plain(later)
     assert now.redo is None
-    assert (await refusal(play.redo(services, now.id, now.revision))).faults == (nothing_to_redo(),)
+    assert (await refusal(play.redo(services, now.id, now.revision))).faults == (NOTHING_TO_REDO,)
     assert now.revision == 10
 
 
@@ -265,8 +265,8 @@ async def test_players_may_end_a_match_and_go_on_after_all(services):
     assert now.sheet.match.ended == "2026-01-31T20:04:00Z"
     assert now.sheet.standing.over
     assert now.sheet.due is None
-    assert (await refusal(record(services, now, PASS))).faults == (stopped_early(),)
-    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (already_over(),)
+    assert (await refusal(record(services, now, PASS))).faults == (STOPPED_EARLY,)
+    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (ALREADY_OVER,)
     now = await play.reopen(services, now.id, now.revision)
     assert (await record(services, now, PASS)).sheet.totals == (-5, 4, 1)
 
@@ -277,14 +277,14 @@ async def test_the_end_of_a_match_can_be_taken_back(services):
     assert say(now.undo) == "The end of the match"
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.match.ended is None
-    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (not_stopped_early(),)
+    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (NOT_STOPPED_EARLY,)
 
 
 async def test_a_whole_match_whose_players_said_that_it_was_the_end_was_not_stopped_early(services):
     whole = [{"contract": "nolo", "counts": [0, 0, 12]}] * 3
     now = await play.start(services, at_table("manni", *whole, ended="2026-01-31T23:00:00Z"))
     assert (now.sheet.over, now.sheet.finished, now.sheet.stopped_early) == (True, True, False)
-    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (not_stopped_early(),)
+    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (NOT_STOPPED_EARLY,)
     now = await play.delete(services, now.id, now.revision, 2)
     assert (now.sheet.over, now.sheet.finished, now.sheet.stopped_early) == (True, False, True)
     assert (await play.reopen(services, now.id, now.revision)).sheet.over is False
@@ -297,7 +297,7 @@ async def test_a_deal_after_the_last_is_refused_by_the_game(services):
     assert now.sheet.standing.over
     refused = await refusal(record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]}))
     assert kinds_of(refused.faults) == ["deal_after_the_end"]
-    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (already_over(),)
+    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (ALREADY_OVER,)
 
 
 async def test_names_seats_and_texts_can_be_mended_and_the_deals_stay(services):

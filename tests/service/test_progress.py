@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.service import import_export, library
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.progress import called_off
+from scorekeeper.service.progress import CALLED_OFF
 from tests.faults import kinds_of
 from tests.service.tables import SANG, refusal, started
 
@@ -20,7 +20,7 @@ class Follower:
     async def reached(self, done, of):
         self.told.append((done, of))
         if done == self.enough:
-            raise Refused(called_off())
+            raise Refused(CALLED_OFF)
 
 
 async def ids_of(services):

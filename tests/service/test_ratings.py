@@ -13,7 +13,7 @@ from scorekeeper.service import forgetting, library, people, play, season_tables
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.figures import Counted, figures, pair, ratings, trend
 from scorekeeper.service.people import PersonDetails
-from scorekeeper.service.progress import called_off
+from scorekeeper.service.progress import CALLED_OFF
 from scorekeeper.service.seasons_faults import season_gone
 from scorekeeper.web.browser.slices import InSlices
 from tests.service.tables import PASS, SANG, refusal
@@ -161,8 +161,8 @@ async def test_work_that_is_called_off_ends_at_its_next_slice(in_steps, monkeypa
     class Stopped:
         async def reached(self, done, of):
             reached.append((done, of))
-            raise Refused(called_off())
+            raise Refused(CALLED_OFF)
 
     await figures(in_steps)  # makes the digests
-    assert (await refusal(ratings(in_steps, progress=Stopped()))).faults == (called_off(),)
+    assert (await refusal(ratings(in_steps, progress=Stopped()))).faults == (CALLED_OFF,)
     assert reached == [(1, 3)]

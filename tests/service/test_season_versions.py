@@ -15,7 +15,7 @@ from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
-from scorekeeper.service.seasons_faults import season_changed_meanwhile, season_to_be_chosen
+from scorekeeper.service.seasons_faults import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN
 from tests.service.tables import refusal
 from tests.service.test_backup import said
 
@@ -52,7 +52,7 @@ async def test_a_second_window_does_not_overwrite_what_the_first_has_changed_unl
     spring = await seasons.begin(services, SPRING)
     one = await seasons.change(services, replace(spring, counts="wins"))
     late = replace(spring, name="Summer")
-    assert (await refusal(seasons.change(services, late))).faults == (season_changed_meanwhile("Spring"),)
+    assert (await refusal(seasons.change(services, late))).faults == (SEASON_CHANGED_MEANWHILE(name="Spring"),)
     assert (await spring_of(services)).counts == "wins"
     assert await seasons.change(services, replace(late, versions=one.versions)) == late
 
@@ -64,7 +64,7 @@ async def test_a_season_of_an_earlier_scorekeeper_is_not_overwritten_by_a_second
     assert old.versions.ids == ()
     await seasons.change(services, replace(old, counts="wins"))
     assert (await refusal(seasons.change(services, replace(old, name="Summer")))).faults == (
-        season_changed_meanwhile("Spring"),
+        SEASON_CHANGED_MEANWHILE(name="Spring"),
     )
 
 
@@ -95,7 +95,7 @@ async def test_settings_that_parted_are_both_kept_alike_on_both_phones_until_som
     assert one.parted == two.parted
     assert {each.counts for each in one.parted} == {"wins", "places"}
     assert min(here.versions.newest, there.versions.newest) == one.parted[0].versions.newest
-    assert (await refusal(seasons.close(services, one.id))).faults == (season_to_be_chosen(one.name),)
+    assert (await refusal(seasons.close(services, one.id))).faults == (SEASON_TO_BE_CHOSEN(name=one.name),)
     chosen = await choose(services, one.id, there.versions.newest)
     assert (chosen.name, chosen.counts, chosen.parted) == ("Spring 2", "places", ())
     await hand_over(other, services, chosen)
@@ -115,7 +115,7 @@ async def test_the_same_choice_on_both_phones_is_one_and_two_choices_part_again(
     assert told == ["Spring is set in two ways, here and there. Choose one of them."]
     assert {each.counts for each in (await spring_of(services)).parted} == {"mean", "sum"}
     assert (await refusal(choose(services, here.id, there.versions.newest))).faults == (
-        season_changed_meanwhile("Spring"),
+        SEASON_CHANGED_MEANWHILE(name="Spring"),
     )
 
 

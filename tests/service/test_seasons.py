@@ -10,28 +10,28 @@ from itertools import count
 import pytest
 
 from scorekeeper.match.days import day_in_full
-from scorekeeper.match.evening import too_few_here
+from scorekeeper.match.evening import TOO_FEW_HERE
 from scorekeeper.match.person import faults_of_name
-from scorekeeper.match.season import Season, season_ends_before
+from scorekeeper.match.season import SEASON_ENDS_BEFORE, Season
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, own_games, people, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.evenings import evening
 from scorekeeper.service.faults import match_deleted, no_such_match
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.names_of_people import person_gone
+from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.people_by_name import several_called
 from scorekeeper.service.seasons_faults import (
+    IN_ANOTHER_SEASON,
+    NOT_OF_ITS_GAMES,
+    NOT_OF_ITS_TIME,
+    SEASON_CLOSED,
+    SEASON_NAME_TAKEN,
+    TOO_MANY_SEASONS,
     here_twice,
-    in_another_season,
     no_such_season,
-    not_of_its_games,
-    not_of_its_time,
-    season_closed,
     season_gone,
-    season_name_taken,
     several_seasons,
-    too_many_seasons,
 )
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
@@ -167,17 +167,21 @@ async def test_a_match_that_cannot_belong_is_refused_and_none_of_the_others_is_a
     spring = await seasons.begin(services, replace(SPRING, since=date(2026, 3, 2)))
     summer = await seasons.begin(services, replace(SPRING, name="Summer"))
     night = day_in_full(date(2026, 3, 1))
-    assert await faults(seasons.add_matches(services, spring.id, [match])) == [not_of_its_time(match, night, "Spring")]
+    assert await faults(seasons.add_matches(services, spring.id, [match])) == [
+        NOT_OF_ITS_TIME(match=match, day=night, season="Spring")
+    ]
     assert await faults(seasons.add_matches(services, summer.id, [match, foreign])) == [
-        not_of_its_games(foreign, "Summer")
+        NOT_OF_ITS_GAMES(match=foreign, season="Summer")
     ]
     assert await faults(seasons.add_matches(services, summer.id, [match, "nope"])) == [no_such_match("nope")]
     assert await of(services, summer) == ()
     await seasons.add_matches(services, summer.id, [match])
-    assert await faults(seasons.add_matches(services, spring.id, [match])) == [in_another_season(match, "Summer")]
+    assert await faults(seasons.add_matches(services, spring.id, [match])) == [
+        IN_ANOTHER_SEASON(match=match, season="Summer")
+    ]
     await seasons.take_out(services, [match])
     await seasons.close(services, summer.id)
-    assert await faults(seasons.add_matches(services, summer.id, [match])) == [season_closed("Summer")]
+    assert await faults(seasons.add_matches(services, summer.id, [match])) == [SEASON_CLOSED(name="Summer")]
     await seasons.open_again(services, summer.id)
     await library.discard(services, match)
     assert await faults(seasons.add_matches(services, summer.id, [match])) == [match_deleted()]
@@ -188,7 +192,9 @@ async def test_a_house_table_with_the_id_of_a_season_s_game_does_not_count_in_it
     house = (await play.start(services, fifty_times(services, players=("Anna", "Bo", "Cleo"), ended=NIGHT))).id
     spring = await seasons.begin(services, SPRING)
     assert (await season_tables.table(services, spring.id)).fitting == (ours,)
-    assert await faults(seasons.add_matches(services, spring.id, [ours, house])) == [not_of_its_games(house, "Spring")]
+    assert await faults(seasons.add_matches(services, spring.id, [ours, house])) == [
+        NOT_OF_ITS_GAMES(match=house, season="Spring")
+    ]
     await seasons.add_matches(services, spring.id, [ours])
     with services.store.writing() as transaction:  # as it was let in before
         transaction.put_in_season(spring.id, [house])
@@ -210,16 +216,18 @@ async def test_an_own_game_whose_rules_have_become_others_is_another_game_to_its
     assert (await season_tables.table(services, spring.id)).fitting == (first,)
     assert [each.name for each in await seasons.running(services, ours)] == ["Spring"]
     assert await seasons.running(services, other) == ()
-    assert await faults(seasons.add_matches(services, spring.id, [second])) == [not_of_its_games(second, "Spring")]
+    assert await faults(seasons.add_matches(services, spring.id, [second])) == [
+        NOT_OF_ITS_GAMES(match=second, season="Spring")
+    ]
 
 
 async def test_what_is_wrong_with_a_season_is_refused(services):
     spring = await seasons.begin(services, SPRING)
     wrong = replace(SPRING, name=" spring ", since=date(2026, 3, 1), until=date(2026, 2, 1), people=("nobody",))
     assert await faults(seasons.begin(services, wrong)) == [
-        season_ends_before("2026-03-01", "2026-02-01"),
-        season_name_taken("spring"),
-        person_gone(),
+        SEASON_ENDS_BEFORE(since="2026-03-01", until="2026-02-01"),
+        SEASON_NAME_TAKEN(name="spring"),
+        PERSON_GONE,
     ]
     assert await faults(seasons.season_called(services, "Autumn")) == [no_such_season("Autumn")]
     await seasons.remove(services, spring.id)
@@ -300,7 +308,7 @@ async def test_an_evening_knows_people_by_name_and_whom_they_have_met(services):
 
 async def test_an_evening_that_cannot_be_is_refused(services):
     await played(services, "Anna", "Bo", "Cleo")
-    assert await faults(evening(services, ["Anna", "Bo"])) == [too_few_here(2)]
+    assert await faults(evening(services, ["Anna", "Bo"])) == [TOO_FEW_HERE(number=2)]
     assert await faults(evening(services, ["Anna", "Bo", "Cleo", "ANNA"])) == [here_twice("Anna")]
     assert await faults(evening(services, ["Anna", "", "Cleo"])) == [*faults_of_name("")]
     anna = await people.add(services, "Anna")
@@ -346,4 +354,4 @@ async def test_no_more_seasons_are_begun_than_can_be_kept(services):
     with services.store.writing() as transaction:
         for number in range(1000):
             transaction.add_season(Season(f"s{number}", f"Season {number}", ("swedish",)))
-    assert await faults(seasons.begin(services, SPRING)) == [too_many_seasons(1000)]
+    assert await faults(seasons.begin(services, SPRING)) == [TOO_MANY_SEASONS(most=1000)]

@@ -13,14 +13,14 @@ from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.document import metadata_to_dict
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.highlights import takeovers
-from scorekeeper.match.match import sat_elsewhere, sits_there
+from scorekeeper.match.match import SAT_ELSEWHERE, SITS_THERE
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import version_id
 from scorekeeper.service import figures, library, people, play, season_tables, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, restore_backup
-from scorekeeper.service.faults import taken_over_later
+from scorekeeper.service.faults import TAKEN_OVER_LATER
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, record, refusal, started
@@ -77,9 +77,9 @@ async def test_deals_inserted_and_deleted_before_a_takeover_move_it_and_those_af
 async def test_who_left_may_come_back_to_that_seat_alone(services):
     now = await taken_over(services)
     refused = await refusal(play.take_over(services, now.id, now.revision, 1, "A"))
-    assert refused.faults == (sat_elsewhere("A"),)
+    assert refused.faults == (SAT_ELSEWHERE(name="A"),)
     refused = await refusal(play.take_over(services, now.id, now.revision, 0, "DORA"))
-    assert refused.faults == (sits_there("Dora"),)
+    assert refused.faults == (SITS_THERE(name="Dora"),)
     now = await play.take_over(services, now.id, now.revision, 0, "A")
     assert (now.match.players, now.match.earlier[1]) == (("A", "B", "C"), EarlierPlayer("Dora", 0, 3))
     assert await names(services, now) == ["A", "B", "C", "Dora"]
@@ -88,7 +88,7 @@ async def test_who_left_may_come_back_to_that_seat_alone(services):
 async def test_nobody_takes_over_a_seat_from_a_deal_that_its_player_has_not_played(services):
     now = await taken_over(services)
     refused = await refusal(play.take_over(services, now.id, now.revision, 0, "Eva", 1))
-    assert refused.faults == (taken_over_later("Dora"),)
+    assert refused.faults == (TAKEN_OVER_LATER(name="Dora"),)
 
 
 async def test_figures_count_each_person_for_their_own_deals(services):

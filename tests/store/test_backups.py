@@ -13,7 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition, opening
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import store_put_back, store_set_aside
+from scorekeeper.store.faults import STORE_PUT_BACK, STORE_SET_ASIDE
 from scorekeeper.store.opening import Medium, open_store
 from scorekeeper.store.store import Store
 from scorekeeper.store.summaries import SummaryCache
@@ -95,7 +95,7 @@ def test_the_newest_good_backup_takes_the_place_of_a_damaged_file_and_the_person
     place.path.write_bytes(spoilt)
     store = place.store()
     day = Phrase("{day} January {year}", {"day": 3, "year": 2026})
-    assert store.notice == store_put_back("matches.db.damaged-20260104T200000Z", day)
+    assert store.notice == STORE_PUT_BACK(name="matches.db.damaged-20260104T200000Z", day=day)
     assert say(store.notice) == (
         "The kept matches could not be read. Here they are as they were on 3 January 2026; "
         "the damaged file is kept as matches.db.damaged-20260104T200000Z."
@@ -126,7 +126,7 @@ def test_a_backup_by_a_newer_scorekeeper_is_passed_over(place):
     with closing(sqlite3.connect(copy)) as db:
         db.execute("PRAGMA user_version = 99")
     place.spoil()
-    assert place.store().notice == store_set_aside("matches.db.damaged-20260102T200000Z")
+    assert place.store().notice == STORE_SET_ASIDE(name="matches.db.damaged-20260102T200000Z")
 
 
 def test_damage_in_the_file_is_never_copied_over_a_good_backup(place, monkeypatch):

@@ -11,14 +11,14 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NotKept, match_unreadable, store_damaged, store_put_back, store_set_aside
+from scorekeeper.store.faults import STORE_PUT_BACK, STORE_SET_ASIDE, NotKept, match_unreadable, store_damaged
 from scorekeeper.store.opening import open_store
 from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, add, book, commit, read, store_at
 from tests.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
-ASIDE = store_set_aside("matches.db.damaged-20260131T200000Z")
+ASIDE = STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_the_newest_good_backup_takes_the_place_of_such_a_file(kept, wrong):
     spoil(kept, wrong)
     with store_at(kept) as store:
         day = Phrase("{day} January {year}", {"day": 31, "year": 2026})
-        assert store.notice == store_put_back("matches.db.damaged-20260131T200000Z", day)
+        assert store.notice == STORE_PUT_BACK(name="matches.db.damaged-20260131T200000Z", day=day)
         assert read(store).match.deals == (SANG, PASS)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games, seasons
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NotKept, cannot_keep, store_empty, store_missing
+from scorekeeper.store.faults import CANNOT_KEEP, STORE_EMPTY, STORE_MISSING, NotKept
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.proofs.disk import no_file_longer_than
@@ -31,7 +31,7 @@ def place(tmp_path):
 def test_in_the_place_of_a_missing_file_comes_the_newest_good_backup_and_a_sentence_says_so(place):
     place.path.unlink()
     store = place.store()
-    assert store.notice == store_missing("matches.db", DAY, "backups")
+    assert store.notice == STORE_MISSING(name="matches.db", day=DAY, folder="backups")
     assert say(store.notice) == (
         "matches.db was missing. Here are the matches as they were on 2 January 2026, from the folder backups beside "
         "it. To begin anew, move that folder away too."
@@ -44,7 +44,7 @@ def test_in_the_place_of_a_missing_file_comes_the_newest_good_backup_and_a_sente
 def test_in_the_place_of_an_empty_file_comes_the_newest_good_backup_and_a_sentence_says_so(place):
     place.path.write_bytes(b"")
     store = place.store()
-    assert store.notice == store_empty("matches.db", DAY, "backups")
+    assert store.notice == STORE_EMPTY(name="matches.db", day=DAY, folder="backups")
     assert say(store.notice).startswith("matches.db was empty. Here are the matches as they were on 2 January 2026, ")
     assert read(store).match.deals == (SANG,)
     assert not [file for file in place.path.parent.iterdir() if "damaged" in file.name]
@@ -137,7 +137,7 @@ def test_a_folder_in_the_place_of_the_file_is_no_loss(place):
     place.path.mkdir()
     with pytest.raises(NotKept) as refused:
         place.store()
-    assert refused.value.faults == (cannot_keep(str(place.path.parent)),)
+    assert refused.value.faults == (CANNOT_KEEP(folder=str(place.path.parent)),)
 
 
 async def test_a_store_with_own_games_and_no_match_comes_back_from_its_backup(tmp_path):

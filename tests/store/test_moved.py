@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.store.faults import NotKept, store_moved
+from scorekeeper.store.faults import STORE_MOVED, NotKept
 from scorekeeper.store.opening import Medium, open_store
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
@@ -19,7 +19,7 @@ from tests.store.keeping import PASS, SANG, WHEN, add, book, read, store_at
 from tests.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
-MOVED = (store_moved("matches.db"),)
+MOVED = (STORE_MOVED(name="matches.db"),)
 
 
 @pytest.fixture

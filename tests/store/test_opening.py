@@ -6,14 +6,14 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store import condition
 from scorekeeper.store.faults import (
+    CANNOT_KEEP,
+    DISK_FULL,
+    NEWER_STORE,
+    NOT_A_STORE,
+    STORE_BUSY,
+    STORE_SET_ASIDE,
     NotKept,
-    cannot_keep,
-    disk_full,
-    newer_store,
-    not_a_store,
-    store_busy,
     store_damaged,
-    store_set_aside,
 )
 from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, migrate, version_of
 from scorekeeper.store.store import Store
@@ -73,7 +73,7 @@ def test_a_newer_file_is_refused_and_left_untouched(kept):
     with closing(sqlite3.connect(kept)) as db:
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     before = contents(kept.parent)
-    assert refusal(kept) == (newer_store("matches.db"),)
+    assert refusal(kept) == (NEWER_STORE(name="matches.db"),)
     assert contents(kept.parent) == before
 
 
@@ -82,7 +82,7 @@ def test_a_newer_file_is_refused_while_its_program_has_it_open(kept):
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
         db.execute("BEGIN IMMEDIATE")
         log = kept.with_name("matches.db-wal").read_bytes()
-        assert refusal(kept) == (newer_store("matches.db"),)
+        assert refusal(kept) == (NEWER_STORE(name="matches.db"),)
         assert kept.with_name("matches.db-wal").read_bytes() == log != b""
 
 
@@ -92,7 +92,7 @@ def test_the_database_of_another_program_is_left_untouched(path, version):
         db.execute("CREATE TABLE songs (title TEXT)")
         db.execute(f"PRAGMA user_version = {version}")
     before = contents(path.parent)
-    assert refusal(path) == (not_a_store("matches.db"),)
+    assert refusal(path) == (NOT_A_STORE(name="matches.db"),)
     assert contents(path.parent) == before
 
 
@@ -124,7 +124,7 @@ def cut_off(content):
 def test_a_damaged_file_is_set_aside_as_it_is_and_a_new_one_begun(kept, spoil):
     kept.write_bytes(damaged := spoil(kept.read_bytes()))
     with store_at(kept) as store:
-        assert store.notice == store_set_aside("matches.db.damaged-20260131T200000Z")
+        assert store.notice == STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")
         assert read(store) is None
         add(store, TABLE)
     assert kept.with_name("matches.db.damaged-20260131T200000Z").read_bytes() == damaged
@@ -181,7 +181,7 @@ def test_a_large_file_is_looked_through_once_damage_was_met_in_use(kept, monkeyp
             read(store)
         assert refused.value.faults == (store_damaged("matches.db"),)
     with store_at(kept) as store:
-        assert store.notice == store_set_aside("matches.db.damaged-20260131T200000Z")
+        assert store.notice == STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")
     files = contents(kept.parent)
     assert files["matches.db.damaged-20260131T200000Z"] == damaged
     assert "matches.db-suspect" not in files
@@ -198,24 +198,24 @@ def test_a_suspicion_without_ground_is_forgotten(kept):
 
 def test_a_folder_that_cannot_be_there_is_told(tmp_path):
     (tmp_path / "file").touch()
-    assert refusal(tmp_path / "file" / "matches.db") == (cannot_keep(str(tmp_path / "file")),)
+    assert refusal(tmp_path / "file" / "matches.db") == (CANNOT_KEEP(folder=str(tmp_path / "file")),)
 
 
 def test_a_file_that_cannot_be_opened_is_told(tmp_path):
     (tmp_path / "matches.db").mkdir()
-    assert refusal(tmp_path / "matches.db") == (cannot_keep(str(tmp_path)),)
+    assert refusal(tmp_path / "matches.db") == (CANNOT_KEEP(folder=str(tmp_path)),)
 
 
 def test_a_log_that_cannot_be_opened_is_told_and_nothing_is_set_aside(kept):
     kept.with_name("matches.db-wal").mkdir()
-    assert refusal(kept) == (cannot_keep(str(kept.parent)),)
+    assert refusal(kept) == (CANNOT_KEEP(folder=str(kept.parent)),)
     assert sorted(file.name for file in kept.parent.iterdir()) == ["matches.db", "matches.db-wal"]
 
 
 def test_a_file_that_another_has_for_itself_is_told(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("BEGIN EXCLUSIVE")
-        assert refusal(path, timeout=0.01) == (store_busy(),)
+        assert refusal(path, timeout=0.01) == (STORE_BUSY,)
 
 
 def test_a_full_disk_is_told_and_what_was_kept_is_as_it_was(kept):
@@ -225,7 +225,7 @@ def test_a_full_disk_is_told_and_what_was_kept_is_as_it_was(kept):
         db.execute(f"PRAGMA max_page_count = {transaction}")
         with pytest.raises(NotKept) as refused:
             add(store, at_table("swedish", *[SANG] * 500), "m2")
-        assert refused.value.faults == (disk_full(),)
+        assert refused.value.faults == (DISK_FULL,)
         assert read(store).match.deals == (SANG,)
         assert read(store, "m2") is None
 
@@ -235,7 +235,7 @@ def test_a_file_that_may_not_be_written_is_told(kept):
         store._db.execute("PRAGMA query_only = 1")
         with pytest.raises(NotKept) as refused:
             book(store, SANG)
-        assert refused.value.faults == (cannot_keep(str(kept.parent)),)
+        assert refused.value.faults == (CANNOT_KEEP(folder=str(kept.parent)),)
 
 
 def test_an_older_file_is_brought_up_to_date_one_step_at_a_time():
@@ -291,7 +291,7 @@ def test_a_new_file_that_another_is_just_beginning_is_waited_for_and_then_told(p
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")
-        assert refusal(path, timeout=0.01) == (store_busy(),)
+        assert refusal(path, timeout=0.01) == (STORE_BUSY,)
 
 
 def test_no_column_names_anything_of_a_game(kept):
@@ -328,14 +328,14 @@ def test_no_column_names_anything_of_a_game(kept):
 
 
 def test_every_fault_of_keeping_is_a_sentence():
-    assert say(newer_store("matches.db")) == (
+    assert say(NEWER_STORE(name="matches.db")) == (
         "The matches in matches.db were kept by a newer scorekeeper. They were left untouched."
     )
-    assert say(store_set_aside("x.damaged")) == (
+    assert say(STORE_SET_ASIDE(name="x.damaged")) == (
         "The kept matches could not be read. The file was set aside as x.damaged; a new one is begun."
     )
-    assert say(cannot_keep("/snow")) == "Nothing can be kept in /snow: it cannot be written."
-    assert say(disk_full()) == "The disk is full. The change was not kept."
+    assert say(CANNOT_KEEP(folder="/snow")) == "Nothing can be kept in /snow: it cannot be written."
+    assert say(DISK_FULL) == "The disk is full. The change was not kept."
 
 
 @pytest.mark.parametrize(
@@ -346,5 +346,5 @@ def test_a_file_without_the_tables_that_its_version_says_is_damaged(kept, damage
     with closing(sqlite3.connect(kept)) as db:
         db.execute(damage)
     with store_at(kept) as store:
-        assert store.notice == store_set_aside("matches.db.damaged-20260131T200000Z")
+        assert store.notice == STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")
         assert add(store, TABLE).revision == 1

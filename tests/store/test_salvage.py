@@ -11,7 +11,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, own_games, play
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.store.faults import store_lost, store_salvaged, store_set_aside
+from scorekeeper.store.faults import STORE_LOST, STORE_SALVAGED, STORE_SET_ASIDE
 from scorekeeper.store.opening import Medium, open_store
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.salvage import salvage
@@ -158,7 +158,7 @@ def test_what_can_be_read_takes_the_place_of_a_damaged_file_which_is_set_aside(c
     path = tmp_path / FILE
     path.write_bytes(without(content, 0))
     with closing(opened(path)) as store:
-        assert store.notice == store_salvaged(MATCHES)
+        assert store.notice == STORE_SALVAGED(number=MATCHES)
         with store.reading() as transaction:
             assert len(transaction.every_id()) == MATCHES
         name = "matches.db.damaged-20260131T200000Z"
@@ -171,26 +171,26 @@ def test_what_can_be_read_takes_the_place_of_a_damaged_file_which_is_set_aside(c
 def test_a_file_that_the_browser_had_not_all_of_is_damaged_though_sqlite_finds_nothing_wrong(content, tmp_path):
     (tmp_path / FILE).write_bytes(content)
     with closing(opened(tmp_path / FILE)) as store:
-        assert store.notice == store_salvaged(MATCHES)
+        assert store.notice == STORE_SALVAGED(number=MATCHES)
         assert len(store.files_set_aside()) == 1
 
 
 def test_where_nothing_can_be_read_of_it_a_new_one_is_begun_and_the_damaged_one_stays(tmp_path):
     (tmp_path / FILE).write_bytes(b"\xff" * 40_000)
     with closing(opened(tmp_path / FILE)) as store:
-        assert store.notice == store_set_aside("matches.db.damaged-20260131T200000Z")
+        assert store.notice == STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")
         assert [file.size for file in store.files_set_aside()] == [40_000]
 
 
 def test_where_nothing_is_left_of_what_was_kept_that_is_said_and_not_where_nothing_was_ever_kept(tmp_path):
     with closing(opened(tmp_path / "lost" / FILE)) as store:
-        assert store.notice == store_lost()
+        assert store.notice == STORE_LOST
     with closing(opened(tmp_path / "new" / FILE, incomplete=False)) as store:
         assert store.notice is None
 
 
 def test_what_is_brought_back_is_said_in_a_sentence():
-    assert say(store_salvaged(1)) == (
+    assert say(STORE_SALVAGED(number=1)) == (
         "Not all of the kept matches could be read. 1 match is here again; see Matches for the damaged file."
     )
 

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.stake import Stake
-from scorekeeper.store.faults import NotKept, match_unreadable, store_busy, store_busy_reading
+from scorekeeper.store.faults import STORE_BUSY, STORE_BUSY_READING, NotKept, match_unreadable
 from scorekeeper.store.summaries import SummaryCache
 from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, THROWN, WHEN, add, book, commit, plain, read, store_at
@@ -148,7 +148,7 @@ def test_a_second_writer_waits_and_is_then_told(path):
         add(first, TABLE)
         with first.writing(), pytest.raises(NotKept) as refused, second.writing():
             pass
-        assert refused.value.faults == (store_busy(),)
+        assert refused.value.faults == (STORE_BUSY,)
         assert book(second, SANG).revision == 2
         assert read(first).match.deals == (SANG,)
 
@@ -161,7 +161,7 @@ def test_where_nobody_may_read_that_is_told_and_a_copy_is_not_waited_for_for_eve
         for open_it in (store.reading, store.copied_in_memory):
             with pytest.raises(NotKept) as refused, open_it() as opened:
                 opened.people()
-            assert refused.value.faults == (store_busy_reading(),)
+            assert refused.value.faults == (STORE_BUSY_READING,)
         other.execute("ROLLBACK")
         assert read(store).match.deals == ()
 

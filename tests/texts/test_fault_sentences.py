@@ -1,10 +1,9 @@
 """Every sentence that says what is wrong, of whatever is wrong: how it begins, how it ends, and what is counted in it.
 
-The functions that make faults are called with words as they stand in the middle of a sentence; and the tables of all
+The sentences get words as they stand in the middle of a sentence; and the tables of all
 games are read with something wrong at each of their places.
 """
 
-import inspect
 import re
 from importlib import import_module
 from random import Random
@@ -12,7 +11,7 @@ from random import Random
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sentence, named
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.faults import PACKAGE, makers
@@ -24,21 +23,18 @@ TWICE = re.compile(r"\bone is needed, or 1\b|\b(\d+), or \1\b|\b1 (\w+s) (are|we
 PROGRAMS = ("pip ", "flet-web ")
 """Sentences may begin with the name of a program as it is written."""
 
+NUMBERS = (
+    "balance cards colour count deal deals digits each files given held high known last left length line lines low "
+    "most number place players points port row seat seats size step sum taken target times total tricks version wanted"
+)
+WORDS = "advice card day due hand label named own play question rule what why without"
 VALUES = {
-    "int": 2,
-    "bool": False,
-    "str": "N",
-    "Shown": '"x"',
-    "Phrase": Phrase("tricks"),
-    "Seat": Seat(1),
-    "Account": Account(1),
-    "Seat | Account": Seat(1),
-    "tuple[Phrase, ...]": (Phrase("tricks"), Phrase("hearts")),
-    "Iterable[Phrase]": (Phrase("tricks"), Phrase("hearts")),
-    "Iterable[str]": ("a", "b"),
-    "str | Phrase": "N",
-    "Value": "N",
+    **dict.fromkeys(WORDS.split(), Phrase("tricks")),
+    **dict.fromkeys(("who", "declarer"), Seat(1)),
+    "choices": (Phrase("tricks"), Phrase("hearts")),
+    "said": '"x"',
 }
+"""What stands at a place by its name, which is not a number; at any other a name."""
 WHOLE = Phrase("Tricks are taken.")
 """What stands for a parameter that is a sentence itself: a question, an advice, a reason."""
 
@@ -52,16 +48,15 @@ SENTENCES = {
 SENTENCES["does_not_go_together"] = "why"
 
 
-def made(maker):
-    """The fault of a function that makes one, with something for each of its parameters; None where that is unknown."""
-    module = ".".join(("scorekeeper", *maker.path.relative_to(PACKAGE).with_suffix("").parts))
-    function = getattr(import_module(module), maker.name, None)
-    parameters = inspect.signature(function).parameters.values() if function else ()
-    kinds = {each.name: str(each.annotation) for each in parameters}
-    if function is None or not set(kinds.values()) <= VALUES.keys():
-        return None
-    values = {name: VALUES[kind] for name, kind in kinds.items()}
-    return function(**values | ({SENTENCES[maker.name]: WHOLE} if maker.name in SENTENCES else {}))
+def made(maker, number=2):
+    """The fault of a sentence with something at each of its places; None where a function makes it."""
+    module = import_module(".".join(("scorekeeper", *maker.path.relative_to(PACKAGE).with_suffix("").parts)))
+    sentence = getattr(module, maker.name.upper(), None)
+    if not isinstance(sentence, Sentence):
+        return sentence
+    values = {place: VALUES.get(place, "N") for place in maker.places}
+    values |= dict.fromkeys(maker.places & {sentence.counted, *NUMBERS.split()}, number)
+    return sentence(**values | ({SENTENCES[maker.name]: WHOLE} if maker.name in SENTENCES else {}))
 
 
 def flaws_of(sentence):
@@ -95,9 +90,8 @@ NOUNS = "cards characters contracts deals entries games matches people players p
 ONE_OF_SEVERAL = re.compile(rf"\b1 (?:(?!and )[a-z]+ )?(?:{'|'.join(NOUNS.split())})\b|\b1 are\b")
 
 
-def test_one_is_one_in_every_sentence_of_what_is_wrong(monkeypatch):
-    monkeypatch.setitem(VALUES, "int", 1)
-    said = {maker.name: say(fault) for maker in makers() if (fault := made(maker)) is not None}
+def test_one_is_one_in_every_sentence_of_what_is_wrong():
+    said = {maker.name: say(fault) for maker in makers() if (fault := made(maker, number=1)) is not None}
     assert {name: text for name, text in said.items() if name not in NEVER_ONE and ONE_OF_SEVERAL.search(text)} == {}
 
 

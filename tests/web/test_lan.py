@@ -23,7 +23,7 @@ from websockets.asyncio.client import connect
 
 from scorekeeper.texts import language
 from scorekeeper.texts.language import Language
-from scorekeeper.web.faults import NotServed, address_not_near, certificate_not_usable
+from scorekeeper.web.faults import ADDRESS_NOT_NEAR, CERTIFICATE_NOT_USABLE, NotServed
 from scorekeeper.web.lan.code import ALPHABET, new_code
 from scorekeeper.web.lan.join import JoinGate
 from scorekeeper.web.lan.join_sessions import JoinSessions
@@ -530,7 +530,7 @@ async def test_a_phone_is_told_in_its_own_language_what_was_wrong_with_the_code(
 async def test_only_addresses_of_a_local_network_are_served(host):
     with pytest.raises(NotServed) as refused:
         await serve(print, announce=print, host=host, lan=Lan(CODE, print))
-    assert refused.value.fault == address_not_near(host)
+    assert refused.value.fault == ADDRESS_NOT_NEAR(host=host)
 
 
 async def certificate(folder):
@@ -564,7 +564,7 @@ async def test_a_certificate_that_cannot_be_used_is_a_fault(tmp_path):
     nothing = str(tmp_path / "nothing.pem")
     with pytest.raises(NotServed) as refused:
         check_certificate(Tls(nothing, nothing))
-    assert refused.value.fault == certificate_not_usable("No such file or directory")
+    assert refused.value.fault == CERTIFICATE_NOT_USABLE(reason="No such file or directory")
     (tmp_path / "nothing.pem").write_text("no certificate")
     with pytest.raises(NotServed):
         check_certificate(Tls(nothing, nothing))

@@ -18,7 +18,7 @@ import websockets
 from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from websockets.asyncio.client import connect
 
-from scorekeeper.web.faults import NotServed, address_not_ours, no_such_port, port_taken
+from scorekeeper.web.faults import ADDRESS_NOT_OURS, NO_SUCH_PORT, NotServed, port_taken
 from scorekeeper.web.server import serve
 from scorekeeper.web.socket import FletSocket, RegistrationGate
 from tests.serving import PATIENCE, ROOT, serving
@@ -198,12 +198,12 @@ async def refusal(**where):
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.5", "::", "example.org", ""])  # noqa: S104  # they are refused
 async def test_no_address_but_this_machines_own_is_served(host):
-    assert await refusal(host=host) == address_not_ours(host)
+    assert await refusal(host=host) == ADDRESS_NOT_OURS(host=host)
 
 
 @pytest.mark.parametrize("port", [-1, 65536])
 async def test_a_port_that_cannot_be_is_a_fault(port):
-    assert await refusal(port=port) == no_such_port(port)
+    assert await refusal(port=port) == NO_SUCH_PORT(port=port)
 
 
 async def test_a_port_in_use_is_a_fault():

@@ -20,7 +20,7 @@ from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service.faults import may_only_watch
+from scorekeeper.service.faults import MAY_ONLY_WATCH
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
 from scorekeeper.texts.speech import say
 
@@ -156,7 +156,7 @@ def match_missing_page(app: App) -> ft.View:
 
 def read_only_page(app: App, title: str) -> ft.View:
     """The page in place of a form, for sessions that may not write."""
-    return message_page(title, say(may_only_watch()), tr("To the sheet"), app.on(app.go_to_sheet))
+    return message_page(title, say(MAY_ONLY_WATCH), tr("To the sheet"), app.on(app.go_to_sheet))
 
 
 def _not_loaded_page(app: App, path: str, failure: LoadFailure) -> ft.View:

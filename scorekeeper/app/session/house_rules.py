@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.rules.settings import Choice, Figure, Value, value_of, with_value
 
-
-def not_in_range(label: Phrase, low: int, high: int) -> Fault:
-    """A number that a game cannot be played with, or no number at all."""
-    return Fault("{label}: a whole number from {low} to {high}.", label=label, low=low, high=high)
+NOT_IN_RANGE = Sentence("{label}: a whole number from {low} to {high}.")
 
 
 def values_for(choice: Choice, players: int) -> tuple[Value, ...]:
@@ -44,7 +41,7 @@ def fault_in(figure: Figure, text: str) -> Fault | None:
     plain = number.isascii() and number.isdigit() and len(number) <= len(str(figure.high))
     if plain and figure.low <= int(number) <= figure.high:
         return None
-    return not_in_range(figure.label, figure.low, figure.high)
+    return NOT_IN_RANGE(label=figure.label, low=figure.low, high=figure.high)
 
 
 def options_with(

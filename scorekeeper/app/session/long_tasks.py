@@ -10,7 +10,7 @@ from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.state import LongTask
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.progress import Progress, called_off
+from scorekeeper.service.progress import CALLED_OFF, Progress
 from scorekeeper.texts.speech import say
 
 T = TypeVar("T")
@@ -19,9 +19,7 @@ _MIN_SHOWN: Final = 30  # items; with fewer no progress is shown
 _MAX_UPDATES: Final = 300  # of the bar; each renders the screen
 
 
-def at_work_already() -> Fault:
-    """A long task that is asked for while another one runs."""
-    return Fault("One thing at a time: this can be done when the other is finished, or stopped.")
+AT_WORK_ALREADY = Fault("One thing at a time: this can be done when the other is finished, or stopped.")
 
 
 class ShownProgress:
@@ -39,7 +37,7 @@ class ShownProgress:
         self._app.state.work = LongTask(self._words, done, of)
         await drawn()
         if self._app.called_off:
-            raise Refused(called_off())
+            raise Refused(CALLED_OFF)
 
     async def finishing(self, what: Phrase, done: int, of: int) -> None:
         """Update the bar, which has no way to stop any more, and let other events be handled."""
@@ -51,14 +49,14 @@ class ShownProgress:
 async def run_long_task(app: App, words: str, work: Callable[[Progress], Awaitable[T]]) -> T | None:
     """Run a long task; None, with a notice, where it was stopped. Raises `Refused`, also while another one runs."""
     if app.state.work is not None:
-        raise Refused(at_work_already())
+        raise Refused(AT_WORK_ALREADY)
     app.called_off = False
     try:
         return await work(ShownProgress(app, words))
     except Refused as refused:
-        if refused.faults != (called_off(),):
+        if refused.faults != (CALLED_OFF,):
             raise
-        app.notify(say(called_off()))
+        app.notify(say(CALLED_OFF))
         return None
     finally:
         app.state.work = None

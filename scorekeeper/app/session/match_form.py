@@ -22,11 +22,11 @@ from scorekeeper.match.match import (
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake, read_stake
-from scorekeeper.rules.deal_faults import to_say
+from scorekeeper.rules.deal_faults import TO_SAY
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.settings import Choice, begin_with, fault_of, with_numbers, with_value
-from scorekeeper.service.names_of_people import person_seated_twice
+from scorekeeper.service.names_of_people import PERSON_SEATED_TWICE
 
 
 class FormPlayer(NamedTuple):
@@ -207,7 +207,7 @@ class FormFaults(NamedTuple):
 def faults_of_form(form: Form, *, missing: bool) -> FormFaults:
     """The faults of a form; with `missing` also of required fields that are empty."""
     stake = read_stake(form.stake) if form.stake.strip() else None
-    begins = to_say(form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
+    begins = TO_SAY(question=form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
     figures = {each.key: fault_in(each, form.figures.get(each.key, "")) for each in form.game.outline.figures}
     settings = {setting.key: fault_of(setting, form.options) for setting in form.game.outline.settings}
     return FormFaults(
@@ -233,7 +233,7 @@ def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
     persons = [player.person for player in form.seated]
     for seat, player in enumerate(form.seated):
         if player.person is not None and player.person in persons[:seat]:
-            wrong.setdefault(seat, person_seated_twice(player.known_as))
+            wrong.setdefault(seat, PERSON_SEATED_TWICE(name=player.known_as))
     return wrong
 
 

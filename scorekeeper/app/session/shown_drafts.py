@@ -13,7 +13,7 @@ from scorekeeper.app.session.state import SessionState
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Overtaken, Refused, may_only_watch
+from scorekeeper.service.faults import MAY_ONLY_WATCH, Overtaken, Refused
 
 
 class ShownDrafts:
@@ -48,7 +48,7 @@ class ShownDrafts:
         if shown is None:
             return
         if self._services.watches:
-            raise Refused(may_only_watch())
+            raise Refused(MAY_ONLY_WATCH)
         self._in_flight += 1
         try:
             self._match.put(replace(shown, drafts=shown.drafts.put(draft)), redraw=redraw)

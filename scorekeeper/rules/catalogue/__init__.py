@@ -36,14 +36,14 @@ from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.settings import begin_with
 from scorekeeper.rules.table_faults import (
+    DOUBLE_ID,
+    KEY_UNKNOWN,
+    NEWER_TABLE,
+    NOT_A_TABLE,
+    RULES_ARE_FIXED,
+    UNKNOWN_REVISION,
+    UNKNOWN_VARIANT,
     BrokenTable,
-    double_id,
-    key_unknown,
-    newer_table,
-    not_a_table,
-    rules_are_fixed,
-    unknown_revision,
-    unknown_variant,
 )
 from scorekeeper.rules.table_reading import table_version
 from scorekeeper.rules.tally.checks import read_tally
@@ -83,7 +83,7 @@ class Catalogue:
         """
         doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
-            raise BrokenTable(tuple(double_id(id) for id in doubles))
+            raise BrokenTable(tuple(DOUBLE_ID(id=id) for id in doubles))
         self._texts = texts
         self._earlier_texts = earlier or {}
         self._earlier: dict[str, tuple[dict[Any, Any], ...]] = {}  # the rules of those by the id of their game
@@ -106,7 +106,7 @@ class Catalogue:
     def _add_code(self, game: AnyGame) -> None:
         key = (game.info.id, game.document()["revision"])
         if key in self._code:
-            raise BrokenTable((double_id(game.info.id),))
+            raise BrokenTable((DOUBLE_ID(id=game.info.id),))
         self._code[key] = game
         newest = self._games.get(game.info.id)
         if newest is None or newest.document()["revision"] < key[1]:
@@ -135,14 +135,14 @@ class Catalogue:
         """The game of that id. Raises `BrokenTable` where there is none, or its table is broken."""
         if id not in self._games:
             if id not in self._texts:
-                raise BrokenTable((unknown_variant(short(id)),))
+                raise BrokenTable((UNKNOWN_VARIANT(id=short(id)),))
             self._games[id] = self._read(id)
         return self._games[id]
 
     def _read(self, id: str) -> AnyGame:
         game = _tabled(tomllib.loads(self._texts[id]))
         if game.info.id != id:
-            raise BrokenTable((unknown_variant(game.info.id),))
+            raise BrokenTable((UNKNOWN_VARIANT(id=game.info.id),))
         return game
 
     def listed(self) -> Iterator[ListedGame]:
@@ -300,7 +300,7 @@ class Catalogue:
 
     def _read_document(self, document: object, options: Mapping[str, Any] | None) -> AnyGame:
         if not isinstance(document, Mapping):
-            raise BrokenTable((not_a_table(),))
+            raise BrokenTable((NOT_A_TABLE,))
         document = {key: value for key, value in document.items() if key != "deal"}
         if document.get("shape") == SHAPE:
             return self._own_copy(document, options)
@@ -310,7 +310,7 @@ class Catalogue:
         if isinstance(id, str) and self._is_of_code(document):
             known = self._code.get((id, revision)) if type(revision) is int else None
             if known is None:
-                raise BrokenTable((unknown_revision(id, str(revision)[:10]),))
+                raise BrokenTable((UNKNOWN_REVISION(id=id, revision=str(revision)[:10]),))
             _refuse_others(known, document)
             return self._with_options(known, options) if options else known
         return _tabled(document, options)
@@ -344,7 +344,7 @@ def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = Non
     """The game of a table, by its `shape`; without one it is a quota table."""
     version = table_version(document)
     if version > VERSION:
-        raise BrokenTable((newer_table(version, VERSION),))
+        raise BrokenTable((NEWER_TABLE(version=version, known=VERSION),))
     if document.get("shape") == "tally":
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)
@@ -360,7 +360,10 @@ def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
     others = [key for key in said if key in rules and said[key] != rules[key] and not _are_fewer(key, said, rules)]
     if strange or others:
         id = game.info.id
-        faults = (*(key_unknown(id, short(key)) for key in strange), *(rules_are_fixed(id, key) for key in others))
+        faults = (
+            *(KEY_UNKNOWN(table=id, key=short(key)) for key in strange),
+            *(RULES_ARE_FIXED(id=id, key=key) for key in others),
+        )
         raise BrokenTable(faults)
 
 

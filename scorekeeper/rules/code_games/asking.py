@@ -94,13 +94,26 @@ POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points d
 
 def tricks_of(total: int, *, named: bool = False) -> Counts:
     """The tricks of a hand."""
-    whole = Total(total, wrong.tricks_do_not_add_up, wrong.still_to_enter)
-    return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, wrong.count_above_tricks)
+    whole = Total(total, tricks_do_not_add_up, wrong.still_to_enter)
+    return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, _count_above_tricks)
+
+
+def tricks_do_not_add_up(together: int, total: int) -> Fault:
+    """The fault of a wrong sum of tricks."""
+    return wrong.TRICKS_DO_NOT_ADD_UP(sum=together, tricks=total)
+
+
+def _count_above_tricks(who: Account, count: int, tricks: int) -> Fault:
+    return wrong.COUNT_ABOVE_TRICKS(who=who, count=count, tricks=tricks)
 
 
 def card_points_of(total: int, *, named: bool = False) -> Counts:
     """The points of the cards won in tricks."""
-    whole = Total(total, own.card_points_do_not_add_up, own.card_points_to_enter)
+    whole = Total(
+        total,
+        lambda together, total: own.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
+        lambda left, total: own.CARD_POINTS_TO_ENTER(left=left, total=total),
+    )
     return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named, never=impossible_points(total))
 
 

@@ -159,7 +159,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         honours = None if house else form.word(_HONOURS, _honours(strain))
         if house and form.answers.get(_HONOURS.key) is not None:
             form.given.add(_HONOURS.key)
-            form.faults.append(no_honours_against_the_house())
+            form.faults.append(NO_HONOURS_AGAINST_THE_HOUSE)
         taken = form.counts(tricks_of(HAND), 2)
         if said is None or strain is None or bid is None or jokers is None:
             return None
@@ -201,7 +201,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
 
 
 def _strain(option: Option, *, house: bool) -> Option:
-    return option._replace(barred=house_bids_a_suit()) if house and option.value == NO_TRUMPS else option
+    return option._replace(barred=HOUSE_BIDS_A_SUIT) if house and option.value == NO_TRUMPS else option
 
 
 def _honours(strain: str | None) -> tuple[Option, ...]:
@@ -238,11 +238,5 @@ def _after(rubber: Rubber, hand: Hand) -> Rubber:
     return rubber.with_points(hand.side, sum(line.points for line in lines if line.below))
 
 
-def no_honours_against_the_house() -> Fault:
-    """Four honours in the suit that the house bids, which is the player's shortest."""
-    return Fault("The house bids your shortest suit; nobody holds four honours in it.")
-
-
-def house_bids_a_suit() -> Fault:
-    """No trumps from the house, which always bids the player's shortest suit."""
-    return Fault("The house always bids a suit, never no trumps.")
+NO_HONOURS_AGAINST_THE_HOUSE = Fault("The house bids your shortest suit; nobody holds four honours in it.")
+HOUSE_BIDS_A_SUIT = Fault("The house always bids a suit, never no trumps.")

@@ -338,7 +338,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         hand = self.read(position, form)
         form.close(self.columns)
         if self.is_over(position):  # whatever else is wrong with a deal that nobody had to play
-            form.faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
+            form.faults = [wrong.DEAL_AFTER_THE_END(last=position.ended or position.number - 1)]
         return form, hand
 
     def _points(self, parts: tuple[Part, ...]) -> tuple[int, ...]:
@@ -366,12 +366,12 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         faults: list[Fault] = []
         with_counts = any(answers.get(column.key) is not None for column in self.columns if column.each)
         if not self.throws_in:
-            faults.append(wrong.throwing_in_not_allowed())
+            faults.append(wrong.THROWING_IN_NOT_ALLOWED)
         elif with_counts:
-            faults.append(wrong.thrown_in_with_counts())
+            faults.append(wrong.THROWN_IN_WITH_COUNTS)
         faults += [wrong.unasked(key, self.columns) for key in answers if key not in self._nothing]
         if self.is_over(position):
-            faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
+            faults = [wrong.DEAL_AFTER_THE_END(last=position.ended or position.number - 1)]
         kept = {key: value for key, value in answers.items() if value is not None} if faults else {}
         after = position if self.throws_in and not with_counts else self._next(position)
         return Outcome(

@@ -14,7 +14,7 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named
+from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named
 from scorekeeper.rules.settings import Choice, Figure, Value
 
 ROUND = 157
@@ -210,7 +210,7 @@ class Coiffeur(CodeGame[Hand, Used]):
     def _sides(self, at: At[Used]) -> tuple[Option, ...]:
         """Both sides; one that has announced every row is barred."""
         return tuple(
-            option._replace(barred=has_no_row(Account(side))) if len(at.kept[side]) == len(self.rows) else option
+            option._replace(barred=HAS_NO_ROW(who=Account(side))) if len(at.kept[side]) == len(self.rows) else option
             for side, option in enumerate(accounts((0, 1)))
         )
 
@@ -222,7 +222,7 @@ class Coiffeur(CodeGame[Hand, Used]):
                 row.key,
                 row.name,
                 _times(row),
-                row_is_used(Account(side or 0), row.name) if row.key in used else None,
+                ROW_IS_USED(who=Account(side or 0), row=row.name) if row.key in used else None,
             )
             for row in self.rows
         )
@@ -259,11 +259,5 @@ def _name(key: str) -> str:
     return next(row.name for row in ROWS if row.key == key)
 
 
-def has_no_row(who: Account) -> Fault:
-    """A side that has announced every row."""
-    return Fault("{who} have announced every row.", who=who)
-
-
-def row_is_used(who: Account, row: str) -> Fault:
-    """A row that a side has announced before."""
-    return Fault("{who} have announced {row} already.", who=who, row=row)
+HAS_NO_ROW = Sentence("{who} have announced every row.")
+ROW_IS_USED = Sentence("{who} have announced {row} already.")

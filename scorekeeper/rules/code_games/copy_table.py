@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 from scorekeeper.rules.quota.table import Key, Sentence, Sentences, Word
-from scorekeeper.rules.table_faults import BrokenTable, newer_table
+from scorekeeper.rules.table_faults import NEWER_TABLE, BrokenTable
 from scorekeeper.rules.table_reading import shaped, table_version
 
 SHAPE: Final = "code"
@@ -45,5 +45,5 @@ def read_copy(document: Mapping[Any, Any]) -> OwnCopy:
     """An own copy by its document, not judged by its game. Raises `BrokenTable`."""
     version = table_version(document)
     if version > COPY_VERSION:
-        raise BrokenTable((newer_table(version, COPY_VERSION),))
+        raise BrokenTable((NEWER_TABLE(version=version, known=COPY_VERSION),))
     return shaped(OwnCopy, document)

@@ -11,7 +11,7 @@ from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value
+from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Value
 from scorekeeper.rules.settings import Figure
 
 PLAYERS = 3
@@ -185,7 +185,7 @@ def _known(rubber: Rubber) -> int | None:
 def _asked(rubber: Rubber, form: Form) -> int | None:
     known = _known(rubber)
     if known is not None:
-        return form.follows(_DUMMY, known, another_has_the_dummy(Seat(known)))
+        return form.follows(_DUMMY, known, ANOTHER_HAS_THE_DUMMY(who=Seat(known)))
     if len(rubber.had) == RUBBERS:
         return None
     return form.who(_DUMMY, [_option(rubber, option) for option in seats(range(PLAYERS))])
@@ -193,14 +193,8 @@ def _asked(rubber: Rubber, form: Form) -> int | None:
 
 def _option(rubber: Rubber, option: Option) -> Option:
     seat = int(option.value)
-    return option._replace(barred=had_the_dummy(Seat(seat))) if seat in rubber.had else option
+    return option._replace(barred=HAD_THE_DUMMY(who=Seat(seat))) if seat in rubber.had else option
 
 
-def had_the_dummy(who: Seat) -> Fault:
-    """The dummy a second time for one player."""
-    return Fault("{who} has had the dummy; each player has it for one rubber.", who=who)
-
-
-def another_has_the_dummy(who: Seat) -> Fault:
-    """The dummy with somebody else than in the rest of the rubber, or than the one player who is left for it."""
-    return Fault("{who} has the dummy in this rubber.", who=who)
+HAD_THE_DUMMY = Sentence("{who} has had the dummy; each player has it for one rubber.")
+ANOTHER_HAS_THE_DUMMY = Sentence("{who} has the dummy in this rubber.")

@@ -40,7 +40,7 @@ from scorekeeper.rules.quota.deal_checks import (
     so_many_of,
     tricks_taken,
 )
-from scorekeeper.rules.table_faults import BrokenTable, no_such_house_rule
+from scorekeeper.rules.table_faults import NO_SUCH_HOUSE_RULE, BrokenTable
 
 TARGET = 5
 HAND = 5
@@ -127,7 +127,7 @@ class Ecarte:
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """The game has no options. Raises `BrokenTable` where some are given."""
         if options:
-            raise BrokenTable(tuple(no_such_house_rule(self.info.name, short(key)) for key in options))
+            raise BrokenTable(tuple(NO_SUCH_HOUSE_RULE(game=self.info.name, key=short(key)) for key in options))
 
     def __eq__(self, other: object) -> bool:
         """Whether both are of the same class, that is of the same revision, and the same own copy or none."""
@@ -231,7 +231,7 @@ class Ecarte:
         """Judge and score one deal."""
         faults = _faults(position, answers)
         if thrown_in:
-            faults.append(wrong.throwing_in_not_allowed())
+            faults.append(wrong.THROWING_IN_NOT_ALLOWED)
         parts = () if faults else _parts(position, answers)
         points = tuple(sum(part.points for part in parts if part.account == seat) for seat in (0, 1))
         totals = (position.totals[0] + points[0], position.totals[1] + points[1])
@@ -328,16 +328,16 @@ def _won_by_king(position: Position, answers: Answers) -> bool:
 
 def _faults(position: Position, answers: Answers) -> list[Fault]:
     if max(position.totals) >= TARGET:
-        return [wrong.deal_after_the_end(position.ended or position.number - 1)]
+        return [wrong.DEAL_AFTER_THE_END(last=position.ended or position.number - 1)]
     faults = [wrong.unasked(key) for key in answers if key not in KEYS]
     king = answers.get("king")
     if king is None:
-        return [*faults, king_missing()]
+        return [*faults, KING_MISSING]
     if king not in _KINGS:
         return [*faults, wrong.not_one_of(Phrase("King of trumps"), _king_field(position).options, shown(king))]
     if _won_by_king(position, answers):
         if answers.get("vulnerable") is not None or answers.get("tricks") is not None:
-            faults.append(won_before_the_play())
+            faults.append(WON_BEFORE_THE_PLAY)
         return faults
     return faults + _vulnerable_faults(position, answers) + count_faults(answers.get("tricks"), 2, HAND, stops=False)
 
@@ -345,7 +345,7 @@ def _faults(position: Position, answers: Answers) -> list[Fault]:
 def _vulnerable_faults(position: Position, answers: Answers) -> list[Fault]:
     said = answers.get("vulnerable")
     if said is None:
-        return [vulnerable_missing()]
+        return [VULNERABLE_MISSING]
     if said in _REFUSED:
         return []
     return [wrong.not_one_of(Phrase("Vulnerable"), _vulnerable_field(position).options, shown(said))]
@@ -355,13 +355,13 @@ def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault,
     """The first missing answer, or all faults once everything is answered."""
     faults = game.play(position, answers).faults
     known = [count for count in _tricks(answers) if count is not None]
-    if king_missing() in faults:
-        return (wrong.to_say(KING_ASKED),)
+    if KING_MISSING in faults:
+        return (wrong.TO_SAY(question=KING_ASKED),)
     too_many = faults_so_far(_tricks(answers), HAND, stops=False)
     if too_many and not _won_by_king(position, answers):
         return tuple(too_many)
-    if vulnerable_missing() in faults:
-        return (wrong.to_say(VULNERABLE_ASKED),)
+    if VULNERABLE_MISSING in faults:
+        return (wrong.TO_SAY(question=VULNERABLE_ASKED),)
     if len(known) < len(_tricks(answers)) and not _won_by_king(position, answers):
         return (wrong.still_to_enter(HAND - sum(known), HAND),)
     return faults
@@ -397,16 +397,6 @@ def _caption(position: Position, answers: Answers) -> tuple[Phrase, ...]:
     )
 
 
-def king_missing() -> Fault:
-    """Nobody said whether the king of trumps was turned or shown."""
-    return Fault("It is not said whether the king of trumps was turned or shown.")
-
-
-def vulnerable_missing() -> Fault:
-    """Nobody said who was vulnerable."""
-    return Fault("It is not said who was vulnerable, or that nobody was.")
-
-
-def won_before_the_play() -> Fault:
-    """Tricks in a hand that was not played."""
-    return Fault("The king has won the match already; no tricks are played.")
+KING_MISSING = Fault("It is not said whether the king of trumps was turned or shown.")
+VULNERABLE_MISSING = Fault("It is not said who was vulnerable, or that nobody was.")
+WON_BEFORE_THE_PLAY = Fault("The king has won the match already; no tricks are played.")

@@ -98,14 +98,16 @@ class Form:
         if said is None:
             self._unsaid(ask)
         elif type(said) is not int:
-            self.faults.append(wrong.not_a_number(ask.label, shown(said)))
+            self.faults.append(wrong.NOT_A_NUMBER(what=ask.label, said=shown(said)))
         elif said < low and too_low is not None:
             self.faults.append(too_low)
         elif not low <= said <= high:
-            only = own.only_one_number_possible(ask.label, low, said)
-            self.faults.append(only if low == high else own.number_not_possible(ask.label, low, high, said))
+            only = own.ONLY_ONE_NUMBER_POSSIBLE(what=ask.label, number=low, said=said)
+            self.faults.append(
+                only if low == high else own.NUMBER_NOT_POSSIBLE(what=ask.label, low=low, high=high, said=said)
+            )
         elif (said - low) % step:
-            self.faults.append(own.not_in_steps(ask.label, step, low, said))
+            self.faults.append(own.NOT_IN_STEPS(what=ask.label, step=step, low=low, said=said))
         else:
             return self._kept(ask, said)
         return None
@@ -160,7 +162,7 @@ class Form:
         self.faults = [fault for place, fault in enumerate(self.faults) if not place or fault not in self.unanswered]
         unasked = [key for key in known.keys() & self.answers.keys() - asked if self.answers[key] is not None]
         if not self.faults:
-            self.faults += [own.not_asked_here(known[key].label) for key in sorted(unasked)]
+            self.faults += [own.NOT_ASKED_HERE(what=known[key].label) for key in sorted(unasked)]
         self.faults += [wrong.unasked(key, columns) for key in self.answers if key not in known]
 
     def _ask(self, ask: Ask, kind: Literal["choice", "number"], **more: Any) -> None:
@@ -213,7 +215,7 @@ class Form:
         """The answered list, if it has that length; None in it only where the question is not needed."""
         said = self.answers.get(ask.key)
         if not _is_blank(said) and not isinstance(said, list | tuple):
-            self.faults.append(wrong.not_a_list(ask.label, size, shown(said)))
+            self.faults.append(wrong.NOT_A_LIST(what=ask.label, wanted=size, said=shown(said)))
         elif isinstance(said, list | tuple) and len(said) != size:
             number = own.wrong_number_of_answers if wanted is None else wrong.wrong_number_of_counts
             self.faults.append(number(len(said), size))
@@ -226,11 +228,11 @@ class Form:
     def _unsaid(self, ask: Ask, wanted: Counts | None = None) -> None:
         if not ask.needed:
             return
-        unsaid = own.not_answered(ask.question) if wanted is None else wrong.counts_missing(wanted.what)
+        unsaid = own.NOT_ANSWERED(question=ask.question) if wanted is None else wrong.COUNTS_MISSING(what=wanted.what)
         self.faults.append(unsaid)
         self.unanswered.append(unsaid)
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
-        self.open.append(rest or wrong.to_say(ask.question))
+        self.open.append(rest or wrong.TO_SAY(question=ask.question))
 
     def _kept(self, ask: Ask, value: Answer) -> Answer:
         self.said[ask.key] = list(value) if isinstance(value, tuple) else value  # as a file has it
@@ -262,7 +264,7 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     if len(whole) < len(counts):
         for account, count in enumerate(counts):
             if type(count) is not int:
-                yield wrong.not_a_count(Account(account), wanted.what, shown(count))
+                yield wrong.NOT_A_COUNT(who=Account(account), what=wanted.what, said=shown(count))
         return
     faults = [fault for account, count in enumerate(whole) for fault in _range_faults(wanted, Account(account), count)]
     together = sum(whole)
@@ -270,7 +272,7 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     if wanted.total is not None and together != wanted.total.number and not faults:
         yield wanted.total.sum_fault(together, wanted.total.number)
     elif wanted.most is not None and together > wanted.most and not faults:
-        yield own.more_than_there_are_together(together, wanted.what, wanted.most)
+        yield own.MORE_THAN_THERE_ARE_TOGETHER(sum=together, what=wanted.what, most=wanted.most)
 
 
 def _faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
@@ -288,10 +290,10 @@ def _faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
 
 def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:
     if count < 0:
-        yield wrong.negative_count(who, count)
+        yield wrong.NEGATIVE_COUNT(who=who, count=count)
     elif count > wanted.high and wanted.high_fault is not None:
         yield wanted.high_fault(who, count, wanted.high)
     elif count > wanted.high:
-        yield own.more_than_there_are(who, count, wanted.what, wanted.high)
+        yield own.MORE_THAN_THERE_ARE(who=who, count=count, what=wanted.what, most=wanted.high)
     elif count in wanted.never:
-        yield own.no_cards_add_up(who, count)
+        yield own.NO_CARDS_ADD_UP(who=who, count=count)

@@ -20,7 +20,7 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign
+from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign
 from scorekeeper.rules.phrase import Value as PhraseValue
 from scorekeeper.rules.settings import Choice, Figure, Value
 from scorekeeper.rules.suits import bid_in, taken_by
@@ -237,11 +237,11 @@ class Kaiser(CodeGame[Hand, None]):
 def _takers(taken: tuple[int, ...] | None, card: Phrase) -> tuple[Option, ...]:
     """The sides, one without a trick barred."""
     return tuple(
-        option._replace(barred=card_without_a_trick(Account(side), card)) if taken and not taken[side] else option
+        option._replace(barred=CARD_WITHOUT_A_TRICK(who=Account(side), card=card))
+        if taken and not taken[side]
+        else option
         for side, option in enumerate(accounts((0, 1)))
     )
 
 
-def card_without_a_trick(who: Account, card: Phrase) -> Fault:
-    """A card that a side cannot have taken, for it took none."""
-    return Fault("{who} took no trick, so not {card} either.", who=who, card=card)
+CARD_WITHOUT_A_TRICK = Sentence("{who} took no trick, so not {card} either.")

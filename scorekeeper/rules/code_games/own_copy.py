@@ -14,7 +14,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, named, short
 from scorekeeper.rules.settings import Choice, Figure, begin_with
-from scorekeeper.rules.table_faults import BrokenTable, key_missing, key_wrong
+from scorekeeper.rules.table_faults import KEY_MISSING, KEY_WRONG, BrokenTable
 
 InCode: TypeAlias = CodeGame[Any, Any] | Ecarte
 """A game in code, or an own copy of one."""
@@ -108,13 +108,15 @@ def said_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | No
     kind, known = type(original), printed(original)
     name, standard = kind.info.name, kind().set_to
     wanted = _without_later(known, document)
-    faults = [key_missing(name, key) for key in _lacking(wanted, document)]
+    faults = [KEY_MISSING(table=name, key=key) for key in _lacking(wanted, document)]
     faults += [
         (is_a_setting if key in standard else fixed_in_code)(name, short(key))
         for key, value in document.items()
         if key not in _CHANGEABLE and (key not in wanted or not _is_same(value, wanted[key]))
     ]
-    faults += [key_wrong(name, key, wish) for key, wish in _EMPTY if key in document and not document[key]]
+    faults += [
+        KEY_WRONG(table=name, key=key, wanted=wish) for key, wish in _EMPTY if key in document and not document[key]
+    ]
     faults += _faults_in_settings(original, document.get("settings"))
     if faults:
         raise BrokenTable(tuple(faults))

@@ -9,7 +9,7 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Phrase, Sentence
 from scorekeeper.rules.settings import Figure
 
 TARGET = 250
@@ -104,7 +104,7 @@ class Quinto(CodeGame[Hand, None]):
             if len(reached) == 1:
                 return Hand(quints)
             if reached:
-                form.faults.append(both_reached_it(target))
+                form.faults.append(BOTH_REACHED_IT(target=target))
                 return None
         doubling = form.word(_DOUBLED, [Option(key, name) for key, (name, _) in DOUBLING.items()])
         taken = form.counts(tricks_of(TRICKS, named=True), 2)
@@ -135,6 +135,4 @@ def _most(at: At[None], side: int, said: list[object], target: int) -> int:
     return target - 1 - at.totals[side] if _reaches(at, 1 - side, said[1 - side], target) else MOST_QUINTS
 
 
-def both_reached_it(target: int) -> Fault:
-    """Quints that bring both sides to the target, though play stops as soon as one is there."""
-    return Fault("Play stops when one side has {target} with its quints; both cannot.", target=target)
+BOTH_REACHED_IT = Sentence("Play stops when one side has {target} with its quints; both cannot.")

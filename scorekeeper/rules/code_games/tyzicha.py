@@ -11,7 +11,7 @@ from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign
+from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Sign
 from scorekeeper.rules.settings import Figure
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS, taken_by
 
@@ -142,7 +142,7 @@ class Tyzicha(CodeGame[Hand, None]):
         declarer = form.who(_DECLARER, seats(range(PLAYERS)))
         forced = self.leader(at)
         least = FORCED_BID if declarer in {None, forced} else LEAST_BID
-        too_low = hundred_only_when_forced(Seat(forced)) if form.answers.get("bid") == FORCED_BID else None
+        too_low = HUNDRED_ONLY_WHEN_FORCED(who=Seat(forced)) if form.answers.get("bid") == FORCED_BID else None
         bid = form.number(_BID, least, HIGHEST_BID, step=STEP, too_low=too_low)
         if declarer is not None and bid is not None:
             form.announced = Phrase("{who} plays for {bid}", {"who": Seat(declarer), "bid": bid})
@@ -216,6 +216,4 @@ def _capped(total: int, parts: list[Part], most: int) -> list[Part]:
     return [*parts, Part(parts[0].account, Phrase("stopped at {most}", {"most": most}), -above)]
 
 
-def hundred_only_when_forced(who: Seat) -> Fault:
-    """A bid of 100 by somebody who cannot have been forced to play."""
-    return Fault("Only {who} can bid 100, when both others have passed.", who=who)
+HUNDRED_ONLY_WHEN_FORCED = Sentence("Only {who} can bid 100, when both others have passed.")

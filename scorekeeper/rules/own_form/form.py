@@ -145,6 +145,11 @@ def _places(form: TableForm, table: Document) -> Iterator[tuple[str, Document, D
                 yield f"{group.key}.{entry['id']}.{described.key}", entry, described
 
 
+def paths_in(form: TableForm, table: Document) -> frozenset[str]:
+    """The paths of the fields that a form shows for a table."""
+    return frozenset(path for path, place, described in _places(form, table) if described.when(table, place))
+
+
 def _before(form: TableForm, path: str, place: Document) -> Mapping[str, Any]:
     """What stood in the place of a field when the form began."""
     if "." not in path:

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from scorekeeper.rules.code_games.copy_table import SHAPE
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.code_fields import copy_document
-from scorekeeper.rules.own_form.form import Document, TableForm, entered
-from scorekeeper.rules.own_form.places import placed
+from scorekeeper.rules.own_form.form import Document, TableForm, entered, paths_in
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.checks import path_of, place_of, settings_of, standing_choice
@@ -51,15 +50,23 @@ def judged(form: TableForm, read: Read) -> Judged:
     try:
         game = read(_document(table))
     except BrokenTable as broken:
+        fields = paths_in(form, table)
         for fault in broken.faults:
-            path, said = placed(fault, table)
-            if not path:
-                elsewhere.append(said)
+            path, below = fault.path, _in_own_form(fault)
+            said = fault.beside or below
+            if path not in fields:
+                elsewhere += [below] if below not in elsewhere else []
             elif path not in wrong and said not in faults.get(path, ()):
                 faults[path] = (*faults.get(path, ()), said)
     if wrong:
         elsewhere = []  # they may only follow from what cannot be read
     return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
+
+
+def _in_own_form(fault: Fault) -> Fault | Phrase:
+    """What a fault says in the form of its own table, which does not have to be named there."""
+    why = dict(fault.values).get("why")
+    return why if isinstance(why, Phrase) else fault
 
 
 def _document(table: Document) -> Document:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_orig
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from scorekeeper.rules.own_form.faults import nothing_written, number_out_of_range, numbers_not_read
+from scorekeeper.rules.own_form.faults import NOTHING_WRITTEN, NUMBER_OUT_OF_RANGE, NUMBERS_NOT_READ
 from scorekeeper.rules.phrase import Fault
 
 Texts: TypeAlias = tuple[str, ...]
@@ -40,7 +40,7 @@ class Text:
         """The value of texts, or the fault of them."""
         if texts[0].strip():
             return texts[0].replace("\n", " ")
-        return None if self.empty else nothing_written()
+        return None if self.empty else NOTHING_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Number:
             return None
         number = halves(texts[0]) if self.halves else whole(texts[0])
         if number is None or not self.low <= number <= self.high:
-            return number_out_of_range(*_bounds(self))
+            return NUMBER_OUT_OF_RANGE(**_bounds(self))
         return number
 
 
@@ -154,7 +154,7 @@ class Row:
         cells = [numbers_in(text, one) if self.lists else one(text) for text in texts]
         flat = [number for cell in cells for number in (cell if isinstance(cell, list) else [cell])]
         if any(number is None or not self.low <= number <= self.high for number in flat):
-            return number_out_of_range(*_bounds(self))
+            return NUMBER_OUT_OF_RANGE(**_bounds(self))
         said = [cell[0] if isinstance(cell, list) and len(cell) == 1 else cell for cell in cells]
         return said[0] if self.folded and len(said) == 1 else said
 
@@ -182,7 +182,7 @@ class Keyed:
         one = halves if self.halves else whole
         numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
         if any(number is None or not self.low <= number <= self.high for number in numbers.values()):
-            return number_out_of_range(*_bounds(self))
+            return NUMBER_OUT_OF_RANGE(**_bounds(self))
         return [{"to": key, "points": number} for key, number in numbers.items()]
 
 
@@ -202,14 +202,14 @@ class Numbers:
         """The value of texts, or the fault of them."""
         numbers = numbers_in(texts[0], halves if self.halves else whole)
         if not numbers or any(number is None or not self.low <= number <= self.high for number in numbers):
-            return numbers_not_read(*_bounds(self))
+            return NUMBERS_NOT_READ(**_bounds(self))
         return numbers[0] if len(numbers) == 1 else numbers
 
 
-def _bounds(kind: Number | Row | Keyed | Numbers) -> tuple[int, int]:
+def _bounds(kind: Number | Row | Keyed | Numbers) -> dict[str, int]:
     """The lowest and the highest number that can be written; of halves, half of those that stand in a table."""
     share = 2 if kind.halves else 1
-    return -(-kind.low // share), kind.high // share
+    return {"low": -(-kind.low // share), "high": kind.high // share}
 
 
 Kind: TypeAlias = Text | Lines | Number | Switch | Pick | Several | Row | Keyed | Numbers

@@ -7,22 +7,22 @@ from itertools import starmap
 from typing import Any
 
 from scorekeeper.rules.deal_faults import (
-    choice_missing,
-    choice_not_allowed,
-    count_above_tricks,
-    counts_missing,
-    more_cards_than_a_hand,
-    more_than_one_ran_out,
-    negative_count,
-    no_choice_here,
-    no_trumps_here,
-    nobody_ran_out,
-    not_a_count,
-    not_a_list,
+    CHOICE_MISSING,
+    CHOICE_NOT_ALLOWED,
+    COUNT_ABOVE_TRICKS,
+    COUNTS_MISSING,
+    MORE_CARDS_THAN_A_HAND,
+    MORE_THAN_ONE_RAN_OUT,
+    NEGATIVE_COUNT,
+    NO_CHOICE_HERE,
+    NO_TRUMPS_HERE,
+    NOBODY_RAN_OUT,
+    NOT_A_COUNT,
+    NOT_A_LIST,
+    OTHER_TRUMPS,
+    TRICKS_DO_NOT_ADD_UP,
+    UNKNOWN_SUIT,
     not_one_of,
-    other_trumps,
-    tricks_do_not_add_up,
-    unknown_suit,
     wrong_number_of_counts,
 )
 from scorekeeper.rules.game import Column, Option
@@ -61,10 +61,14 @@ def choice_faults(line: PlayableContract, played_as: object, name: str = "") -> 
     """The faults of what a choice contract was played as; `name` is the name of that contract."""
     contract = line.contract
     if contract.of is None:
-        return [] if played_as is None else [no_choice_here(contract.name)]
+        return [] if played_as is None else [NO_CHOICE_HERE(contract=contract.name)]
     if played_as is None:
-        return [choice_missing(contract.name)]
-    return [] if played_as in contract.of else [choice_not_allowed(contract.name, shown(name or played_as))]
+        return [CHOICE_MISSING(contract=contract.name)]
+    return (
+        []
+        if played_as in contract.of
+        else [CHOICE_NOT_ALLOWED(contract=contract.name, choice=shown(name or played_as))]
+    )
 
 
 def trump_faults(line: PlayableContract, played: PlayableContract, trump: object) -> list[Fault]:
@@ -74,11 +78,11 @@ def trump_faults(line: PlayableContract, played: PlayableContract, trump: object
     if not isinstance(trump, str):
         return [not_one_of(Phrase("Trumps"), starmap(Option, SUIT_NAMES.items()), shown(trump))]
     if trump not in SUIT_NAMES:
-        return [unknown_suit(short(trump))]
+        return [UNKNOWN_SUIT(said=short(trump))]
     if played.contract.trumps in {None, "none"}:
-        return [no_trumps_here(line.contract.name)]
+        return [NO_TRUMPS_HERE(contract=line.contract.name)]
     if played.own is not None and trump != played.own:
-        return [other_trumps(line.contract.name, SUIT_NAMES[played.own], SUIT_NAMES[trump])]
+        return [OTHER_TRUMPS(contract=line.contract.name, own=SUIT_NAMES[played.own], said=SUIT_NAMES[trump])]
     return []
 
 
@@ -88,13 +92,17 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
     `stops` is None where it is not known whether these are tricks or cards left; then their sum is not checked.
     """
     if counts is None:
-        return [counts_missing(CARDS if stops else TRICKS)]
+        return [COUNTS_MISSING(what=CARDS if stops else TRICKS)]
     if not isinstance(counts, list | tuple):
-        return [not_a_list(_CARDS_TITLE if stops else _TRICKS_TITLE, accounts, shown(counts))]
+        return [NOT_A_LIST(what=_CARDS_TITLE if stops else _TRICKS_TITLE, wanted=accounts, said=shown(counts))]
     if len(counts) != accounts:
         return [wrong_number_of_counts(len(counts), accounts)]
     what = CARDS if stops else TRICKS
-    odd = [not_a_count(Account(a), what, shown(count)) for a, count in enumerate(counts) if type(count) is not int]
+    odd = [
+        NOT_A_COUNT(who=Account(a), what=what, said=shown(count))
+        for a, count in enumerate(counts)
+        if type(count) is not int
+    ]
     if odd:
         return odd
     faults = _range_faults(counts, tricks, stops=stops is not False)
@@ -119,9 +127,9 @@ def faults_so_far(counts: Sequence[int | None], tricks: int, *, stops: bool) -> 
     faults = _range_faults(counts, tricks, stops=stops)
     known = [count for count in counts if count is not None]
     if stops and known.count(0) > 1:
-        faults.append(more_than_one_ran_out(known.count(0)))
+        faults.append(MORE_THAN_ONE_RAN_OUT(count=known.count(0)))
     elif not stops and not faults and sum(known) > tricks:
-        faults.append(tricks_do_not_add_up(sum(known), tricks))
+        faults.append(TRICKS_DO_NOT_ADD_UP(sum=sum(known), tricks=tricks))
     return faults
 
 
@@ -131,24 +139,24 @@ def _range_faults(counts: Iterable[int | None], tricks: int, *, stops: bool) -> 
         if count is None:
             continue
         if count < 0:
-            faults.append(negative_count(Account(account), count))
+            faults.append(NEGATIVE_COUNT(who=Account(account), count=count))
         elif count > tricks and stops:
-            faults.append(more_cards_than_a_hand(Account(account), count, tricks))
+            faults.append(MORE_CARDS_THAN_A_HAND(who=Account(account), count=count, hand=tricks))
         elif count > tricks:
-            faults.append(count_above_tricks(Account(account), count, tricks))
+            faults.append(COUNT_ABOVE_TRICKS(who=Account(account), count=count, tricks=tricks))
     return faults
 
 
 def _sum_faults(counts: Sequence[int], tricks: int) -> list[Fault]:
     total = sum(counts)
-    return [] if total == tricks else [tricks_do_not_add_up(total, tricks)]
+    return [] if total == tricks else [TRICKS_DO_NOT_ADD_UP(sum=total, tricks=tricks)]
 
 
 def _stops_faults(counts: Sequence[int]) -> list[Fault]:
     out = list(counts).count(0)
     if out == 1:
         return []
-    return [more_than_one_ran_out(out)] if out else [nobody_ran_out()]
+    return [MORE_THAN_ONE_RAN_OUT(count=out)] if out else [NOBODY_RAN_OUT]
 
 
 def counts_of(answers: Any, accounts: int) -> list[int | None]:

@@ -87,14 +87,14 @@ def _contract_field(game: QuotaRules, turn: Turn) -> list[Field]:
     for line in game.order:
         barred = None
         if line.id not in turn.choices and turn.declarer is not None:
-            barred = wrong.contract_used(Seat(turn.declarer), line.contract.name)
+            barred = wrong.CONTRACT_USED(declarer=Seat(turn.declarer), contract=line.contract.name)
         options.append(Option(line.id, line.contract.name, hint_of(line), barred))
     return [
         Field(
             "contract",
             "choice",
             Phrase("Contract"),
-            wrong.contract_to_choose().phrase(),
+            wrong.CONTRACT_TO_CHOOSE.phrase(),
             options=tuple(options),
             announced=True,
         )
@@ -107,7 +107,7 @@ def _choice_field(game: QuotaRules, line: PlayableContract | None) -> list[Field
     lines = [game.lines[id] for id in line.contract.of]
     hints = [_HINTS[each.contract.aim, "named"] if trumps_named(line, each) else hint_of(each) for each in lines]
     options = tuple(Option(each.id, each.contract.name, hint) for each, hint in zip(lines, hints, strict=True))
-    question = wrong.part_to_choose(line.contract.name).phrase()
+    question = wrong.PART_TO_CHOOSE(contract=line.contract.name).phrase()
     return [Field("played_as", "choice", Phrase("Played as"), question, options=options, announced=True)]
 
 
@@ -126,7 +126,7 @@ def _trump_field(line: PlayableContract, played: PlayableContract) -> list[Field
     if named is None:
         return []
     options = tuple(Option(suit, SUIT_NAMES[suit]) for suit in SUITS)
-    question = wrong.trumps_missing().phrase()
+    question = wrong.TRUMPS_MISSING.phrase()
     return [Field("trump", "suit", Phrase("Trumps"), question, options=options, needed=named, announced=True)]
 
 
@@ -170,14 +170,14 @@ def _missing(
     """Why the deal cannot be saved yet: the first missing answer, or else the faults of the deal."""
     if line is None:
         unsaid = answers.get("contract") is None
-        return [wrong.contract_to_choose()] if unsaid else list(judge(game, position, answers).faults)
+        return [wrong.CONTRACT_TO_CHOOSE] if unsaid else list(judge(game, position, answers).faults)
     if played is None:
-        return [wrong.part_to_choose(line.contract.name)]
+        return [wrong.PART_TO_CHOOSE(contract=line.contract.name)]
     counts = counts_of(answers, len(game.table.sides))
     trumps = trumps_named(line, played) and answers.get("trump") is None
     if trumps or None in counts:
         return _known_faults(game, played, answers) or [
-            wrong.trumps_missing() if trumps else _open_counts(played, counts)
+            wrong.TRUMPS_MISSING if trumps else _open_counts(played, counts)
         ]
     return list(judge(game, position, answers).faults)
 
@@ -189,7 +189,7 @@ def _known_faults(game: QuotaRules, played: PlayableContract, answers: Answers) 
 def _open_counts(played: PlayableContract, counts: list[int | None]) -> Fault:
     tricks, known = played.tricks, sum(count or 0 for count in counts)
     if played.stops:
-        return wrong.to_say(cards_left(Account(counts.index(None))))
+        return wrong.TO_SAY(question=cards_left(Account(counts.index(None))))
     return wrong.still_to_enter(tricks - known, tricks)
 
 

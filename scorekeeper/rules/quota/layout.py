@@ -10,10 +10,10 @@ from scorekeeper.rules.phrase import Fault, Phrase, Value, short
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.table_faults import (
+    HOUSE_RULE_WRONG,
+    NO_SUCH_HOUSE_RULE,
     BrokenTable,
-    does_not_go_together,
-    house_rule_wrong,
-    no_such_house_rule,
+    clash,
     one_of_values,
 )
 
@@ -79,20 +79,20 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     handicaps, faults = _handicaps(table, options)
     options = {key: value for key, value in options.items() if key not in handicap_keys(table)}
     known = {*table.options} - {HANDICAPS}
-    faults += [no_such_house_rule(table.name, short(key)) for key in options if key not in known]
+    faults += [NO_SUCH_HOUSE_RULE(game=table.name, key=short(key)) for key in options if key not in known]
     given = options.get("quotas", {})
     winner = options.get("winner", table.winner)
     if not faults and not (isinstance(winner, str) and winner in WINNERS):
-        faults = [house_rule_wrong(table.name, WINNER, one_of_values(WINNERS))]
+        faults = [HOUSE_RULE_WRONG(game=table.name, rule=WINNER, wanted=one_of_values(WINNERS))]
     if not faults and not isinstance(given, Mapping):
-        faults = [does_not_go_together(table.name, Phrase("The quotas are set by contract."))]
+        faults = [clash(table.name, Phrase("The quotas are set by contract."), "")]
     if faults:
         raise BrokenTable(tuple(faults))
     names = {c.id: c.name for c in table.contracts if c.quotas is not None}
-    faults += [no_such_house_rule(table.name, short(f"quotas.{key}")) for key in given if key not in names]
+    faults += [NO_SUCH_HOUSE_RULE(game=table.name, key=short(f"quotas.{key}")) for key in given if key not in names]
     tricks = {c.id: table.tricks_of(c) for c in table.contracts}
     wrong = [id for id, row in given.items() if id in names and not _fits(tricks[id], row)]
-    faults += [_quotas_wrong(table, names[id], tricks[id]) for id in wrong]
+    faults += [_quotas_wrong(table, id, names[id], tricks[id]) for id in wrong]
     if not faults:
         contracts = tuple(
             c.model_copy(update={"quotas": tuple(given[c.id])}) if c.id in given else c for c in table.contracts
@@ -129,7 +129,7 @@ def _handicaps(table: Table, options: Mapping[str, Any]) -> tuple[tuple[int, ...
         said = options.get(key, row[place] // table.unit)
         if type(said) is not int or not 0 <= said <= MOST_HANDICAP:
             wanted = Phrase("a whole number from {low} to {high}", {"low": 0, "high": MOST_HANDICAP})
-            faults.append(house_rule_wrong(table.name, handicap_label(table, place), wanted))
+            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=handicap_label(table, place), wanted=wanted))
         elif key in options:
             row[place] = said * table.unit
     return tuple(row) if any(row) else (), faults
@@ -140,10 +140,10 @@ def _fits(tricks: int, row: object) -> bool:
     return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= tricks for item in row)
 
 
-def _quotas_wrong(table: Table, contract: str, tricks: int) -> Fault:
+def _quotas_wrong(table: Table, id: str, contract: str, tricks: int) -> Fault:
     values: dict[str, Value] = {"contract": contract, "low": 0, "high": tricks}
     why = Phrase("The quotas of {contract} should be whole numbers from {low} to {high}.", values)
-    return does_not_go_together(table.name, why)
+    return clash(table.name, why, f"contracts.{id}.quotas")
 
 
 def lines_of(table: Table) -> dict[str, PlayableContract]:

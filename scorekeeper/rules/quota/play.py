@@ -49,7 +49,7 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
     deal = _Deal(position, turn, answers, thrown_in, line, played)
     faults += _count_faults(game, deal)
     if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
-        faults = [wrong.deal_after_the_end(position.ended or game.table.deals or position.number - 1)]
+        faults = [wrong.DEAL_AFTER_THE_END(last=position.ended or game.table.deals or position.number - 1)]
     return _outcome(game, deal, tuple(faults))
 
 
@@ -63,7 +63,7 @@ def _line(
         if game.is_over(position):
             return None
         names = tuple(game.lines[id].contract.name for id in turn.choices)
-        faults.append(wrong.contract_missing(names))
+        faults.append(wrong.CONTRACT_MISSING(choices=names))
         return None
     line = game.lines.get(said) if isinstance(said, str) else None
     if line is None and isinstance(said, str):
@@ -78,10 +78,10 @@ def _line(
 
 def _not_due(game: QuotaRules, position: Position, turn: Turn, line: PlayableContract) -> Fault:
     if position.forced is not None:
-        return wrong.another_contract_forced(game.lines[position.forced].contract.name)
+        return wrong.ANOTHER_CONTRACT_FORCED(contract=game.lines[position.forced].contract.name)
     if turn.declarer is not None and not line.bits & ~position.used[turn.declarer]:
-        return wrong.contract_used(Seat(turn.declarer), line.contract.name)
-    return wrong.contract_not_due(line.contract.name, game.lines[turn.choices[0]].contract.name)
+        return wrong.CONTRACT_USED(declarer=Seat(turn.declarer), contract=line.contract.name)
+    return wrong.CONTRACT_NOT_DUE(contract=line.contract.name, due=game.lines[turn.choices[0]].contract.name)
 
 
 def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
@@ -94,9 +94,9 @@ def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
         return count_faults(counts, len(game.table.sides), tricks, stops=stops)
     faults: list[Fault] = []
     if not game.throws_in:
-        faults.append(wrong.throwing_in_not_allowed())
+        faults.append(wrong.THROWING_IN_NOT_ALLOWED)
     elif counts is not None:
-        faults.append(wrong.thrown_in_with_counts())
+        faults.append(wrong.THROWN_IN_WITH_COUNTS)
     return faults
 
 

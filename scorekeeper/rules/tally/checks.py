@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase, short, worded
 from scorekeeper.rules.table_faults import (
+    DOUBLE_ID,
+    HOUSE_RULE_WRONG,
+    KEY_UNKNOWN,
+    NO_SUCH_HOUSE_RULE,
     BrokenTable,
-    does_not_go_together,
-    double_id,
-    house_rule_wrong,
-    key_unknown,
-    no_such_house_rule,
     one_of_values,
 )
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.doubling_faults import faults_of_doubling
 from scorekeeper.rules.tally.ends import faults_of_ends
-from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
+from scorekeeper.rules.tally.faults import NOT_ONE_FOR_EACH, RESERVED_ID, UNKNOWN_ITEM
 from scorekeeper.rules.tally.feasible import can_come_out
 from scorekeeper.rules.tally.groups import faults_of_groups
 from scorekeeper.rules.tally.hand_layout import keys_of
 from scorekeeper.rules.tally.layout import following, for_players, hands_of, layout_of, playable, sides_of
+from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
+from scorekeeper.rules.tally.paths import clash_in, of_hand, of_item
 from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable, version_of
 
 _TWO = ("one", "the other")
-
-_MOST_DEALS = 500
-"""As many as a table can give as its `deals`."""
 
 RESERVED = frozenset(
     {"number", "dealer", "declarer", "hand", "hands", "score", "scores", "running", "note", "time", "total", "name"}
@@ -46,7 +43,7 @@ def read_tally(document: object) -> TallyTable:
         faults = [*_hands_that_never_come_out(table)]
     if not faults:
         worked_out = following(table)
-        faults = [_clash(table, why) for key, why in _OTHERWISE.items() if _differs(table, key, worked_out[key])]
+        faults = [clash_in(table, key, why) for key, why in _OTHERWISE.items() if _differs(table, key, worked_out[key])]
     if faults:
         raise BrokenTable(tuple(faults))
     return table.model_copy(update=worked_out)
@@ -55,9 +52,13 @@ def read_tally(document: object) -> TallyTable:
 def _hands_that_never_come_out(table: TallyTable) -> Iterator[Fault]:
     """A fault for each hand that nobody could enter, in a table without other faults."""
     laid = [(each, players) for players in playable(table) for each in layout_of(table, players).by_id.values()]
-    names = dict.fromkeys(each.hand.name for each, players in laid if not can_come_out(each, players))
-    for name in names:
-        yield _clash(table, Phrase("What {name} counts does not come out with its cards and tricks."), name=name)
+    hands: dict[str, Hand] = {}
+    for each, players in laid:
+        if not can_come_out(each, players):
+            hands.setdefault(each.hand.name, each.hand)
+    for hand in hands.values():
+        why = Phrase("What {name} counts does not come out with its cards and tricks.")
+        yield clash_in(table, of_hand(table, hand, "counts"), why, name=hand.name)
 
 
 _OTHERWISE = {
@@ -78,14 +79,14 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     if not options:
         return table
     known = {option.id: option for option in table.options}
-    faults: list[Fault] = [no_such_house_rule(table.name, short(id)) for id in options if id not in known]
+    faults: list[Fault] = [NO_SUCH_HOUSE_RULE(game=table.name, key=short(id)) for id in options if id not in known]
     document = table.document() | dict.fromkeys(following(table))
     for id, value in options.items():
         if id not in known:
             continue
         wanted = _wanted(known[id], value)
         if wanted is not None:
-            faults.append(house_rule_wrong(table.name, worded(known[id].name), wanted))
+            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=worded(known[id].name), wanted=wanted))
         else:
             for path, put in settings_of(known[id], value).items():
                 _put(document, path.split("."), put)
@@ -159,17 +160,17 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
         yield from _item_faults(table, item)
     hands = [fault for hand in hands_of(table) for fault in _hand_faults(table, hand)]
     yield from hands
-    yield from _hands_faults(table)
+    yield from faults_of_order(table)
     yield from _end_faults(table)
     yield from _option_faults(table)
     if not rows:  # these look up the entry of a row for each number of players
         yield from _handicap_faults(table)
         yield from _places_faults(table)
-        yield from _schedule_faults(table)
+        yield from faults_of_schedule(table)
         block = sum(1 if hand.times is None else max(hand.times) for hand in table.hands if hand.group is None)
         block += sum(group.times for group in table.groups)
-        yield from (does_not_go_together(table.name, why) for why in faults_of_groups(table, block))
-        yield from (does_not_go_together(table.name, why) for why in faults_of_ends(table))
+        yield from faults_of_groups(table, block)
+        yield from faults_of_ends(table)
     if not rows and not hands:
         yield from _scoring_faults(table)
 
@@ -178,34 +179,38 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
     """The faults of lists by number of players, and of the seating."""
     players = table.players
     if list(players) != sorted(set(players)):
-        yield _clash(table, Phrase("Its numbers of players are not in order."))
+        yield clash_in(table, "players", Phrase("Its numbers of players are not in order."))
     rows: list[tuple[str, Sequence[object] | None]] = [("seating", table.seating), ("book", table.book)]
     for item in table.items:
         rows += [(f"items.{item.id}.total", item.total), (f"items.{item.id}.points_for", item.points_for)]
     rows += [(f"hands.{hand.id}.times", hand.times) for hand in table.hands]
     for key, row in rows:
         if row is not None and len(row) not in {1, len(players)}:
-            yield not_one_for_each(table.name, key, len(row), len(players))
+            yield NOT_ONE_FOR_EACH(table=table.name, key=key, given=len(row), wanted=len(players)).at(key)
             return
     if not playable(table):
-        yield _clash(table, Phrase("So many players cannot sit in such sides."))
+        yield clash_in(table, "players", Phrase("So many players cannot sit in such sides."))
 
 
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
     for ids in ([i.id for i in table.items], [h.id for h in table.hands], [o.id for o in table.options]):
-        yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
+        yield from (DOUBLE_ID(id=id) for id in sorted(set(ids)) if ids.count(id) > 1)
     reserved = RESERVED | {"contract"} if table.order == "free" else RESERVED
-    yield from (reserved_id(table.name, item.id) for item in table.items if item.id in reserved)
+    yield from (RESERVED_ID(table=table.name, id=item.id) for item in table.items if item.id in reserved)
     several = [item for item in table.items if item.kind in {"places", "exposed"}]
     places = {key for item in several for key in keys_of(item, max(table.players)) if key != item.id}
-    yield from (double_id(item.id) for item in table.items if item.id in places)
+    yield from (DOUBLE_ID(id=item.id) for item in table.items if item.id in places)
 
 
 def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
     if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
-        yield unknown_item(table.name, item.name, _called(table, item.within))
+        yield UNKNOWN_ITEM(table=table.name, name=item.name, item=_called(table, item.within)).at(
+            of_item(item, "within")
+        )
     if item.single and (item.by == "player" or any(len(row) > 1 for row in item.points_for or (item.points,))):
-        yield _clash(table, Phrase("There is only one {name}, and a side has it."), name=item.name)
+        yield clash_in(
+            table, of_item(item, "points"), Phrase("There is only one {name}, and a side has it."), name=item.name
+        )
 
 
 def _places_faults(table: TallyTable) -> Iterator[Fault]:
@@ -213,31 +218,52 @@ def _places_faults(table: TallyTable) -> Iterator[Fault]:
         rows = [item.points] if item.points_for is None else list(item.points_for)
         lengths = {n: len(rows[0] if len(rows) == 1 else for_players(table, rows, n)) for n in playable(table)}
         if item.kind == "places" and any(length != players for players, length in lengths.items()):
-            yield _clash(table, Phrase("{name} needs points for the place of each player."), name=item.name)
+            yield clash_in(
+                table,
+                of_item(item, "points"),
+                Phrase("{name} needs points for the place of each player."),
+                name=item.name,
+            )
 
 
 def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
     known = {item.id for item in table.items}
     for id in hand.counts:
         if id not in known or hand.counts.count(id) > 1:
-            yield unknown_item(table.name, hand.name, _called(table, id))
+            yield UNKNOWN_ITEM(table=table.name, name=hand.name, item=_called(table, id)).at(
+                of_hand(table, hand, "counts")
+            )
             return
     counted = [item for item in table.items if item.id in hand.counts and item.kind == "count"]
     kinds = [item.kind for item in table.items if item.id in hand.counts]
-    for why in faults_of_doubling(table, hand):
-        yield does_not_go_together(table.name, why)
+    yield from faults_of_doubling(table, hand)
     if kinds.count("places") > 1 or kinds.count("factor") > 1:
-        yield _clash(table, Phrase("{name} has one order and one factor at most."), name=hand.name)
+        yield clash_in(
+            table,
+            of_hand(table, hand, "counts"),
+            Phrase("{name} has one order and one factor at most."),
+            name=hand.name,
+        )
     for item in table.items:
         if item.id in hand.counts and item.kind == "exposed" and not _is_exposed_there(table, hand, item):
-            yield unknown_item(table.name, hand.name, item.name)
+            yield UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name).at(of_hand(table, hand, "counts"))
     if "factor" in kinds and table.scoring != "all":
-        yield _clash(table, Phrase("A factor goes with scoring all that is counted."))
+        yield clash_in(table, "scoring", Phrase("A factor goes with scoring all that is counted."))
     yield from _odd_item_faults(table, hand, counted)
     if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
-        yield _clash(table, Phrase("It is not said how many there are of what {name} counts."), name=hand.name)
+        yield clash_in(
+            table,
+            of_hand(table, hand, "counts"),
+            Phrase("It is not said how many there are of what {name} counts."),
+            name=hand.name,
+        )
     if hand.suit is not None and not any(item.by == "player" for item in counted):
-        yield _clash(table, Phrase("{name} limits what a player has, and counts nothing by player."), name=hand.name)
+        yield clash_in(
+            table,
+            of_hand(table, hand, "suit"),
+            Phrase("{name} limits what a player has, and counts nothing by player."),
+            name=hand.name,
+        )
 
 
 def _odd_item_faults(table: TallyTable, hand: Hand, counted: Sequence[Item]) -> Iterator[Fault]:
@@ -245,11 +271,23 @@ def _odd_item_faults(table: TallyTable, hand: Hand, counted: Sequence[Item]) -> 
     leaders = [item for item in table.items if item.id in hand.counts and item.kind == "leader"]
     if len(leaders) > 1 or any(item.most is None or len(item.points) > 1 or item.points_for for item in leaders):
         why = Phrase("{name} has one thing at most that only the leader counts, up to a number.")
-        yield _clash(table, why, name=hand.name)
+        yield clash_in(table, _leader_path(table, hand, leaders), why, name=hand.name)
     if leaders and (table.scoring != "all" or hand.low):
-        yield _clash(table, Phrase("What only the leader counts goes with scoring all that is counted."))
-    if any(item.one_has_none and (item.total is not None or not item.most) for item in counted):
-        yield _clash(table, Phrase("What one player has none of has no total, and each has so much at most."))
+        where = "scoring" if table.scoring != "all" else of_hand(table, hand, "low")
+        yield clash_in(table, where, Phrase("What only the leader counts goes with scoring all that is counted."))
+    without = [item for item in counted if item.one_has_none and (item.total is not None or not item.most)]
+    if without:
+        where = of_item(without[0], "one_has_none")
+        yield clash_in(table, where, Phrase("What one player has none of has no total, and each has so much at most."))
+
+
+def _leader_path(table: TallyTable, hand: Hand, leaders: Sequence[Item]) -> str:
+    """Where it is said what only the leader counts: which of several things, or how many of one, for which points."""
+    if len(leaders) > 1:
+        return of_hand(table, hand, "counts")
+    if leaders[0].most is None:
+        return of_item(leaders[0], "most")
+    return of_item(leaders[0], "points_for" if leaders[0].points_for else "points")
 
 
 def _is_exposed_there(table: TallyTable, hand: Hand, item: Item) -> bool:
@@ -259,74 +297,36 @@ def _is_exposed_there(table: TallyTable, hand: Hand, item: Item) -> bool:
     return whole and len(item.points) == 1 and item.points_for is None
 
 
-def _hands_faults(table: TallyTable) -> Iterator[Fault]:
-    several = len(table.hands) > 1
-    one_says = (table.order is None) != (table.decides is None)
-    if one_says and not several:
-        yield _clash(table, Phrase("With fewer than two hands there is no order, and nothing decides which is played."))
-    if several and not one_says:
-        yield _clash(
-            table, Phrase("Of several hands, either their order or something that decides says which is played.")
-        )
-    if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
-        yield _clash(table, Phrase("Its deals do not play every hand equally often."))
-    timed = [hand for hand in table.hands if hand.times is not None]
-    rows = [hand.row for hand in table.hands]
-    if any(rows) and (None in rows or table.order is None or (table.deals is None and not timed)):
-        yield _clash(table, Phrase("Hands have rows on the sheet where all of them do, in a fixed order and number."))
-
-
-def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
-    """The faults of declarers and of how often each hand is played."""
-    timed = [hand for hand in table.hands if hand.times is not None]
-    free = table.order == "free"
-    if free != (table.declarer is not None):
-        yield _clash(table, Phrase("A free order needs a declarer, and a fixed one has none."))
-    if table.turn == "blocks" and not (free or (timed and table.order == "deal")):
-        yield _clash(table, Phrase("Deals in blocks need hands that are played so many times."))
-    if (timed or free) and (table.order is None or table.deals is not None or table.target is not None):
-        yield _clash(table, Phrase("A match in which every hand is played so many times ends after them."))
-    if free and any(len(hand.times or (1,)) > 1 for hand in table.hands):
-        yield _clash(table, Phrase("In a free order every hand is owed equally often, however many play."))
-    once = [1 if hand.times is None else hand.times for hand in table.hands if hand.group is None]
-    once += [group.times for group in table.groups]
-    deals = sum(max(times) if isinstance(times, tuple) else times for times in once)
-    least = [sum(t if isinstance(t, int) else for_players(table, t, n) for t in once) for n in playable(table)]
-    if table.hands and min(least, default=1) == 0:
-        yield _clash(table, Phrase("No hand is played at all."))
-    if deals * (max(table.players) if free or table.turn == "blocks" else 1) > _MOST_DEALS:
-        yield _clash(table, Phrase("A match has {most} deals at most."), most=str(_MOST_DEALS))
-    ids = [hand.id for hand in table.hands]
-    boxes = [f"{h.id}-{n}" for h in table.hands if free and h.times for n in range(2, max(h.times) + 1)]
-    boxes += [f"{group.id}-{n}" for group in table.groups for n in range(2, group.times + 1)]
-    yield from (double_id(id) for id in boxes if id in ids)
-
-
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
-        yield _clash(table, Phrase("A match ends after its deals, or at a target; not both."))
+        yield clash_in(table, "target", Phrase("A match ends after its deals, or at a target; not both."))
     if table.target is not None and table.start < table.target <= table.start + max(table.handicaps, default=0):
-        yield _clash(
-            table, Phrase("With their handicap somebody starts at the target, and the match would be over at once.")
+        yield clash_in(
+            table,
+            "handicaps",
+            Phrase("With their handicap somebody starts at the target, and the match would be over at once."),
         )
     if table.target is not None and table.target <= table.start:
-        yield _clash(
+        yield clash_in(
             table,
+            "target",
             Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),
         )
     if any(bonus.to == "no-tricks" for bonus in table.at_end):
-        yield _clash(table, Phrase("Not every trick of a match is counted, so nobody knows who took none."))
+        yield clash_in(table, "at_end", Phrase("Not every trick of a match is counted, so nobody knows who took none."))
     if not table.at_once:
         return
     if table.unit > 1:
-        yield _clash(table, Phrase("Points are whole where a target ends the play at once."))
+        yield clash_in(table, "unit", Phrase("Points are whole where a target ends the play at once."))
     item = table.items[0]
     plain = len(table.items) == 1 and len(table.hands) <= 1 and len(item.points) == 1 and item.by == "side"
     plain = plain and all(hand.factor == 1 for hand in table.hands)
     if not plain or item.total is None or item.single or table.scoring != "all":
-        yield _clash(table, Phrase("A target that ends the play at once needs one thing to count, with a total."))
+        yield clash_in(
+            table, "at_once", Phrase("A target that ends the play at once needs one thing to count, with a total.")
+        )
     elif table.target is None or item.points[0] < 1 or _rest(table, table.target, item.points[0]):
-        yield _clash(table, Phrase("A target that ends the play at once has to be reached exactly."))
+        yield clash_in(table, "target", Phrase("A target that ends the play at once has to be reached exactly."))
 
 
 def _rest(table: TallyTable, target: int, points: int) -> int:
@@ -338,7 +338,7 @@ def _rest(table: TallyTable, target: int, points: int) -> int:
 def _handicap_faults(table: TallyTable) -> Iterator[Fault]:
     sides = {len(sides_of(for_players(table, table.seating, number), number)) for number in playable(table)}
     if table.handicaps and sides - {len(table.handicaps)}:
-        yield _clash(table, Phrase("Handicaps are for each player, or for each side of partners."))
+        yield clash_in(table, "handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
 
 
 _IN_POINTS = ("points", "start", "target", "book", "handicaps")
@@ -350,12 +350,15 @@ def _option_faults(table: TallyTable) -> Iterator[Fault]:
         paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
         for path in dict.fromkeys(paths or [".".join(path_of(option))]):
             if place_of(document, path.split(".")) is None:
-                yield key_unknown(table.name, f"options.{option.id}.sets")
+                yield KEY_UNKNOWN(table=table.name, key=f"options.{option.id}.sets")
         if table.unit > 1 and not option.choices and not set(_IN_POINTS).isdisjoint(path_of(option)):
-            yield _clash(table, Phrase("{name} sets points, and there are half points."), name=option.name)
+            yield clash_in(table, "unit", Phrase("{name} sets points, and there are half points."), name=option.name)
         if bool(option.choices) == _has_range(option):
-            yield _clash(
-                table, Phrase("{name} is either one of some choices, or a number in a range."), name=option.name
+            yield clash_in(
+                table,
+                f"options.{option.id}.choices",
+                Phrase("{name} is either one of some choices, or a number in a range."),
+                name=option.name,
             )
 
 
@@ -365,10 +368,16 @@ def _has_range(option: Option) -> bool:
 
 def _scoring_faults(table: TallyTable) -> Iterator[Fault]:
     if (table.scoring in {"less", "over"}) != (table.book is not None) and not _sets(table, "scoring"):
-        yield _clash(table, Phrase("A book goes with scoring what is less or over it."))
+        yield clash_in(
+            table,
+            "book" if table.book is None else "scoring",
+            Phrase("A book goes with scoring what is less or over it."),
+        )
     two = table.scoring in {"difference", "winner"} or any(hand.low for hand in table.hands)
     if two and any(len(layout_of(table, number).sides) > len(_TWO) for number in playable(table)):
-        yield _clash(table, Phrase("Only two can score the difference, or the other way round."))
+        low = next((of_hand(table, hand, "low") for hand in table.hands if hand.low), "")
+        where = "scoring" if table.scoring in {"difference", "winner"} else low
+        yield clash_in(table, where, Phrase("Only two can score the difference, or the other way round."))
 
 
 def _sets(table: TallyTable, key: str) -> bool:
@@ -378,7 +387,3 @@ def _sets(table: TallyTable, key: str) -> bool:
 def _called(table: TallyTable, id: str) -> str:
     """The name of an item; its id where there is no such item."""
     return next((item.name for item in table.items if item.id == id), id)
-
-
-def _clash(table: TallyTable, why: Phrase, **values: str) -> Fault:
-    return does_not_go_together(table.name, replace(why, values=dict(values)))

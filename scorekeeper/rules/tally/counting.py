@@ -96,13 +96,13 @@ def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) 
     if count.single:
         return _owner_faults(count, said)
     if said is None:
-        return [wrong.counts_missing(count.label)]
+        return [wrong.COUNTS_MISSING(what=count.label)]
     if not isinstance(said, list | tuple):
-        return [wrong.not_a_list(count.title, len(count.owners), shown(said))]
+        return [wrong.NOT_A_LIST(what=count.title, wanted=len(count.owners), said=shown(said))]
     if len(said) != len(count.owners):
         return [wrong.wrong_number_of_counts(len(said), len(count.owners))]
     bad = [
-        wrong.not_a_count(owner, count.label, shown(item))
+        wrong.NOT_A_COUNT(who=owner, what=count.label, said=shown(item))
         for owner, item in zip(count.owners, said, strict=True)
         if type(item) is not int
     ]
@@ -114,7 +114,7 @@ def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) 
 
 def _owner_faults(count: Count, said: object) -> list[Fault]:
     if said is None:
-        return [own.owner_missing(count.label)]
+        return [own.OWNER_MISSING(what=count.label)]
     if type(said) is int and 0 <= said < len(count.owners):
         return []
     return [wrong.not_one_of(count.title, owned_by(count.owners), shown(said))]
@@ -140,7 +140,7 @@ def faults_so_far(
         faults += _suit_faults(laid, known, laid.hand.suit)
     cards = cards_of(laid.counts, known) or 0
     if laid.hand.cards is not None and cards > laid.hand.cards:
-        faults.append(own.cards_do_not_add_up(cards, laid.hand.cards))
+        faults.append(own.CARDS_DO_NOT_ADD_UP(sum=cards, total=laid.hand.cards))
     elif laid.hand.cards is not None and laid.hand.cards % players == 0:
         faults += _trick_faults(laid, counted, players)
     return tuple(faults)
@@ -151,9 +151,9 @@ def _range_faults(count: Count, numbers: Sequence[int | None]) -> Iterator[Fault
         if number is None:
             continue
         if number < 0:
-            yield own.fewer_than_none(owner, number, count.label)
+            yield own.FEWER_THAN_NONE(who=owner, count=number, what=count.label)
         elif number > count.most:
-            yield own.more_than_there_can_be(owner, number, count.label, count.most)
+            yield own.MORE_THAN_THERE_CAN_BE(who=owner, count=number, what=count.label, most=count.most)
 
 
 def _sum_faults(count: Count, numbers: Sequence[int], stop: Stop | None) -> Iterator[Fault]:
@@ -161,7 +161,7 @@ def _sum_faults(count: Count, numbers: Sequence[int], stop: Stop | None) -> Iter
         return
     found = sum(numbers)
     if found < count.total and not (stop and stop.reached(numbers)):
-        yield own.counts_do_not_add_up(count.label, found, count.total)
+        yield own.COUNTS_DO_NOT_ADD_UP(what=count.label, sum=found, total=count.total)
     yield from _excess_faults(count, numbers, stop)
 
 
@@ -169,16 +169,16 @@ def _excess_faults(count: Count, numbers: Sequence[int | None], stop: Stop | Non
     """What is too much already, whatever the counts are that are None."""
     found = sum(number or 0 for number in numbers)
     if count.total is not None and found > count.total:
-        yield own.counts_do_not_add_up(count.label, found, count.total)
+        yield own.COUNTS_DO_NOT_ADD_UP(what=count.label, sum=found, total=count.total)
     if stop is None or count.total is None:
         return
     reached = stop.reached(numbers)
     past = [account for account in reached if (numbers[account] or 0) > stop.room(account)]
     for account in past:
         points = stop.totals[account] + (numbers[account] or 0) * stop.points
-        yield own.past_the_target(count.owners[account], points, stop.target)
+        yield own.PAST_THE_TARGET(who=count.owners[account], points=points, target=stop.target)
     if len(reached) > 1 and not past:
-        yield own.two_at_the_target(stop.target)
+        yield own.TWO_AT_THE_TARGET(target=stop.target)
 
 
 def cards_of(counts: Sequence[Count], counted: Mapping[str, Sequence[int | None]]) -> int | None:
@@ -203,7 +203,7 @@ def faults_between(laid: HandLayout, counted: Mapping[str, Sequence[int]], playe
         return
     cards = cards_of(laid.counts, counted)
     if cards != laid.hand.cards:
-        yield own.cards_do_not_add_up(cards or 0, laid.hand.cards)
+        yield own.CARDS_DO_NOT_ADD_UP(sum=cards or 0, total=laid.hand.cards)
     elif laid.hand.cards % players == 0:  # all of them were won in whole tricks
         yield from _trick_faults(laid, counted, players)
 
@@ -219,7 +219,7 @@ def _trick_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]],
         ]
         cards = sum((number or 0) * each for number, each in numbers)
         if cards % players and all(number is not None for number, _ in numbers):
-            yield own.not_in_whole_tricks(Account(account), cards, players)
+            yield own.NOT_IN_WHOLE_TRICKS(who=Account(account), cards=cards, each=players)
 
 
 def _within_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]], players: int) -> Iterator[Fault]:
@@ -229,9 +229,9 @@ def _within_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]]
             if not number:
                 continue
             if has_none(holder, held, count, place):
-                yield own.nothing_without(count.owners[place], count.label, holder.label)
+                yield own.NOTHING_WITHOUT(who=count.owners[place], what=count.label, without=holder.label)
             elif (most := most_within(holder, held, count, place, players)) is not None and number > most:
-                yield own.more_than_in_tricks(count.owners[place], number, count.label, most)
+                yield own.MORE_THAN_IN_TRICKS(who=count.owners[place], count=number, what=count.label, most=most)
 
 
 def most_within(holder: Count, numbers: Sequence[int | None], count: Count, place: int, players: int) -> int | None:
@@ -262,4 +262,4 @@ def _suit_faults(laid: HandLayout, counted: Mapping[str, Sequence[int]], suit: i
     for place, owner in enumerate(by_player[0].owners):
         cards = sum(counted[count.id][place] * count.item.cards for count in by_player)
         if cards > suit:
-            yield own.more_than_a_suit(owner, cards, suit)
+            yield own.MORE_THAN_A_SUIT(who=owner, sum=cards, most=suit)

@@ -96,7 +96,7 @@ def faults_of_doubles(
         if not isinstance(said, str) or said not in TIMES:
             yield wrong.not_one_of(label_of(pair), starmap(Option, _NAMES.items()), shown(said))
         elif not may_be_doubled(doubles, pair, declarer):
-            yield own.only_the_declarer_is_doubled(Seat(declarer or 0), laid.hand.name)
+            yield own.ONLY_THE_DECLARER_IS_DOUBLED(who=Seat(declarer or 0), contract=laid.hand.name)
 
 
 @cache

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.places import places
+from scorekeeper.rules.table_faults import clash
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.layout import hands_of
+from scorekeeper.rules.tally.paths import of_hand
 from scorekeeper.rules.tally.table import TallyTable
 
 
@@ -44,13 +46,17 @@ def places_of(table: TallyTable, totals: Sequence[int], ender: int | None, over:
     return tuple(1 if won or not any(winners) else 1 + sum(winners) for won in winners)
 
 
-def faults_of_ends(table: TallyTable) -> Iterator[Phrase]:
+def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
     """What is wrong with how a match is ended or won."""
     if table.wins != "best" and (table.lowest_wins or table.target is not None):
-        yield Phrase("Several win by a total above 0 only where the highest wins, after all deals.")
-    kinds = {hand.ends_as for hand in table.hands if hand.ends_at}
-    if len(kinds) > 1:
-        yield Phrase("Whoever ends a match by a deal is either the winner or the last.")
+        yield clash(
+            table.name, Phrase("Several win by a total above 0 only where the highest wins, after all deals."), "wins"
+        )
+    ending = [hand for hand in table.hands if hand.ends_at]
+    others = [hand for hand in ending if hand.ends_as != ending[0].ends_as]
+    if others:
+        where = of_hand(table, others[0], "ends_as")
+        yield clash(table.name, Phrase("Whoever ends a match by a deal is either the winner or the last."), where)
     items = {item.id: item for item in table.items}
     for hand in hands_of(table):
         first = next((items[id] for id in hand.counts if id in items), None)
@@ -60,4 +66,5 @@ def faults_of_ends(table: TallyTable) -> Iterator[Phrase]:
             continue
         total = 0 if first is None or first.kind != "count" else max(first.total or (0,))
         if not total or hand.ends_at > total or 2 * hand.ends_at <= total:
-            yield Phrase("Only one can have what ends the match with {name}.", {"name": hand.name})
+            why = Phrase("Only one can have what ends the match with {name}.", {"name": hand.name})
+            yield clash(table.name, why, of_hand(table, hand, "ends_at"))

@@ -52,7 +52,7 @@ def faults_of_exposed(
         if said is not None and not (type(said) is int and 0 <= said < len(owners)):
             yield wrong.not_one_of(card.title, owned_by(owners), shown(said))
         if answers.get(taken_key(card)) is not None:
-            yield wrong.unknown_key(taken_key(card))
+            yield wrong.UNKNOWN_KEY(key=taken_key(card))
         return
     for key in (card.item.id, taken_key(card)):
         bad = _list_fault(card, answers.get(key))
@@ -61,12 +61,14 @@ def faults_of_exposed(
             return
     held, taken = held_so_far(card, answers), taken_so_far(card, answers, counted)
     if sum(held) > (card.of.total or 0):
-        yield own.counts_do_not_add_up(card.label, sum(held), card.of.total or 0)
+        yield own.COUNTS_DO_NOT_ADD_UP(what=card.label, sum=sum(held), total=card.of.total or 0)
     elif sum(held) != sum(taken):
-        yield own.not_all_taken(card.label, sum(held), sum(taken))
+        yield own.NOT_ALL_TAKEN(what=card.label, held=sum(held), taken=sum(taken))
     for account, number in enumerate(taken):
         if number > counted[card.of.id][account]:
-            yield own.more_exposed_than_taken(Account(account), number, card.label, counted[card.of.id][account])
+            yield own.MORE_EXPOSED_THAN_TAKEN(
+                who=Account(account), count=number, what=card.label, most=counted[card.of.id][account]
+            )
 
 
 def _list_fault(card: Exposed, said: object) -> Fault | None:
@@ -74,14 +76,14 @@ def _list_fault(card: Exposed, said: object) -> Fault | None:
     if said is None:
         return None
     if not isinstance(said, list | tuple):
-        return wrong.not_a_list(card.title, len(owners), shown(said))
+        return wrong.NOT_A_LIST(what=card.title, wanted=len(owners), said=shown(said))
     if len(said) != len(owners):
         return wrong.wrong_number_of_counts(len(said), len(owners))
     for owner, number in zip(owners, said, strict=True):
         if type(number) is not int:
-            return wrong.not_a_count(owner, card.label, shown(number))
+            return wrong.NOT_A_COUNT(who=owner, what=card.label, said=shown(number))
         if number < 0:
-            return own.fewer_than_none(owner, number, card.label)
+            return own.FEWER_THAN_NONE(who=owner, count=number, what=card.label)
     return None
 
 
@@ -134,4 +136,8 @@ def open_fault(card: Exposed, answers: Mapping[str, Any]) -> Fault | None:
     row = list(said) if isinstance(said, list | tuple) else []
     known = [number for number in row if type(number) is int]
     left = held - sum(known)
-    return own.still_to_count(left, held, card.label) if left > 0 and len(known) < len(card.of.owners) else None
+    return (
+        own.STILL_TO_COUNT(left=left, total=held, what=card.label)
+        if left > 0 and len(known) < len(card.of.owners)
+        else None
+    )

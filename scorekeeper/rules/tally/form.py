@@ -113,7 +113,7 @@ def _factor_field(item: Item) -> Field:
 
 
 def _to_decide(game: TallyRules) -> Fault:
-    return wrong.contract_to_choose() if game.free else own.what_is_decided(worded(game.table.decides or game.key))
+    return wrong.CONTRACT_TO_CHOOSE if game.free else own.WHAT_IS_DECIDED(card=worded(game.table.decides or game.key))
 
 
 class _Form(NamedTuple):
@@ -160,9 +160,9 @@ class _Form(NamedTuple):
         options = []
         for place, owner in enumerate(count.owners):
             holder = self._lacking(count, place)
-            barred = None if holder is None else own.nothing_without(owner, count.label, holder.label)
+            barred = None if holder is None else own.NOTHING_WITHOUT(who=owner, what=count.label, without=holder.label)
             options.append(Option(place, Phrase("{who}", {"who": owner}), barred=barred))
-        return Field(count.id, "choice", count.title, own.who_took(count.label).phrase(), options=tuple(options))
+        return Field(count.id, "choice", count.title, own.WHO_TOOK(what=count.label).phrase(), options=tuple(options))
 
     def _lacking(self, count: Count, place: int) -> Count | None:
         """The item that is required for another, and of which an owner has none; None where that is not so."""
@@ -218,7 +218,7 @@ class _Form(NamedTuple):
             numbers = self.said[count.id]
             if None in numbers:
                 return (self._open(count, [number for number in numbers if number is not None]),)
-        return (own.who_is_out(self.order.index(None) + 1),)
+        return (own.WHO_IS_OUT(place=self.order.index(None) + 1),)
 
     def known_faults(self) -> tuple[Fault, ...]:
         """What cannot be already, whatever the counts are that are not known."""
@@ -232,17 +232,17 @@ class _Form(NamedTuple):
                 continue
             left = total - sum(number or 0 for number in numbers)
             if left > sum(self._high(count, place) for place, number in enumerate(numbers) if number is None):
-                yield own.too_few_left(count.label, left)
+                yield own.TOO_FEW_LEFT(what=count.label, left=left)
 
     def _open(self, count: Count, known: list[int]) -> Fault:
         total = self.total(count)
         if count.single:
-            return own.who_took(count.label)
+            return own.WHO_TOOK(what=count.label)
         if not known and total is None:
-            return own.still_uncounted(count.label)
+            return own.STILL_UNCOUNTED(what=count.label)
         if total is None:
-            return own.not_all_counted(count.label)
-        return own.still_to_count(total - sum(known), total, count.label)
+            return own.NOT_ALL_COUNTED(what=count.label)
+        return own.STILL_TO_COUNT(left=total - sum(known), total=total, what=count.label)
 
 
 def _live_points(game: TallyRules, position: Position, form: _Form, answers: Answers) -> tuple[int | None, ...]:

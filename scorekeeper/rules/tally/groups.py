@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Final, NamedTuple
 
-from scorekeeper.rules.phrase import Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
+from scorekeeper.rules.table_faults import clash
+from scorekeeper.rules.tally.paths import of_group, of_hand
 from scorekeeper.rules.tally.table import Hand, TallyTable
 
 
@@ -67,54 +70,49 @@ def limited_hands(table: TallyTable) -> tuple[Hand, ...]:
     return tuple(hand for hand in table.hands if hand.after or hand.at_most is not None)
 
 
-def faults_of_groups(table: TallyTable, block: int) -> Iterator[Phrase]:
+def faults_of_groups(table: TallyTable, block: int) -> Iterator[Fault]:
     """What is wrong with the groups of a table of one free order. `block` is how many deals a declarer has on end."""
     ids = [group.id for group in table.groups]
     if len(set(ids) | {hand.id for hand in table.hands}) < len(ids) + len(table.hands):
-        yield Phrase("A group has the id of another one or of a hand.")
+        yield clash(table.name, Phrase("A group has the id of another one or of a hand."), "")
     grouped = [hand for hand in table.hands if hand.group is not None]
     limited = [hand for hand in table.hands if hand.group is None and (hand.at_most is not None or hand.after)]
     if table.order != "free" and (grouped or ids or limited or any(h.at_most or h.after for h in grouped)):
-        yield Phrase("Groups and limits of hands need a free order.")
+        yield clash(table.name, Phrase("Groups and limits of hands need a free order."), "order")
         return
-    if any(hand.group not in ids or hand.times is not None for hand in grouped):
-        yield Phrase("A hand of a group is owed as often as the group says.")
+    apart = [hand for hand in grouped if hand.group not in ids or hand.times is not None]
+    if apart:
+        where = of_hand(table, apart[0], "group" if apart[0].group not in ids else "times")
+        yield clash(table.name, Phrase("A hand of a group is owed as often as the group says."), where)
     for group in table.groups:
         fellows = [hand for hand in grouped if hand.group == group.id]
         limits = [hand.at_most or max(table.players) * group.times for hand in fellows]
         if sum(limits) < max(table.players) * group.times:
-            yield Phrase("The hands of {name} do not suffice for all who owe them.", {"name": group.name})
-    if any(hand.at_most is not None and hand.group is None for hand in table.hands):
-        yield Phrase("Only a hand of a group is played at most so often.")
-    late = max((hand.after for hand in table.hands), default=0)
+            why = Phrase("The hands of {name} do not suffice for all who owe them.", {"name": group.name})
+            yield clash(table.name, why, of_group(group, "times"))
+    lone = [hand for hand in table.hands if hand.at_most is not None and hand.group is None]
+    if lone:
+        where = of_hand(table, lone[0], "at_most")
+        yield clash(table.name, Phrase("Only a hand of a group is played at most so often."), where)
+    latest = max(table.hands, key=attrgetter("after"), default=None)
+    late = 0 if latest is None else latest.after
     owed = {owed_as(hand): 1 if hand.times is None else max(hand.times) for hand in table.hands}
     owed |= {group.id: group.times for group in table.groups}
     closed = {owed_as(hand) for hand in table.hands if hand.after}
     least = min(table.players)
     early = min(late, block) if table.turn == "blocks" else -(-late // least)
-    if late and early > sum(times for of, times in owed.items() if of not in closed):
-        yield Phrase("Nothing is owed that could be played in the first deals.")
+    if latest is not None and late and early > sum(times for of, times in owed.items() if of not in closed):
+        where = of_hand(table, latest, "after")
+        yield clash(table.name, Phrase("Nothing is owed that could be played in the first deals."), where)
 
 
-def used_up(hand: str, times: int) -> Fault:
-    """A hand that was declared as often as it may be in a match."""
-    return Fault(
-        "{hand} is used up: it was played {times} time.",
-        plural="{hand} is used up: it was played {times} times.",
-        counted=times,
-        hand=hand,
-        times=times,
-    )
-
-
-def owes_no_more(who: Seat, group: str) -> Fault:
-    """A hand of a group of which the declarer has played as many as they owe."""
-    return Fault("{who} has played all that they owe of {group}.", who=who, group=group)
-
-
-def not_open_yet(hand: str, deal: int) -> Fault:
-    """A hand that is not to be declared in the first deals."""
-    return Fault("{hand} is only played from deal {deal} on.", hand=hand, deal=deal)
+USED_UP = Sentence(
+    "{hand} is used up: it was played {times} time.",
+    plural="{hand} is used up: it was played {times} times.",
+    counted="times",
+)
+OWES_NO_MORE = Sentence("{who} has played all that they owe of {group}.")
+NOT_OPEN_YET = Sentence("{hand} is only played from deal {deal} on.")
 
 
 def used_up_so_far(limited: Sequence[Hand], played: Sequence[int]) -> tuple[str, ...]:

@@ -22,12 +22,16 @@ def faults_of_leader(item: Item, leader: int, answers: Mapping[str, Any]) -> lis
     """All faults of the number."""
     said, what = answers.get(item.id), worded(item.name)
     if said is None:
-        return [wrong.counts_missing(what)]
+        return [wrong.COUNTS_MISSING(what=what)]
     if type(said) is not int:
-        return [wrong.not_a_count(Seat(leader), what, shown(said))]
+        return [wrong.NOT_A_COUNT(who=Seat(leader), what=what, said=shown(said))]
     if said < 0:
-        return [own.fewer_than_none(Seat(leader), said, what)]
-    return [] if said <= (item.most or 0) else [own.more_than_there_can_be(Seat(leader), said, what, item.most or 0)]
+        return [own.FEWER_THAN_NONE(who=Seat(leader), count=said, what=what)]
+    return (
+        []
+        if said <= (item.most or 0)
+        else [own.MORE_THAN_THERE_CAN_BE(who=Seat(leader), count=said, what=what, most=item.most or 0)]
+    )
 
 
 def leader_field(item: Item, leader: int, account: int) -> Field:
@@ -45,7 +49,7 @@ def leaders_counts(item: Item, answers: Mapping[str, Any], account: int, account
 
 def leader_open(item: Item) -> Fault:
     """What is still to enter."""
-    return own.still_uncounted(worded(item.name))
+    return own.STILL_UNCOUNTED(what=worded(item.name))
 
 
 def leader_told(item: Item, leader: int, number: int) -> Phrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.rules.tally.hand_layout import Count
 
 
@@ -14,16 +14,10 @@ def faults_of_one_without(count: Count, numbers: Sequence[int | None]) -> Iterat
         return
     without = [number for number in numbers if number == 0]
     if len(without) > 1:
-        yield two_without(count.label)
+        yield TWO_WITHOUT(what=count.label)
     elif not without and None not in numbers:
-        yield nobody_without(count.label)
+        yield NOBODY_WITHOUT(what=count.label)
 
 
-def two_without(what: Phrase) -> Fault:
-    """The deal ended when the first of them had none."""
-    return Fault("Only one player can have no {what}.", what=what)
-
-
-def nobody_without(what: Phrase) -> Fault:
-    """The deal does not end before somebody has none."""
-    return Fault("One player must have no {what}.", what=what)
+TWO_WITHOUT = Sentence("Only one player can have no {what}.")
+NOBODY_WITHOUT = Sentence("One player must have no {what}.")

@@ -15,7 +15,11 @@ def why_not(game: TallyRules, position: Position, declarer: int, laid: HandLayou
     if game.next_box(position.used[declarer], laid) is None:
         group = next((each for each in game.table.groups if each.id == hand.group), None)
         who = Seat(declarer)
-        return wrong.contract_used(who, hand.name) if group is None else groups.owes_no_more(who, group.name)
+        return (
+            wrong.CONTRACT_USED(declarer=who, contract=hand.name)
+            if group is None
+            else groups.OWES_NO_MORE(who=who, group=group.name)
+        )
     if position.number <= hand.after:
-        return groups.not_open_yet(hand.name, hand.after + 1)
-    return groups.used_up(hand.name, hand.at_most or 0)
+        return groups.NOT_OPEN_YET(hand=hand.name, deal=hand.after + 1)
+    return groups.USED_UP(hand=hand.name, times=hand.at_most or 0)

@@ -39,11 +39,11 @@ def faults_of_places(count: Count, answers: Mapping[str, Any]) -> list[Fault]:
     for place, (key, seat) in enumerate(zip(count.keys, seats, strict=True), 1):
         said = answers.get(key)
         if said is None:
-            faults.append(own.place_missing(count.label, place))
+            faults.append(own.PLACE_MISSING(what=count.label, place=place))
         elif seat is None:
             faults.append(wrong.not_one_of(label_of(count, place), owned_by(count.owners), shown(said)))
         elif seat in seats[: place - 1]:
-            faults.append(own.out_twice(Seat(seat)))
+            faults.append(own.OUT_TWICE(who=Seat(seat)))
     return faults
 
 
@@ -60,8 +60,8 @@ def place_fields(count: Count, answers: Mapping[str, Any]) -> list[Field]:
         others = {seat for place, seat in enumerate(seats) if place != at}
         options = []
         for seat, owner in enumerate(count.owners):
-            barred = own.out_already(Seat(seat)) if seat in others else None
+            barred = own.OUT_ALREADY(who=Seat(seat)) if seat in others else None
             options.append(Option(seat, Phrase("{who}", {"who": owner}), barred=barred))
-        label, question = label_of(count, at + 1), own.who_is_out(at + 1).phrase()
+        label, question = label_of(count, at + 1), own.WHO_IS_OUT(place=at + 1).phrase()
         fields.append(Field(key, "choice", label, question, options=tuple(options), group=count.id))
     return fields

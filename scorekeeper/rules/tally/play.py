@@ -41,9 +41,9 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
     else:
         faults = _frame_faults(game, position, answers, laid, () if laid is not None else due)
     if thrown_in:
-        faults.insert(0, wrong.throwing_in_not_allowed())
+        faults.insert(0, wrong.THROWING_IN_NOT_ALLOWED)
     if position.ended is not None:  # whatever else is wrong with a deal that nobody had to play
-        faults = [wrong.deal_after_the_end(position.ended)]
+        faults = [wrong.DEAL_AFTER_THE_END(last=position.ended)]
     if laid is None or faults:
         return _with_faults(game, position, answers, laid, counted, faults)
     return _scored(game, position, answers, laid, counted)
@@ -203,12 +203,12 @@ def _not_asked(game: TallyRules, position: Position, laid: HandLayout | None, ke
     item = game.items[key]
     if laid is None or item.id not in laid.hand.counts:
         several = (item.kind == "count" and not item.single) or item.kind == "doubles"
-        return (own.not_counted_here if several else own.owner_not_counted_here)(worded(item.name))
+        return (own.NOT_COUNTED_HERE if several else own.OWNER_NOT_COUNTED_HERE)(what=worded(item.name))
     if laid.shared is not None and item.kind != "doubles":
-        return own.nobody_was_doubled(laid.name)
+        return own.NOBODY_WAS_DOUBLED(hand=laid.name)
     if item.kind == "places" and key == f"{item.id}-{position.players}":
-        return own.last_place_follows(titled(item.name), position.players)
-    return own.not_of_this_match(titled(item.name))
+        return own.LAST_PLACE_FOLLOWS(what=titled(item.name), place=position.players)
+    return own.NOT_OF_THIS_MATCH(what=titled(item.name))
 
 
 def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None) -> list[Fault]:
@@ -216,7 +216,11 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
     said = answers.get(game.key)
     names = tuple(named(each.hand.name) for each in due)
     if laid is None and said is None:
-        return [wrong.contract_missing(tuple(each.hand.name for each in due)) if game.free else own.hand_missing(names)]
+        return [
+            wrong.CONTRACT_MISSING(choices=tuple(each.hand.name for each in due))
+            if game.free
+            else own.HAND_MISSING(choices=names)
+        ]
     if laid is None and isinstance(said, str):
         return [wrong.unknown_contract(said) if game.free else own.unknown_hand(said)]
     if laid is None:
@@ -227,7 +231,7 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
     declarer = game.declarer(position)
     if game.free and declarer is not None:
         return [why_not(game, position, declarer, laid)]
-    return [own.hand_not_due(named(laid.hand.name), names[0])]
+    return [own.HAND_NOT_DUE(hand=named(laid.hand.name), due=names[0])]
 
 
 def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counted: Counted) -> dict[str, Any]:

@@ -36,7 +36,7 @@ from scorekeeper.web.browser.kept_forms import forms_told
 from scorekeeper.web.browser.picture import picture_in_steps
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.browser.slices import InSlices
-from scorekeeper.web.browser.store import BrowserStore, open_elsewhere
+from scorekeeper.web.browser.store import OPEN_ELSEWHERE, BrowserStore
 from scorekeeper.web.browser.window_memory import WindowMemory
 
 log = logging.getLogger(__name__)
@@ -145,9 +145,9 @@ class BrowserApp:
             set_client_locale(app)
         with speaking(app.language):
             if not self._browser.has_lease():
-                app.show_error(say(open_elsewhere(), STRANGERS))
+                app.show_error(say(OPEN_ELSEWHERE, STRANGERS))
             elif nothing_kept:
-                app.show_error(say(no_database() if nothing_kept == "missing" else storage_denied(), STRANGERS))
+                app.show_error(say(NO_DATABASE if nothing_kept == "missing" else STORAGE_DENIED, STRANGERS))
             elif self._store.notice is not None:
                 app.show_error(say(self._store.notice, STRANGERS))
         if self._store.notice is not None and self._store.files_set_aside() and self._browser.has_lease():
@@ -189,7 +189,7 @@ class BrowserApp:
         """Follow another window: read its files and show its matches, or tell that it has taken the lease."""
         with speaking(app.language):
             if event == "lost":
-                app.show_error(say(open_elsewhere(), STRANGERS))
+                app.show_error(say(OPEN_ELSEWHERE, STRANGERS))
                 return
             before = app.open_match
             await app.attempt(self._store.follow)
@@ -305,20 +305,14 @@ class BrowserApp:
         task.add_done_callback(self._tasks.discard)
 
 
-def storage_denied() -> Fault:
-    """The browser lets this site store nothing."""
-    return Fault(
-        "Nothing can be kept in this browser: it does not allow this site to store anything. What is entered is lost "
-        "when this window is closed, so save a file after each match."
-    )
-
-
-def no_database() -> Fault:
-    """The browser has no database for sites."""
-    return Fault(
-        "Nothing can be kept in this browser: it has no database. What is entered is lost when this window is "
-        "closed, so save a file after each match."
-    )
+STORAGE_DENIED = Fault(
+    "Nothing can be kept in this browser: it does not allow this site to store anything. What is entered is lost "
+    "when this window is closed, so save a file after each match."
+)
+NO_DATABASE = Fault(
+    "Nothing can be kept in this browser: it has no database. What is entered is lost when this window is "
+    "closed, so save a file after each match."
+)
 
 
 def _worked(steps: Steps, language: Language) -> Made | None:

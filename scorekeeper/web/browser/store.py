@@ -76,7 +76,7 @@ class BrowserStore(Store):
             return
         if not self.unkept:
             self._browser.request_lease()
-        raise NotKept(open_elsewhere())
+        raise NotKept(OPEN_ELSEWHERE)
 
     async def durable(self) -> None:
         """Copy the file to the browser's database, and return when that has succeeded or failed: see `unkept`.
@@ -93,7 +93,7 @@ class BrowserStore(Store):
             log.exception("The browser did not take what was written")
             if not self._browser.has_lease():
                 await self._yield_lease(change)
-                raise NotKept(open_elsewhere()) from None
+                raise NotKept(OPEN_ELSEWHERE) from None
             self._failed = max(self._failed, change)
         else:
             self._kept = max(self._kept, change)
@@ -131,8 +131,6 @@ class BrowserStore(Store):
             yield
 
 
-def open_elsewhere() -> Fault:
-    """Another window of the same browser has the lease."""
-    return Fault(
-        "Scorekeeper is open in another window, and that one writes. Go on there, or close it; this one follows."
-    )
+OPEN_ELSEWHERE = Fault(
+    "Scorekeeper is open in another window, and that one writes. Go on there, or close it; this one follows."
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 from dataclasses import dataclass
 
-from scorekeeper.web.faults import NotServed, certificate_not_usable, key_has_password
+from scorekeeper.web.faults import CERTIFICATE_NOT_USABLE, KEY_HAS_PASSWORD, NotServed
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ def check_certificate(tls: Tls) -> None:
     """Raise `NotServed` unless both files can be read and belong together."""
 
     def no_password() -> str:
-        raise NotServed(key_has_password())
+        raise NotServed(KEY_HAS_PASSWORD)
 
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(tls.certificate, tls.key, no_password)
     except (OSError, ValueError) as error:  # what is wrong with a certificate is an OSError too
         said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise NotServed(certificate_not_usable(said)) from None
+        raise NotServed(CERTIFICATE_NOT_USABLE(reason=said)) from None

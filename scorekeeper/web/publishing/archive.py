@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.texts.language import ENGLISH, LANGUAGES
-from scorekeeper.web.publishing.faults import NotPublished, not_whole
+from scorekeeper.web.publishing.faults import NOT_WHOLE, NotPublished
 
 _MADE: Final = (
     "pictures/roboto.ttf",
@@ -133,7 +133,7 @@ def check_whole() -> None:
     package = resources.files("scorekeeper")
     for name in _MADE:
         if not package.joinpath(name).is_file():
-            raise NotPublished(not_whole(name))
+            raise NotPublished(NOT_WHOLE(file=name))
 
 
 def copy_tree(source: Traversable, target: Path) -> None:

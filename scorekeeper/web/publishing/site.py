@@ -27,12 +27,12 @@ from scorekeeper.web.publishing.archive import (
 )
 from scorekeeper.web.publishing.bytecode import compile_below, find_node
 from scorekeeper.web.publishing.faults import (
+    FOLDER_IN_USE,
+    FOLDER_REFUSED,
+    NO_SUCH_BASE,
+    NOT_WRITTEN,
+    OTHER_FLET,
     NotPublished,
-    folder_in_use,
-    folder_refused,
-    no_such_base,
-    not_written,
-    other_flet,
 )
 from scorekeeper.web.publishing.pages import (
     RENDERERS,
@@ -76,7 +76,7 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
     """
     base, folder = _normalized_base(base), folder.absolute()
     if folder.exists() and not is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
-        raise NotPublished(folder_in_use(str(folder)))
+        raise NotPublished(FOLDER_IN_USE(folder=str(folder)))
     check_whole()
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -93,8 +93,8 @@ def _refused(folder: Path, error: OSError) -> Fault:
     """What the system has refused: to write the site, or something that is kept elsewhere."""
     reason = error.strerror or str(error)
     if error.filename is not None and not Path(str(error.filename)).is_relative_to(folder.parent):
-        return not_written(str(error.filename), reason)
-    return folder_refused(str(folder), reason)
+        return NOT_WRITTEN(path=str(error.filename), reason=reason)
+    return FOLDER_REFUSED(folder=str(folder), reason=reason)
 
 
 def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> tuple[bool, bool]:
@@ -136,7 +136,7 @@ def _normalized_base(base: str) -> str:
     ('/scorekeeper/', '/', '/')
     """
     if not _BASE.fullmatch(base) or {".", ".."} & set(base.split("/")):
-        raise NotPublished(no_such_base(base))
+        raise NotPublished(NO_SUCH_BASE(base=base))
     inner = base.strip("/")
     return f"/{inner}/" if inner else "/"
 
@@ -146,7 +146,7 @@ def _check_flet(locked: tuple[Locked, ...]) -> None:
     installed = metadata.version("flet-web")
     wanted = next(package.version for package in locked if package.name == "flet")
     if installed != wanted:
-        raise NotPublished(other_flet(installed, wanted))
+        raise NotPublished(OTHER_FLET(installed=installed, locked=wanted))
 
 
 def _replace(site: Path, folder: Path, before: Path) -> None:

@@ -17,7 +17,7 @@ from typing import Final
 from platformdirs import user_cache_path
 
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.web.publishing.faults import NotPublished, no_installer, not_fetched
+from scorekeeper.web.publishing.faults import NO_INSTALLER, NOT_FETCHED, NotPublished
 
 BROWSER: Final = (
     "--platform=pyemscripten_2026_0_wasm32",
@@ -80,7 +80,7 @@ def _fingerprint(path: Path) -> str:
 
 def _download(packages: Sequence[Locked], cache: Path, pip_options: Iterable[str]) -> None:
     if importlib.util.find_spec("pip") is None:
-        raise NotPublished(no_installer())
+        raise NotPublished(NO_INSTALLER)
     with tempfile.TemporaryDirectory() as folder:
         requirements = Path(folder) / "wanted.txt"
         lines = (f"{p.name}=={p.version} " + " ".join(f"--hash=sha256:{h}" for h in sorted(p.hashes)) for p in packages)
@@ -90,7 +90,7 @@ def _download(packages: Sequence[Locked], cache: Path, pip_options: Iterable[str
         command += ["--dest", folder, "--requirement", str(requirements)]
         pip = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own words only
         if pip.returncode:
-            raise NotPublished(not_fetched(tuple(p.name for p in packages), _last_line(pip.stderr)))
+            raise NotPublished(NOT_FETCHED(packages=tuple(p.name for p in packages), reason=_last_line(pip.stderr)))
         for wheel in Path(folder).glob("*.whl"):
             # Renamed when complete: an interruption leaves no partial wheel, and two processes have a file each.
             temporary = cache / f"{wheel.name}.{os.getpid()}.part"

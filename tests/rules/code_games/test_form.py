@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.code_games.asking import Ask, Counts, seats, tricks_of
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.deal_faults import negative_count
+from scorekeeper.rules.deal_faults import NEGATIVE_COUNT
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.texts.speech import say
@@ -49,7 +49,7 @@ def test_a_choice_is_one_of_its_options(said, value, faults, opened):
 
 def test_an_option_that_is_barred_says_why():
     form = Form({"colour": "red"})
-    assert form.choice(COLOUR, (RED._replace(barred=negative_count(Account(1), -1)), BLUE)) is None
+    assert form.choice(COLOUR, (RED._replace(barred=NEGATIVE_COUNT(who=Account(1), count=-1)), BLUE)) is None
     assert told(form.faults) == ["Seat 1 cannot have -1; nobody has fewer than 0."]
     assert form.said == {}
 
@@ -133,7 +133,7 @@ def test_a_number_lies_in_its_range_and_on_its_steps(said, value, faults):
 
 
 def test_a_number_below_its_range_may_have_a_reason_of_its_own():
-    reason = negative_count(Account(0), 9)
+    reason = NEGATIVE_COUNT(who=Account(0), count=9)
     for said, fault in ((9, reason), (10, None), (41, "Size: 10 to 40, not 41.")):
         form = Form({"size": said})
         form.number(SIZE, 10, 40, too_low=reason)
@@ -254,7 +254,7 @@ def test_where_several_things_are_counted_each_field_says_which():
 @pytest.mark.parametrize(("said", "faults"), [(None, 0), (1, 0), (2, 1), (True, 1), ("1", 1)])
 def test_what_follows_may_be_said_and_nothing_else(said, faults):
     form = Form({"size": said})
-    assert form.follows(SIZE, 1, negative_count(Account(0), 1)) == 1
+    assert form.follows(SIZE, 1, NEGATIVE_COUNT(who=Account(0), count=1)) == 1
     assert len(form.faults) == faults
     assert form.said == {"size": 1}
     form.close([SIZE.column(Values())])

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.table_faults import BrokenTable, double_id
+from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
 from tests.faults import kind_of
 from tests.rules.tally.test_tally_tables import HANDS, ONCE, OPTION, house, sentences
 from tests.tables import played
@@ -21,7 +21,9 @@ def test_all_ids_that_stand_twice_are_told_in_order():
     items = [{"id": name, "name": name, "total": 3} for _ in range(2) for name in reversed(names)]
     with pytest.raises(BrokenTable) as refused:
         read(items=items)
-    assert [fault for fault in refused.value.faults if kind_of(fault) == "double_id"] == [double_id(n) for n in names]
+    assert [fault for fault in refused.value.faults if kind_of(fault) == "double_id"] == [
+        DOUBLE_ID(id=n) for n in names
+    ]
 
 
 @pytest.mark.parametrize("path", ["revision.one.two", "players.one.two"])

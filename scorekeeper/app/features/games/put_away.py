@@ -12,7 +12,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import quiet_button, tap
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import sentence
-from scorekeeper.service.own_games_faults import own_game_unreadable
+from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
@@ -39,7 +39,7 @@ def damaged_games(app: App, ids: Sequence[str]) -> list[ft.Control]:
     """A panel for each own game that cannot be read, with a button that removes it."""
     return [
         panel(
-            sentence(say(own_game_unreadable(id)), soft=False),
+            sentence(say(OWN_GAME_UNREADABLE(id=id)), soft=False),
             *([quiet_button(tr("Remove for good"), app.on(remove_own_game, app, id))] if app.may_remove else []),
             spacing=theme.GAP,
         )

@@ -13,7 +13,7 @@ from scorekeeper.app.session.match_form import Form, FormPlayer
 from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in
 from scorekeeper.match.match import tidy
 from scorekeeper.service.known_players import KnownPlayers, known_players
-from scorekeeper.service.names_of_people import NamesOfPeople, Sitter, person_gone
+from scorekeeper.service.names_of_people import PERSON_GONE, NamesOfPeople, Sitter
 from scorekeeper.texts.speech import say
 
 _NOT_YET: KnownPlayers | None = None
@@ -26,7 +26,7 @@ def use_new_form(app: App) -> tuple[Form | None, KnownPlayers]:
     async def read() -> None:
         found = await known_players(app.services)
         if follow(app, found):
-            app.show_error(say(person_gone()))
+            app.show_error(say(PERSON_GONE))
         know(found)
 
     async def prepare() -> None:

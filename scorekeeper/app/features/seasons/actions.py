@@ -22,7 +22,7 @@ from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_files import SeasonForm, people_file_name, saved_table
 from scorekeeper.service.season_tables import SeasonAnswer
-from scorekeeper.service.seasons_faults import no_game_for
+from scorekeeper.service.seasons_faults import NO_GAME_FOR
 from scorekeeper.texts.language import counted, tr
 
 
@@ -88,7 +88,7 @@ async def start_evening(app: App, season: Season, found: Evening, shown: Seating
     for number, each in enumerate(shown.tables, 1):
         game = _game(app, season, known, len(each.seats))
         if game is None:
-            raise Refused(no_game_for(len(each.seats)))
+            raise Refused(NO_GAME_FOR(players=len(each.seats)))
         here = [found.here[key] for key in each.seats]
         names = distinct_names([who.name for who in here])
         said = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title

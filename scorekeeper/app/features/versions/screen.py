@@ -17,7 +17,7 @@ from scorekeeper.app.widgets.message_page import message
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service.faults import may_only_watch
+from scorekeeper.service.faults import MAY_ONLY_WATCH
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
@@ -56,7 +56,7 @@ def _to_choose(app: App, several: Versions, ways: Ways) -> list[ft.Control]:
     said = tr("The match was written on in two places. It counts once: by the version that is chosen.")
     keep = second_button(keep_label(several), ways.keep_all, lines=lines_of_buttons(app))
     if not app.may_write:
-        said = f"{said} {say(may_only_watch())}"
+        said = f"{said} {say(MAY_ONLY_WATCH)}"
     words = ft.Container(sentence(said, soft=False), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
     parts = [words, overview(app, several, ways.choose if app.may_write else None)]
     return [*parts, keep] if app.may_write else parts

@@ -15,7 +15,7 @@ from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import match_versions
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.match_versions import MatchVersion, version_gone
+from scorekeeper.service.match_versions import VERSION_GONE, MatchVersion
 from scorekeeper.texts.language import counted, tr
 
 Versions: TypeAlias = tuple[MatchVersion, ...]
@@ -111,7 +111,7 @@ async def _choose(app: App, now: OpenMatch, asked: Asked) -> OpenMatch:
     """Choose what the question was about. Raises `Refused` where the versions are others by now."""
     there = await match_versions.versions(app.services, now.id)
     if now.revision != asked.revision or [each.id for each in there] != [each.id for each in asked.several]:
-        raise Refused(version_gone())
+        raise Refused(VERSION_GONE)
     return await match_versions.choose(app.services, now.id, now.revision, asked.several[asked.place].id)
 
 

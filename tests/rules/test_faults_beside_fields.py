@@ -1,0 +1,625 @@
+"""What is wrong with a table, said beside the field that it is about: every sentence, of a table that makes it."""
+
+from __future__ import annotations
+
+import ast
+import copy
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.own_form.form import TableForm, form_of, paths_in
+from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
+from tests.faults import PACKAGE, makers
+
+GONE = object()
+"""In place of a key that is missing."""
+
+BESIDE = [
+    ("swedish", {"title": GONE}, "title", "This has to be longer."),
+    ("estonian-4", {"unit": 7}, "unit", 'This has to be one of "1", "2".'),
+    (
+        "swedish",
+        {"card": ["Nobody did. " * 60]},
+        "card",
+        "This has to be a shorter text: 600 letters and signs at most.",
+    ),
+    (
+        "swedish-1949",
+        {"players": 7},
+        "players",
+        'The sides of "Bismarck, 1949" do not seat each of its 7 players once.',
+    ),
+    ("swedish", {"sides": [[0, 1], [2]]}, "players", "The sides are not of one size."),
+    (
+        "swedish",
+        {"contracts.spader.times": 2, "contracts.trumf.id": "spader-2"},
+        "contracts.spader.times",
+        'Two entries have the id "spader-2".',
+    ),
+    ("swedish", {"contracts.pass.name": "spader"}, "contracts.pass.name", "Another one is called spader too."),
+    (
+        "coleman",
+        {"contracts.clubs.short": "choice"},
+        "contracts.dealers-choice.short",
+        "Another one is called Choice too.",
+    ),
+    (
+        "coleman",
+        {"contracts.diamonds.of": []},
+        "contracts.diamonds.aim",
+        "Diamonds offers a choice, and its aim is not a choice.",
+    ),
+    (
+        "sergeant-major-952",
+        {"contracts.dealers-trumps.aim": "choice", "contracts.dealers-trumps.tricks": 17},
+        "contracts.dealers-trumps.aim",
+        "9-5-2 is a choice; its tricks and points are those of what is chosen.",
+    ),
+    (
+        "british-overtricks",
+        {"contracts.dealers-trump.aim": "choice"},
+        "contracts.dealers-trump.aim",
+        "Dealer's trump has quotas of its own, and no tricks of its own are counted.",
+    ),
+    (
+        "finnish-3",
+        {"contracts.misaari.trumps": None},
+        "contracts.misaari.trumps",
+        "Misääri needs quotas, and trumps or none.",
+    ),
+    (
+        "british",
+        {"contracts.dealers-trump.aim": "stops"},
+        "contracts.dealers-trump.aim",
+        "Dealer's trump is played without trumps, each for themselves.",
+    ),
+    (
+        "swedish",
+        {"contracts.spader.quotas": [8, 4, 3]},
+        "contracts.spader.quotas",
+        "The quotas add up to 15; 16 tricks are played.",
+    ),
+    (
+        "british",
+        {"contracts.no-trumps.balance": 2},
+        "contracts.no-trumps.quotas",
+        "The quotas add up to 16; they have to make 14, as tricks are 16 and points in all 2.",
+    ),
+    (
+        "sergeant-major",
+        {"declarer": None},
+        "contracts.dealers-trumps.quotas",
+        "8-5-3 has unequal quotas, and nobody is declarer.",
+    ),
+    (
+        "finnish-4",
+        {"contracts.valtti.aim": "choice"},
+        "contracts.valinta.of",
+        'Valinta in "Finnish Bismarck, four" offers "Valtti", which cannot be chosen.',
+    ),
+    (
+        "british-overtricks",
+        {"contracts.dealers-trump.aim": "choice"},
+        "contracts.dealers-trump.of",
+        "Dealer's trump is a choice among no contracts.",
+    ),
+    (
+        "finnish-partners",
+        {"contracts.no-trump.aim": "choice"},
+        "contracts.no-trump.trumps",
+        "No trump is a choice; its trumps are named or left out.",
+    ),
+    (
+        "manni",
+        {"options": ["winner"]},
+        "options",
+        "Whoever ends the match can win it only where tricks in one deal end it.",
+    ),
+    (
+        "sergeant-major",
+        {"contracts.dealers-trumps.overtricks_only": True},
+        "exchange",
+        "Cards are exchanged by three, each alone, with positive quotas in one order in every contract.",
+    ),
+    ("finnish-4", {"declarer": None}, "declarer", "With an order of contracts, somebody has to declare."),
+    ("estonian-3", {"order": "block"}, "turn", "Contracts by block need a turn in blocks."),
+    (
+        "manni",
+        {"target": None},
+        "deals",
+        "A match ends after its deals in their order, at a target, or with many tricks in one deal.",
+    ),
+    ("british-overtricks", {"end_tricks": 17}, "end_tricks", "More tricks would end the match than are played."),
+    (
+        "estonian-4",
+        {"end_over": 60},
+        "end_over",
+        "Nobody can be so many tricks over their quota that the match would end.",
+    ),
+    (
+        "manni",
+        {"handicaps": [20, 0, 0]},
+        "handicaps",
+        "With their handicap somebody starts at the target, and the match would be over at once.",
+    ),
+    (
+        "humbug",
+        {"target": 0},
+        "target",
+        "Everybody starts at the target or beyond it, and the match would be over before its first deal.",
+    ),
+    ("british-overtricks", {"target": -5}, "target", "The target is below the start, and nobody ever loses a point."),
+    (
+        "swedish",
+        {"contracts.spader.times": 12, "contracts.trumf.times": 12},
+        "deals",
+        "Each player owes 26 contracts; 24 are the most that a sheet has boxes for.",
+    ),
+    (
+        "british-overtricks",
+        {"deals": 60},
+        "deals",
+        '"British Bismarck, overtricks only" has 60 deals; every contract once for each of 3 players makes 12.',
+    ),
+    (
+        "swedish",
+        {"contracts.spader.times": 2, "deals": 99},
+        "deals",
+        '"Swedish Bismarck" has 99 deals; the contracts that 3 players owe make 15.',
+    ),
+    (
+        "estonian-4",
+        {"turn": "blocks"},
+        "deals",
+        'In 32 deals of "Estonian Bismarck, four" not every player plays each contract once.',
+    ),
+    ("trex", {"players": [3, 3]}, "players", "Its numbers of players are not in order."),
+    ("calypso", {"players": [7]}, "players", "So many players cannot sit in such sides."),
+    (
+        "barbu",
+        {"hands.plis.times": 2, "hands.dames.id": "plis-2"},
+        "hands.plis.times",
+        'Two entries have the id "plis-2".',
+    ),
+    (
+        "dubbelkingen",
+        {"hands.harten.id": "negatief-2"},
+        "groups.negatief.times",
+        'Two entries have the id "negatief-2".',
+    ),
+    (
+        "rentz",
+        {"items.queens.within": "deal"},
+        "items.queens.within",
+        'In "Rentz", "queens" counts "deal", which cannot be counted there.',
+    ),
+    (
+        "barbu",
+        {"items.heart-ace.points": [1, 2]},
+        "items.heart-ace.points",
+        "There is only one ace of hearts, and a side has it.",
+    ),
+    (
+        "german-whist-26",
+        {"items.tricks.kind": "places"},
+        "items.tricks.points",
+        "tricks needs points for the place of each player.",
+    ),
+    (
+        "barbu",
+        {"hands.plis.counts": ["nothing"]},
+        "hands.plis.counts",
+        'In "Barbu", "Plis" counts "nothing", which cannot be counted there.',
+    ),
+    (
+        "trex",
+        {"items.exposed-king.of": "queens"},
+        "hands.shaikh.counts",
+        'In "Trex", "Shaikh" counts "exposed king of hearts", which cannot be counted there.',
+    ),
+    ("rentz", {"items.queens.kind": "factor"}, "hands.dame.counts", "Dame has one order and one factor at most."),
+    ("funfzehnern", {"items.points.kind": "factor"}, "scoring", "A factor goes with scoring all that is counted."),
+    (
+        "barbu",
+        {"items.heart-ace.total": None},
+        "hands.coeurs.counts",
+        "It is not said how many there are of what Cœurs counts.",
+    ),
+    (
+        "king-georgian",
+        {"hands.king.suit": 60},
+        "hands.king.suit",
+        "King limits what a player has, and counts nothing by player.",
+    ),
+    (
+        "lora",
+        {"items.failures.most": None},
+        "items.failures.most",
+        "Maturita has one thing at most that only the leader counts, up to a number.",
+    ),
+    (
+        "lora",
+        {"items.failures.points": [1, 2]},
+        "items.failures.points",
+        "Maturita has one thing at most that only the leader counts, up to a number.",
+    ),
+    (
+        "lora",
+        {
+            "hands.maturita.counts": ["failures", "cards-left"],
+            "items.cards-left.kind": "leader",
+            "items.cards-left.most": 3,
+        },
+        "hands.maturita.counts",
+        "Maturita has one thing at most that only the leader counts, up to a number.",
+    ),
+    (
+        "lora",
+        {"items.failures.points_for": [[1]]},
+        "items.failures.points_for",
+        "Maturita has one thing at most that only the leader counts, up to a number.",
+    ),
+    (
+        "whist-count",
+        {"items.tricks.kind": "leader", "items.tricks.most": 3},
+        "scoring",
+        "What only the leader counts goes with scoring all that is counted.",
+    ),
+    (
+        "lora",
+        {"hands.maturita.low": True},
+        "hands.maturita.low",
+        "What only the leader counts goes with scoring all that is counted.",
+    ),
+    (
+        "king-georgian",
+        {"decides": "a card"},
+        "order",
+        "Of several hands, either their order or something that decides says which is played.",
+    ),
+    ("canadian-salad", {"deals": 2}, "deals", "Its deals do not play every hand equally often."),
+    (
+        "rifki",
+        {"hands.erkek-almaz.row": "Boys"},
+        "hands.el-almaz.row",
+        "Hands have rows on the sheet where all of them do, in a fixed order and number.",
+    ),
+    (
+        "canadian-salad",
+        {"deals": None},
+        "deals",
+        "Hands have rows on the sheet where all of them do, in a fixed order and number.",
+    ),
+    (
+        "canadian-salad",
+        {"order": None, "decides": "a card"},
+        "order",
+        "Hands have rows on the sheet where all of them do, in a fixed order and number.",
+    ),
+    (
+        "humbug",
+        {"target": 10, "handicaps": [20, 0]},
+        "handicaps",
+        "With their handicap somebody starts at the target, and the match would be over at once.",
+    ),
+    ("barbu", {"declarer": None}, "order", "A free order needs a declarer, and a fixed one has none."),
+    (
+        "german-whist-low",
+        {"deals": 4, "hands.low.times": 1},
+        "order",
+        "A match in which every hand is played so many times ends after them.",
+    ),
+    (
+        "barbu",
+        {"hands.coeurs.times": [1, 2]},
+        "hands.coeurs.times",
+        "In a free order every hand is owed equally often, however many play.",
+    ),
+    (
+        "german-whist-low",
+        {"hands.high.times": 0, "hands.low.times": 0},
+        "hands.high.times",
+        "No hand is played at all.",
+    ),
+    ("barbu", {"hands.plis.times": 200}, "hands.plis.times", "A match has 500 deals at most."),
+    (
+        "dubbelkingen",
+        {"groups.negatief.times": 99, "hands.troef.times": 60},
+        "groups.negatief.times",
+        "A match has 500 deals at most.",
+    ),
+    ("twenty-five", {"deals": 17}, "target", "A match ends after its deals, or at a target; not both."),
+    (
+        "twenty-five",
+        {"start": 25},
+        "target",
+        "Everybody starts at the target or beyond it, and the match would be over before its first deal.",
+    ),
+    ("twenty-five", {"unit": 2}, "unit", "Points are whole where a target ends the play at once."),
+    (
+        "twenty-five",
+        {"items.tricks.by": "player"},
+        "at_once",
+        "A target that ends the play at once needs one thing to count, with a total.",
+    ),
+    ("twenty-five", {"start": 17}, "target", "A target that ends the play at once has to be reached exactly."),
+    ("rentz", {"unit": 2}, "unit", "A trick costs sets points, and there are half points."),
+    ("canadian-salad", {"book": 1}, "scoring", "A book goes with scoring what is less or over it."),
+    ("canadian-salad", {"scoring": "over"}, "book", "A book goes with scoring what is less or over it."),
+    (
+        "king-portuguese",
+        {"hands.copas.low": True},
+        "hands.copas.low",
+        "Only two can score the difference, or the other way round.",
+    ),
+    ("king-portuguese", {"scoring": "winner"}, "scoring", "Only two can score the difference, or the other way round."),
+    (
+        "rentz",
+        {"hands.carouri.cards": 7},
+        "hands.carouri.counts",
+        "What Carouri counts does not come out with its cards and tricks.",
+    ),
+    ("barbu", {"items.hearts.kind": "doubles"}, "hands.coeurs.counts", "Cœurs has doubles once at most."),
+    (
+        "barbu",
+        {"seating": "pairs"},
+        "seating",
+        "Doubles need players who each play alone, a declarer, and scoring all that is counted.",
+    ),
+    (
+        "king-portuguese",
+        {"items.hearts.kind": "doubles"},
+        "order",
+        "Doubles need players who each play alone, a declarer, and scoring all that is counted.",
+    ),
+    (
+        "barbu",
+        {"scoring": "less"},
+        "scoring",
+        "Doubles need players who each play alone, a declarer, and scoring all that is counted.",
+    ),
+    (
+        "barbu",
+        {"hands.plis.low": True},
+        "hands.plis.low",
+        "Doubles need players who each play alone, a declarer, and scoring all that is counted.",
+    ),
+    (
+        "barbu",
+        {"hands.plis.undoubled": "shared", "items.tricks.points": [1, 2]},
+        "hands.plis.undoubled",
+        "The points of Plis can only be shared where they are fixed.",
+    ),
+    (
+        "barbu",
+        {"hands.plis.sweep": True, "items.tricks.points": [1, 2]},
+        "hands.plis.sweep",
+        "Plis has a sweep where all that it counts has a total, by side.",
+    ),
+    (
+        "king-portuguese",
+        {"hands.damas.divisor": 7},
+        "hands.damas.divisor",
+        "The points of Damas cannot be divided by 7.",
+    ),
+    ("kingen", {"hands.harten.after": 3}, "order", "Groups and limits of hands need a free order."),
+    (
+        "rifki",
+        {"hands.el-almaz.group": "others"},
+        "hands.el-almaz.group",
+        "A hand of a group is owed as often as the group says.",
+    ),
+    (
+        "dubbelkingen",
+        {"hands.slagen.times": 2},
+        "hands.slagen.times",
+        "A hand of a group is owed as often as the group says.",
+    ),
+    (
+        "dubbelkingen",
+        {"groups.negatief.times": 7},
+        "groups.negatief.times",
+        "The hands of Negatief do not suffice for all who owe them.",
+    ),
+    ("trex", {"hands.banat.at_most": 1}, "hands.banat.at_most", "Only a hand of a group is played at most so often."),
+    (
+        "trex",
+        {"hands.banat.after": 60},
+        "hands.banat.after",
+        "Nothing is owed that could be played in the first deals.",
+    ),
+    (
+        "canadian-salad",
+        {"wins": "zero"},
+        "wins",
+        "Several win by a total above 0 only where the highest wins, after all deals.",
+    ),
+    (
+        "lora",
+        {"hands.prvni-posledni.ends_at": 7},
+        "hands.maturita.ends_as",
+        "Whoever ends a match by a deal is either the winner or the last.",
+    ),
+    ("barbu", {"hands.plis.ends_at": 3}, "hands.plis.ends_at", "Only one can have what ends the match with Plis."),
+]
+"""A game, what is changed in its table, and what then stands beside which field."""
+
+READ = [
+    (
+        "finnish-3",
+        {"contracts.valtti.quotas": []},
+        "contracts.valtti.quotas",
+        'Valtti in "Finnish Bismarck, three" has 0 quotas; 3 are needed.',
+    ),
+    ("swedish", {"contracts.sang.quotas": [6, 5, 99]}, "contracts.sang.quotas", "This has to be 60 or less."),
+    ("swedish", {"handicaps": [1, 2]}, "handicaps", "Handicaps are for each player, or for each side of partners."),
+    ("humbug", {"handicaps": [1, 2, 3]}, "handicaps", "Handicaps are for each player, or for each side of partners."),
+    (
+        "twenty-five",
+        {"items.tricks.total": [5, 4]},
+        "items.tricks.total",
+        'In the table "Twenty-Five", "items.tricks.total" should have one entry, or 7, and has 2.',
+    ),
+    (
+        "finnish-4",
+        {"contracts.valinta.of": ["nothing"]},
+        "contracts.valinta.of",
+        'Valinta in "Finnish Bismarck, four" offers "nothing", which cannot be chosen.',
+    ),
+]
+"""What is about a field in which a form has as many cells as there are to be: only in a table that is read is it so."""
+
+BELOW = [
+    ("german-whist", {"sides": [[0, 2], [1, 3]]}, "sides", "Its sides are not those that its seating makes."),
+    ("german-whist", {"tricks": 9}, "tricks", "Its tricks are not those that it counts."),
+    (
+        "trex",
+        {"options.seating.choices": []},
+        "options.seating.choices",
+        "Sides is either one of some choices, or a number in a range.",
+    ),
+    (
+        "coleman",
+        {"contracts.clubs.aim": "stops", "contracts.clubs.overtricks_only": True},
+        "contracts.clubs.overtricks_only",
+        "Clubs counts cards left, and has no overtricks.",
+    ),
+    (
+        "trex",
+        {"at_end": [{"to": "no-tricks", "points": -5}]},
+        "at_end",
+        "Not every trick of a match is counted, so nobody knows who took none.",
+    ),
+    (
+        "humbug",
+        {"items.tricks.one_has_none": True},
+        "items.tricks.one_has_none",
+        "What one player has none of has no total, and each has so much at most.",
+    ),
+    ("dubbelkingen", {"groups.negatief.id": "harten"}, "", "A group has the id of another one or of a hand."),
+    (
+        "barbu",
+        {"items.hearts.id": "score"},
+        "",
+        'In the table "Barbu", nothing that is counted can have the id "score".',
+    ),
+    ("barbu", {"items.hearts.id": "tricks"}, "", 'Two entries have the id "tricks".'),
+    ("manni", {"winner": "ender"}, "winner", "Whoever ends the match can win it only where tricks in one deal end it."),
+    (
+        "lever",
+        {"first_forehand": "ace of spades"},
+        "first_forehand",
+        "A card decides the first forehand, and forehand does not declare.",
+    ),
+    (
+        "funfzehnern",
+        {"decides": "a card"},
+        "order",
+        "With fewer than two hands there is no order, and nothing decides which is played.",
+    ),
+    ("german-whist", {"turn": "blocks"}, "turn", "Deals in blocks need hands that are played so many times."),
+    ("trex", {"nobody": 1}, "", 'The table "Trex" has an unknown key "nobody".'),
+    (
+        "barbu",
+        {"options.least.sets": "items.nothing.least"},
+        "",
+        'The table "Barbu" has an unknown key "options.least.sets".',
+    ),
+]
+"""What is about no field of the form: a key that it does not show, or not with what the table says otherwise."""
+
+
+def table_of(id, changes):
+    """The table of a game with something else at some of its places."""
+    table = copy.deepcopy(dict(form_of(CATALOGUE.game(id)).table))
+    for path, value in changes.items():
+        *steps, key = path.split(".")
+        place = table
+        for step in steps:
+            place = next(e for e in place if e["id"] == step) if isinstance(place, list) else place[step]
+        if value is GONE:
+            del place[key]
+        else:
+            place[key] = value
+    return table
+
+
+def faults_of(table):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(table)
+    return broken.value.faults
+
+
+def shown(fault):
+    """The sentence of a fault as it stands beside a field, without the name of the table."""
+    return say(fault.beside or dict(fault.values).get("why", fault))
+
+
+@pytest.mark.parametrize(("id", "changes", "path", "sentence"), BESIDE)
+def test_what_is_wrong_with_a_table_stands_beside_the_field_that_it_is_about(id, changes, path, sentence):
+    made = judged(TableForm(table_of(id, changes)), CATALOGUE.from_document)
+    assert sentence in [say(fault) for fault in made.faults.get(path, ())]
+
+
+@pytest.mark.parametrize(("id", "changes", "path", "sentence"), READ)
+def test_what_only_a_table_that_is_read_can_have_is_about_a_field_too(id, changes, path, sentence):
+    table = table_of(id, changes)
+    assert (path, sentence) in [(fault.path, shown(fault)) for fault in faults_of(table)]
+    assert path in paths_in(TableForm(table), table)
+
+
+@pytest.mark.parametrize(("id", "changes", "path", "sentence"), BELOW)
+def test_what_is_about_no_field_of_the_form_says_its_path_all_the_same(id, changes, path, sentence):
+    table = table_of(id, changes)
+    assert (path, sentence) in [(fault.path, shown(fault)) for fault in faults_of(table)]
+    assert path not in paths_in(TableForm(table), table)
+
+
+def test_what_several_hands_say_of_no_field_of_the_form_stands_below_it_once():
+    made = judged(TableForm(table_of("barbu", {"seating": ["alone", "pairs"]})), CATALOGUE.from_document)
+    said = "Doubles need players who each play alone, a declarer, and scoring all that is counted."
+    assert [say(fault) for fault in made.elsewhere].count(said) == 1
+    assert "seating" not in made.faults
+
+
+CHECKS = [
+    PACKAGE / "rules" / name
+    for name in (
+        *("quota/checks.py", "tally/checks.py", "tally/doubling_faults.py", "tally/groups.py", "tally/ends.py"),
+        "tally/order_faults.py",
+        "table_reading.py",
+    )
+]
+"""The modules that read tables, and say what is wrong with them."""
+
+NOT_OF_TABLES = {
+    *('{game} has no house rule "{key}".', 'In {game}, the house rule "{rule}" should be {wanted}.'),  # of a match
+    "The game is neither the id of a variant nor a table.",
+}
+
+
+def sentences():
+    """Every sentence that those modules say."""
+    named = {maker.name: maker.template for maker in makers()}
+    for path in CHECKS:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Name(id=name, ctx=ast.Load()) if name.lower() in named:
+                    yield named[name.lower()]
+                case ast.Call(ast.Name(id="Phrase"), [ast.Constant(str(template)), *_]) if template.endswith("."):
+                    yield template
+
+
+def test_every_sentence_about_a_table_has_an_example():
+    told = set()
+    for id, changes, path, sentence in (*BESIDE, *READ, *BELOW):
+        for fault in faults_of(table_of(id, changes)):
+            if (fault.path, shown(fault)) == (path, sentence):
+                said = dict(fault.values).get("why", fault)
+                told |= {said.template, fault.template, *([fault.beside.template] if fault.beside else [])}
+    said = set(sentences())
+    assert len(said) > 75
+    assert said - told == NOT_OF_TABLES
