@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.code_games.copy_table import OwnCopy
+from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import (
-    AccountSeats,
     Answers,
-    Box,
-    BridgePad,
     Column,
     Due,
     Field,
     GameInfo,
     Group,
-    NamedHand,
-    Opening,
     Option,
     Outcome,
     Part,
     Questions,
-    Setup,
-    Standing,
     Values,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, short, shown
-from scorekeeper.rules.places import places
-from scorekeeper.rules.prospects import Prospect
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, shown
 from scorekeeper.rules.quota.deal_checks import (
     TRICKS,
     count_faults,
@@ -40,7 +30,6 @@ from scorekeeper.rules.quota.deal_checks import (
     so_many_of,
     tricks_taken,
 )
-from scorekeeper.rules.table_faults import NO_SUCH_HOUSE_RULE, BrokenTable
 
 TARGET = 5
 HAND = 5
@@ -51,28 +40,23 @@ _KINGS = ("none", "turned", "dealer", "forehand")
 _REFUSED = ("nobody", "dealer", "forehand")
 
 
-class Position(NamedTuple):
-    """The position of a match: first dealer, number of the next deal, the two totals, and which deal ended it."""
-
-    first: int
-    number: int
-    totals: tuple[int, int]
-    ended: int | None = None
-
-    @property
-    def dealer(self) -> int:
-        """The seat that deals; the two take turns."""
-        return (self.first + self.number - 1) % 2
-
-    def seat(self, who: str) -> int:
-        """The seat of "dealer" or "forehand"; a king that is turned is the dealer's."""
-        return 1 - self.dealer if who == "forehand" else self.dealer
+def _seat(at: At[None], who: str) -> int:
+    """The seat of "dealer" or "forehand"; a king that is turned is the dealer's. The two deal in turn."""
+    dealer = (at.first + at.number - 1) % 2
+    return 1 - dealer if who == "forehand" else dealer
 
 
-class Ecarte:
+class Hand(NamedTuple):
+    """A deal without faults, and when it was played."""
+
+    at: At[None]
+    answers: Answers
+
+
+class Ecarte(CodeGame[Hand, None]):
     """The game by the catalogue of Denexa."""
 
-    info: GameInfo = GameInfo(
+    info = GameInfo(
         id="ecarte",
         name="Écarté",
         family="Écarté",
@@ -96,14 +80,13 @@ class Ecarte:
         players=(2,),
         deals=None,
     )
-    outline: Outline = Outline(
+    outline = Outline(
         (
             Phrase("{players} players, each alone.", {"players": 2}),
             Phrase("{tricks} tricks a deal, until somebody has {target} points.", {"tricks": HAND, "target": TARGET}),
             Phrase("The players deal in turn."),
         )
     )
-    opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
     columns: ClassVar[tuple[Column, ...]] = (
         Column("king", "king", Phrase("King of trumps"), values=Values(_KINGS)),
         Column("vulnerable", "vulnerable", Phrase("Vulnerable"), values=Values(_REFUSED, needed=False)),
@@ -116,106 +99,33 @@ class Ecarte:
             values=Values(high=HAND, total=HAND, needed=False),
         ),
     )
-    boxes: ClassVar[tuple[Box, ...]] = ()
-    target: ClassVar[int | None] = TARGET
-    throws_in: ClassVar[bool] = False
-    unit: ClassVar[int] = 1
-    own: OwnCopy | None = None
-    """What an own copy of the game says; None in the game itself."""
-    set_to: ClassVar[Mapping[str, Any]] = MappingProxyType({})
-
-    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """The game has no options. Raises `BrokenTable` where some are given."""
-        if options:
-            raise BrokenTable(tuple(NO_SUCH_HOUSE_RULE(game=self.info.name, key=short(key)) for key in options))
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both are of the same class, that is of the same revision, and the same own copy or none."""
-        return isinstance(other, Ecarte) and type(other) is type(self) and other.own == self.own
-
-    def __hash__(self) -> int:
-        """By the class and the id."""
-        return hash((type(self), self.info.id))
-
-    def as_set(self) -> Outline:
-        """The outline; nothing of it can be set."""
-        return self.outline
-
-    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """Every deal is of the same kinds: there are no rows of hands."""
-        del players
-        return ()
-
-    def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
-        """No line is drawn."""
-        del outcomes
-        return None
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,))
+    scores_below_zero: ClassVar[bool] = False
+    tricks: ClassVar[int | None] = HAND
+    target: int | None = TARGET
 
     def document(self) -> dict[str, Any]:
-        """The id and the revision, and for `variants` what a table would have; of an own copy what it says."""
+        """Without the entries that games in code have had since: it is stored as it was at first."""
+        document = super().document()
         if self.own is not None:
-            return self.own.model_dump(mode="json")
-        nothing = dict.fromkeys(("declarer", "order", "deals", "contracts"))
-        return {
-            "id": self.info.id,
-            "revision": 1,
-            "name": self.info.name,
-            "family": self.info.family,
-            "title": self.info.title,
-            "aliases": list(self.info.aliases),
-            "source": self.info.source,
-            "conventions": list(self.info.conventions),
-            "players": 2,
-            "sides": [[0], [1]],
-            "tricks": HAND,
-            "turn": "passes",
-            "start": 0,
-            "target": TARGET,
-            "card": list(self.info.rules),
-            **nothing,
-        }
+            return document
+        last = ("deals", "contracts")
+        kept = {key: value for key, value in document.items() if key not in {"clockwise", "options", *last}}
+        return {**kept, **{key: document[key] for key in last}}
 
-    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """Each for themselves."""
-        del players
-        return ((0,), (1,))
+    def beginning(self) -> None:
+        """Nothing: the totals are enough."""
 
-    def zero_sum(self, players: int) -> bool:
-        """Nobody loses what the other scores."""
-        del players
-        return False
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        """Who leads."""
+        return (Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))}),)
 
-    @property
-    def scores_below_zero(self) -> bool:
-        """Nobody loses points."""
-        return False
+    def due(self, position: At[None]) -> Due | None:
+        """The other player is called forehand here, as in the questions."""
+        due = super().due(position)
+        return due and due._replace(roles=(*due.roles, (self.leader(position), Phrase("forehand"))))
 
-    def start(self, setup: Setup) -> Position:
-        """The position before the first deal, with totals of 0."""
-        return Position(setup.first_dealer, 1, (0, 0))
-
-    def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
-        """The two players."""
-        del position
-        return (AccountSeats((0,)), AccountSeats((1,)))
-
-    def totals(self, position: Position) -> tuple[int, ...]:
-        """The running totals."""
-        return position.totals
-
-    def due(self, position: Position) -> Due | None:
-        """Who deals; nobody declares."""
-        if max(position.totals) >= TARGET:
-            return None
-        dealer = position.dealer
-        facts = (
-            Phrase("{who} deals", {"who": Seat(dealer)}),
-            Phrase("{who} leads to the first trick", {"who": Seat(1 - dealer)}),
-        )
-        roles = ((dealer, Phrase("deals")), (1 - dealer, Phrase("forehand")))
-        return Due(position.number, None, dealer, None, (), facts, roles, {"contracts": []})
-
-    def questions(self, position: Position, answers: Answers) -> Questions:
+    def questions(self, position: At[None], answers: Answers) -> Questions:
         """The king first: it can end the match, and then nothing more is asked."""
         fields = [_king_field(position)]
         groups: tuple[Group, ...] = ()
@@ -227,58 +137,34 @@ class Ecarte:
         points = self.play(position, answers).points or (None, None)
         return Questions(tuple(fields), groups, missing, points, impossible=impossible)
 
-    def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
-        """Judge and score one deal."""
-        faults = _faults(position, answers)
-        if thrown_in:
-            faults.append(wrong.THROWING_IN_NOT_ALLOWED)
-        parts = () if faults else _parts(position, answers)
-        points = tuple(sum(part.points for part in parts if part.account == seat) for seat in (0, 1))
-        totals = (position.totals[0] + points[0], position.totals[1] + points[1])
-        ended = position.ended or (position.number if max(totals) >= TARGET else None)
-        return Outcome(
-            position.number,
-            position.dealer,
-            None,
-            tuple(faults),
-            {key: value for key, value in answers.items() if value is not None},
-            None if faults else points,
-            totals,
-            {key: answers.get(key) for key in KEYS},
-            None,
-            Position(position.first, position.number + 1, totals, ended),
-            parts,
-            None if faults else _caption(position, answers),
-            1 - position.dealer,
-        )
+    def read(self, at: At[None], form: Form) -> Hand | None:
+        """The deal, with what is wrong in the words of this game."""
+        form.said = {key: value for key, value in form.answers.items() if key in KEYS and value is not None}
+        form.faults = _faults(at, form.answers)
+        return None if form.faults else Hand(at, form.answers)
 
-    def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
-        """Nothing: the game has no boxes."""
-        del position
-        return ((), ())
+    def _read(self, position: At[None], answers: Answers, *, entering: bool = False) -> tuple[Form, Hand | None]:
+        """As `read` says: every fault is told there, those of answers that nobody asks for too."""
+        form = Form(answers, entering=entering)
+        return form, self.read(position, form)
 
-    def standing(self, position: Position) -> Standing:
-        """Over when somebody has five."""
-        return Standing(max(position.totals) >= TARGET, places(position.totals))
+    def _thrown_in(self, position: At[None], answers: Answers) -> Outcome[At[None]]:
+        """Never; a deal that is said to be keeps its faults and its place."""
+        form, _ = self._read(position, answers)
+        form.faults.append(wrong.THROWING_IN_NOT_ALLOWED)
+        return self._faulty(position, answers, form)
 
-    def closing(self, position: Position) -> tuple[Part, ...]:
-        """Nothing: it ends at the totals."""
-        del position
-        return ()
+    def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
+        """A point for the king; one for the tricks, one for all of them, one for a vulnerable loser."""
+        return _parts(at, hand.answers)
 
-    def stopped(self, position: Position) -> tuple[Part, ...]:
-        """Nothing: it stays at the totals."""
-        del position
-        return ()
-
-    def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
-        """It cannot be said: a match ends at its target."""
-        del position
-        return None
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """Who had the king, and who was vulnerable, where anybody did or was."""
+        return _caption(hand.at, hand.answers)
 
 
-def _king_field(position: Position) -> Field:
-    dealer, forehand = Seat(position.dealer), Seat(1 - position.dealer)
+def _king_field(position: At[None]) -> Field:
+    dealer, forehand = Seat(_seat(position, "dealer")), Seat(_seat(position, "forehand"))
     options = (
         Option("none", Phrase("No king")),
         Option("turned", Phrase("Turned up"), Phrase("1 for {who}", {"who": dealer})),
@@ -288,8 +174,8 @@ def _king_field(position: Position) -> Field:
     return Field("king", "choice", Phrase("King of trumps"), KING_ASKED, options=options)
 
 
-def _vulnerable_field(position: Position) -> Field:
-    dealer, forehand = Seat(position.dealer), Seat(1 - position.dealer)
+def _vulnerable_field(position: At[None]) -> Field:
+    dealer, forehand = Seat(_seat(position, "dealer")), Seat(_seat(position, "forehand"))
     options = (
         Option("nobody", Phrase("Nobody")),
         Option("dealer", Phrase("{who}", {"who": dealer}), Phrase("refused")),
@@ -320,13 +206,13 @@ def _tricks(answers: Answers) -> list[int | None]:
     return counts_of({"counts": answers.get("tricks")}, 2)
 
 
-def _won_by_king(position: Position, answers: Answers) -> bool:
+def _won_by_king(position: At[None], answers: Answers) -> bool:
     """Whether the king makes the last point, so that no card is played."""
     king = answers.get("king")
-    return king in _KINGS[1:] and position.totals[position.seat(king)] == TARGET - 1
+    return king in _KINGS[1:] and position.totals[_seat(position, king)] == TARGET - 1
 
 
-def _faults(position: Position, answers: Answers) -> list[Fault]:
+def _faults(position: At[None], answers: Answers) -> list[Fault]:
     if max(position.totals) >= TARGET:
         return [wrong.DEAL_AFTER_THE_END(last=position.ended or position.number - 1)]
     faults = [wrong.unasked(key) for key in answers if key not in KEYS]
@@ -342,7 +228,7 @@ def _faults(position: Position, answers: Answers) -> list[Fault]:
     return faults + _vulnerable_faults(position, answers) + count_faults(answers.get("tricks"), 2, HAND, stops=False)
 
 
-def _vulnerable_faults(position: Position, answers: Answers) -> list[Fault]:
+def _vulnerable_faults(position: At[None], answers: Answers) -> list[Fault]:
     said = answers.get("vulnerable")
     if said is None:
         return [VULNERABLE_MISSING]
@@ -351,7 +237,7 @@ def _vulnerable_faults(position: Position, answers: Answers) -> list[Fault]:
     return [wrong.not_one_of(Phrase("Vulnerable"), _vulnerable_field(position).options, shown(said))]
 
 
-def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault, ...]:
+def _missing(game: Ecarte, position: At[None], answers: Answers) -> tuple[Fault, ...]:
     """The first missing answer, or all faults once everything is answered."""
     faults = game.play(position, answers).faults
     known = [count for count in _tricks(answers) if count is not None]
@@ -367,11 +253,10 @@ def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault,
     return faults
 
 
-def _parts(position: Position, answers: Answers) -> tuple[Part, ...]:
-    """A point for the king; one for the tricks, one for all of them, one for a vulnerable loser."""
+def _parts(position: At[None], answers: Answers) -> tuple[Part, ...]:
     parts = []
     if answers["king"] != "none":
-        parts.append(Part(position.seat(answers["king"]), Phrase("king"), 1))
+        parts.append(Part(_seat(position, answers["king"]), Phrase("king"), 1))
     if _won_by_king(position, answers):
         return tuple(parts)
     tricks = answers["tricks"]
@@ -380,18 +265,17 @@ def _parts(position: Position, answers: Answers) -> tuple[Part, ...]:
     if tricks[winner] == HAND:
         parts.append(Part(winner, Phrase("all the tricks"), 1))
     refused = answers["vulnerable"]
-    if refused != "nobody" and position.seat(refused) != winner:
+    if refused != "nobody" and _seat(position, refused) != winner:
         parts.append(Part(winner, Phrase("vulnerable"), 1))
     return tuple(parts)
 
 
-def _caption(position: Position, answers: Answers) -> tuple[Phrase, ...]:
-    """Who had the king, and who was vulnerable, where anybody did or was."""
+def _caption(position: At[None], answers: Answers) -> tuple[Phrase, ...]:
     king, vulnerable = answers["king"], answers.get("vulnerable")
     turned = Phrase("King turned up" if king == "turned" else "King shown")
     told = ((turned, king, "none"), (Phrase("Vulnerable"), vulnerable, "nobody"))
     return tuple(
-        Phrase("{what}: {held}", {"what": what, "held": Seat(position.seat(who))})
+        Phrase("{what}: {held}", {"what": what, "held": Seat(_seat(position, who))})
         for what, who, nobody in told
         if who not in {None, nobody}
     )

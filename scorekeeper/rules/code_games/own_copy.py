@@ -9,14 +9,13 @@ from typing import Any, Final, TypeAlias, TypeGuard
 
 from scorekeeper.rules.code_games.code_game import CodeGame
 from scorekeeper.rules.code_games.copy_table import COPY_VERSION, SHAPE, OwnCopy, read_copy
-from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, named, short
 from scorekeeper.rules.settings import Choice, Figure, begin_with
 from scorekeeper.rules.table_faults import KEY_MISSING, KEY_WRONG, BrokenTable
 
-InCode: TypeAlias = CodeGame[Any, Any] | Ecarte
+InCode: TypeAlias = CodeGame[Any, Any]
 """A game in code, or an own copy of one."""
 
 _CHANGEABLE: Final = ("id", "name", "title", "card", "settings")
@@ -31,7 +30,7 @@ _EMPTY: Final = (("title", Phrase("a text that is not empty")), ("card", Phrase(
 
 def is_in_code(game: AnyGame) -> TypeGuard[InCode]:
     """Whether a game is played by code: one in code, or an own copy of one."""
-    return isinstance(game, CodeGame | Ecarte)
+    return isinstance(game, CodeGame)
 
 
 def copied_from(game: AnyGame) -> str | None:
