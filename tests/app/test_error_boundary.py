@@ -24,6 +24,8 @@ from scorekeeper.web.browser.warm_up import addresses
 from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
 
+ARCHIVE = "/app.zip"
+
 
 def whole(body, text=1.0):
     """A main that shows one screen, in type so much larger than ordinary."""
@@ -73,7 +75,7 @@ def Handlers(app: App) -> ft.View:
         controls=[
             FragilePart(number, key="part"),
             ft.Button("Miss", on_click=app.on(miss, ModuleNotFoundError("No module named 'scorekeeper.later'"))),
-            ft.Button("Miss the archive", on_click=app.on(miss, OSError(29, "I/O error", "/app.zip"))),
+            ft.Button("Miss the archive", on_click=app.on(miss, OSError(29, "I/O error", ARCHIVE))),
             ft.Button("Refuse", on_click=app.on(refuse)),
             ft.Button("Fail", on_click=app.on(fail)),
             ft.Button("Next", on_click=app.on(lambda: put(lambda n: n + 1))),
@@ -127,7 +129,8 @@ async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
 
 
 @pytest.mark.parametrize("missing", ["Miss", "Miss the archive"])
-async def test_what_has_not_come_to_this_device_yet_is_said_to_be_so_and_is_no_defect(missing):
+async def test_what_has_not_come_to_this_device_yet_is_said_to_be_so_and_is_no_defect(missing, monkeypatch):
+    monkeypatch.syspath_prepend(ARCHIVE)
     async with Headless(whole(Handlers)) as phone:
         await phone.tap(missing)
         assert phone.sees("What this needs is not on this device yet. It comes over the network once.")

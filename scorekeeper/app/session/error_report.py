@@ -21,10 +21,10 @@ _MAX_PLACES = 30  # places of one exception; the innermost are the ones that mat
 def is_not_here(error: BaseException) -> bool:
     """Whether a part of the app could not be imported: in a browser it may come over the network, where there is one.
 
-    >>> is_not_here(ModuleNotFoundError()), is_not_here(OSError(29, "I/O error", "/app.zip")), is_not_here(OSError())
-    (True, True, False)
+    >>> is_not_here(ModuleNotFoundError()), is_not_here(OSError(29, "I/O error", "/backup.zip"))
+    (True, False)
     """
-    return isinstance(error, ImportError) or (isinstance(error, OSError) and str(error.filename).endswith(".zip"))
+    return isinstance(error, ImportError) or (isinstance(error, OSError) and str(error.filename) in sys.path)
 
 
 def report_of(error: BaseException) -> str:
