@@ -14,6 +14,7 @@ import ast
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +30,9 @@ PROSE = {"title", "conventions", "card", "notes", "hint", "row", "rules"}
 
 
 HEADERS = {"Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"}
+
+NO_TIME = datetime(1970, 1, 1, tzinfo=UTC)
+"""What a compiled language has for a time: Babel would write the time at which it was compiled."""
 
 PASS_ON = {"scorekeeper/rules/phrase.py", "scorekeeper/texts/language.py", "scorekeeper/texts/speech.py"}
 """Where sentences are handed on as well that stand elsewhere."""
@@ -209,9 +213,10 @@ def compiled(folder: Path = FOLDER) -> list[Path]:
     """Compile every language; the same sentences give the same bytes."""
     made = []
     for path in sorted(folder.glob("*.po")):
-        target = path.with_suffix(".mo")
+        target, catalog = path.with_suffix(".mo"), catalogue_of(path)
+        catalog.creation_date = NO_TIME
         with target.open("wb") as file:
-            write_mo(file, catalogue_of(path))
+            write_mo(file, catalog)
         made.append(target)
     return made
 

@@ -1,6 +1,8 @@
 """Every language that the program offers says all of it, and says it with the same names and numbers in it."""
 
 import re
+import shutil
+from gettext import GNUTranslations
 from pathlib import Path
 from runpy import run_path
 from string import Formatter
@@ -114,6 +116,15 @@ def test_a_sentence_ends_as_the_english_one_does(said):
         if english and (english[-1] in marks or one[-1:] in marks) and english[-1] != one[-1:]
     ]
     assert wrong == []
+
+
+def test_a_compiled_language_has_no_time_in_it_so_that_the_same_sentences_give_the_same_bytes(tmp_path):
+    shutil.copy(TOOL["FOLDER"] / "sv.po", tmp_path)
+    (made,) = TOOL["compiled"](tmp_path)
+    with made.open("rb") as file:
+        header = GNUTranslations(file).info()
+    dates = {name: value for name, value in header.items() if "date" in name}
+    assert dates == {"pot-creation-date": "1970-01-01 00:00+0000", "po-revision-date": "YEAR-MO-DA HO:MI+ZONE"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""All that the program says and shows, recorded: the same before and after a redesign. `python -m tests.golden OUT`."""

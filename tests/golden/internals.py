@@ -1,0 +1,24 @@
+"""What the recordings of pictures and screens take of the program's inside. After a move, adapt these imports alone."""
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.routes import routes
+from scorekeeper.app.session.state import SessionRole, Viewport
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.play import open_match
+from scorekeeper.texts.language import language_of, speaking
+from scorekeeper.web.browser.entry_tree import entry_tree
+from scorekeeper.web.browser.picture import Reader, picture_of
+
+__all__ = [
+    "Reader",
+    "SessionRole",
+    "Viewport",
+    "entry_tree",
+    "language_of",
+    "make_main",
+    "open_match",
+    "open_services",
+    "picture_of",
+    "routes",
+    "speaking",
+]
