@@ -29,6 +29,7 @@ def field_text(figure: Figure, figures: Mapping[str, str], options: Mapping[str,
 def fault_in(figure: Figure, text: str) -> Fault | None:
     """The fault of a text that was entered for a figure; a blank means the default.
 
+    >>> from scorekeeper.rules.phrase import Phrase
     >>> hands = Figure("deals", Phrase("Hands"), 1, 99, {4: 1})
     >>> fault_in(hands, " 7 "), fault_in(hands, "")
     (None, None)
