@@ -319,7 +319,7 @@ const bringLater = async (lent, language) => {
   const missing = lent.missing();
   if (!answersNow()) return await bring(missing, (share) => say({ coming: share }));
   const archives = missing.filter((file) => !(file in languages));
-  onceLive = () => bring(archives).catch((error) => console.error("Not all of Python is here:", error));
+  onceLive = () => bring(archives).catch((error) => console.error("Not all of Python is here:", error)).then(allBrought);
 };
 
 const answersNow = () => {
@@ -345,7 +345,8 @@ const bringAll = async (lent, files, tell) => {
   await Promise.all(coming.map(async ([file, response]) => lent.put(file, await bytesIn(response))));
 };
 
-let onceLive = () => {}; // what waits until Flutter has painted, for which it leaves the processor
+const allBrought = () => say({ brought: true });
+let onceLive = allBrought; // what waits until Flutter has painted, for which it leaves the processor
 
 const beginIn = async (python) => {
   python.runPython("import scorekeeper.web.browser.start");
@@ -368,7 +369,7 @@ const begin = async () => {
   } catch (error) {
     console.warn("Python did not wake from its snapshot, and is started plainly:", error);
     say({ unwoken: true });
-    onceLive = () => {};
+    onceLive = allBrought;
   }
   await beginIn(await startPlainly());
 };

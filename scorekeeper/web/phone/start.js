@@ -113,6 +113,8 @@
   let live = false;
   let nowLive;
   const onceLive = new Promise((done) => { nowLive = done; });
+  let nowBrought;
+  const brought = new Promise((done) => { nowBrought = done; }); // what Python reads after the first paint
   const words = (text) => { if (!live && !starting.isStuck()) element("words").textContent = text; };
   let leavePicture = () => {};
   let asking; // the first questions of a new match, where there was none
@@ -277,7 +279,7 @@
     keepUnpacked = (unpacked) => keeps.postMessage({ unpacked }, [unpacked]);
     const sets = [renderer.name, language];
     keeps.postMessage({ fill: sets });
-    onceLive.then(() => keeps.postMessage({ live: sets, doubt }));
+    Promise.all([onceLive, brought]).then(() => keeps.postMessage({ live: sets, doubt }));
   };
 
   // --- a renderer that this browser does not run, though it says so: the next start takes the other, unless a file of it
@@ -338,6 +340,7 @@
     }
     if (told.forgetSaves) forgetSaves(told.forgetSaves).then(() => asking?.carriedOut(told.forgetSaves));
     if (told.unpacked) keepUnpacked(told.unpacked);
+    if (told.brought) nowBrought();
     if (told.forms) keepForms(told.forms);
     if (told.painted) away();
     if ("failed" in told) trouble();

@@ -30,7 +30,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data.use) self.skipWaiting();
   if (event.data.fill) event.waitUntil(fill(event.data.fill, event.source));
-  if (event.data.unpacked) event.waitUntil(keepUnpacked(event.data.unpacked));
+  if (event.data.unpacked) event.waitUntil((unpacking = keepUnpacked(event.data.unpacked)));
   if (event.data.live) event.waitUntil(fillAfter(event.data.live, event.source, event.data.doubt));
   if (event.data.check) event.waitUntil(check(event.source));
   if (event.data.asked) event.source?.postMessage({ version: VERSION });
@@ -86,7 +86,7 @@ async function fill(sets, client) {
 async function fillAfter(sets, client, doubt) {
   if (doubt) await check();
   await getAll([...sets, "all", "soon"]).then((fetched) => client?.postMessage({ whole: true, fetched }), console.warn);
-  await getAll(["after"]).then(() => client?.postMessage({ after: true }), console.warn);
+  await getAll(["after"]).then(() => unpacking).then(() => client?.postMessage({ after: true }), console.warn);
 }
 
 // Unregister: files of this version are missing, and the host has another version.
@@ -220,6 +220,8 @@ async function fetchOnce(path, cache) {
   }
   throw new OtherVersion(`${path} is of another version than ${VERSION}`);
 }
+
+let unpacking = Promise.resolve(); // the snapshot is being kept
 
 // The snapshot is kept as a start has unpacked it, so that no other start does; where there is no room for it, as it came.
 async function keepUnpacked(content) {
