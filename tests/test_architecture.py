@@ -22,8 +22,9 @@ MAY_USE = {
     "pictures": {"match", "rules", "texts"},
     "exchange": {"match", "rules", "texts", "pictures"},
     "service": {"match", "store", "exchange", "rules", "texts"},
-    "app": {"service", "texts", "match", "rules", "pictures"},
-    "web": {"app", "service", "store", "match", "texts", "rules"},
+    "flet_fixes": set(),
+    "app": {"service", "texts", "match", "rules", "pictures", "flet_fixes"},
+    "web": {"app", "service", "store", "match", "texts", "rules", "flet_fixes"},
 }
 NEVER_INSIDE = {"socket", "threading", "multiprocessing", "asyncio", "concurrent", "subprocess"}
 INNER = ("rules", "match", "store", "pictures", "exchange", "service")

@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 import flet as ft
 
+from scorekeeper.flet_fixes.client_gaps import calendar
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 
 # Roles, by what they are for.
@@ -145,24 +146,13 @@ def focus_ring(colour: str) -> ft.BorderSide:
     return ft.BorderSide(2, colour, stroke_align=3)
 
 
-_DAY, _MONTH = 26, 22
-"""The sizes of type in a calendar up to which a day has room for two digits, and the month for its year beside it."""
-
-
-def _calendar(text: float) -> tuple[ft.DatePickerTheme, ft.TextTheme]:
-    """Flutter's calendar in the reader's text size: it has 42 pixels for a day, and cuts off what is wider."""
-    day = ft.TextStyle(size=min(BODY, _DAY / text))
-    month = ft.TextStyle(size=min(SMALL, _MONTH / text))
-    return ft.DatePickerTheme(day_text_style=day, weekday_text_style=day), ft.TextTheme(title_small=month)
-
-
 def _theme(scheme: ft.ColorScheme, text: float) -> ft.Theme:
     still = ft.PageTransitionTheme.NONE  # an animation between pages would only cost time
     ring = ft.ButtonStyle(side={ft.ControlState.FOCUSED: focus_ring(scheme.on_surface or INK)})
-    calendar, texts = (None, None) if text == 1 else _calendar(text)
+    days, texts = (None, None) if text == 1 else calendar(BODY, SMALL, text)
     return ft.Theme(
         color_scheme=scheme,
-        date_picker_theme=calendar,
+        date_picker_theme=days,
         text_theme=texts,
         focus_color=_FOCUSED,
         filled_button_theme=ft.FilledButtonTheme(style=ring),

@@ -14,9 +14,9 @@ from scorekeeper.app.routes import routes
 from scorekeeper.app.session.app import APP, STATE, App
 from scorekeeper.app.session.error_boundary import error_boundary, screen
 from scorekeeper.app.session.error_report import report_of
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import SessionState
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.deal_faults import TRUMPS_MISSING
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.sharing import LINK_MARK, link_and_code

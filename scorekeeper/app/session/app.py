@@ -19,14 +19,15 @@ import flet as ft
 
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.error_report import is_not_here, report_of
-from scorekeeper.app.session.field_order import FieldOrder
-from scorekeeper.app.session.navigation import Navigation, is_connected
+from scorekeeper.app.session.navigation import Navigation
 from scorekeeper.app.session.notices import Notices
-from scorekeeper.app.session.open_dialogs import OpenDialogs
-from scorekeeper.app.session.second_layout import SecondLayout
 from scorekeeper.app.session.shown_drafts import ShownDrafts
 from scorekeeper.app.session.shown_match import ShownMatch
 from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
+from scorekeeper.flet_fixes.dialogs import OpenDialogs
+from scorekeeper.flet_fixes.drawing import is_connected
+from scorekeeper.flet_fixes.focus import FieldOrder
+from scorekeeper.flet_fixes.screen_reader import SecondLayout
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices

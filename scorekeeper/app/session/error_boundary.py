@@ -15,10 +15,10 @@ from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.session.second_layout import ShownScreen
-from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.message_page import message_page
+from scorekeeper.flet_fixes.client_gaps import probe
+from scorekeeper.flet_fixes.screen_reader import ShownScreen
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.faults import MAY_ONLY_WATCH
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
@@ -184,5 +184,5 @@ def _error_page(
         [*ways, *([report_part(app, report)] if report else [])],
         scrolls=app.viewport.text >= theme.LARGE or app.viewport.short,
     )
-    view.controls += filter(None, [notice_line(app), probe(app)])
+    view.controls += filter(None, [notice_line(app), probe(app.scale_text)])
     return view

@@ -19,10 +19,10 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
-from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
 from scorekeeper.app.session.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.app.session.state import MissedChanges
+from scorekeeper.flet_fixes.drawing import drawn, use_left
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
@@ -81,19 +81,19 @@ def use_catching_up(app: App, of: EntryKey) -> None:
             app.page.run_task(app.attempt, app.drafts.show_stored_correction, of.match_id)
         _catch_up_if_missed(app)
 
-    ft.use_effect(lambda: None, [], left)  # Flet drops a cleanup that an effect returns when its screen is drawn again
+    use_left(left)
 
 
 def use_rereading(app: App, read: Callable[[], Awaitable[None]]) -> None:
     """For a screen that shows what is stored, beside the open match: `read` is called when others change it. A hook."""
     key: ft.MutableRef[object] = ft.use_ref(object)
     app.readers[key.current] = read
-    ft.use_effect(lambda: None, [], lambda: app.readers.pop(key.current, None))
+    use_left(lambda: app.readers.pop(key.current, None))
 
 
 def use_next_match(app: App) -> None:
     """For a screen of a match that may be over: when it is left, one that was started since is opened. A hook."""
-    ft.use_effect(lambda: None, [], lambda: _catch_up_if_missed(app))
+    use_left(lambda: _catch_up_if_missed(app))
 
 
 def _catch_up_if_missed(app: App) -> None:

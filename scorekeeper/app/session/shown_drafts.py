@@ -6,10 +6,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.shown_match import ShownMatch
 from scorekeeper.app.session.state import SessionState
+from scorekeeper.flet_fixes.drawing import drawn
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices

@@ -9,12 +9,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import sentence
+from scorekeeper.flet_fixes.drawing import use_left, use_once
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.texts.language import tr
@@ -106,7 +106,7 @@ def use_worked_out(
 
     use_once(app, None if whose is None else (whose, wanted), fill)
     use_rereading(app, fill)
-    ft.use_effect(lambda: None, [], left)
+    use_left(left)
     mine = owner == whose
     return WorkedOut(found if mine else None, mine and failed, fill, said)
 

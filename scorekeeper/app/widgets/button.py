@@ -8,15 +8,9 @@ from typing import Any, TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.flet_fixes.screen_reader import Named
 
 OnTap: TypeAlias = "Callable[..., Any] | None"
-
-
-@ft.control("Semantics")  # type: ignore[arg-type]  # its own type is too narrow to be called with a class
-class Named(ft.Semantics):
-    """`ft.Semantics` with a working hint: Flet sends it as `hint_text`, but its client reads `hint`."""
-
-    hint: str | None = None
 
 
 def tap(  # noqa: PLR0913  # what it shows, what it is called, what it does; the rest is how it looks

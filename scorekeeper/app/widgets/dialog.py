@@ -9,10 +9,10 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.app.widgets.words import unbroken_size
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.texts.language import tr
 

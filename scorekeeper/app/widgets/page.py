@@ -13,9 +13,9 @@ from scorekeeper.app.session.keyboard import Keys, offer
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notice_line import above_buttons, notice_line
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.words import caption, heading, unbroken_size
+from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.texts.language import tr
 
 _NARROW = 720  # up to this width, the foot is as wide as the page
@@ -63,7 +63,7 @@ def page(  # noqa: PLR0913  # the parts of a page
         padding=0,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[ft.SafeArea(expand=True, content=_stretched(parts, expand=True)), probe(app)],
+        controls=[ft.SafeArea(expand=True, content=_stretched(parts, expand=True)), probe(app.scale_text)],
     )
 
 

@@ -9,11 +9,8 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.widgets.figures import SUITS
+from scorekeeper.flet_fixes.client_gaps import SUIT_FONT, SUIT_LETTERS
 from scorekeeper.rules.suits import SUIT_SIGNS
-
-_FONT: Final = "packages/cupertino_icons/CupertinoIcons"
-GLYPHS: Final = {"clubs": "\uf830", "diamonds": "\uf832", "hearts": "\uf834", "spades": "\uf836"}
-"""The characters of the suits' icons in that font, which every client of Flet has."""
 
 _SUIT_OF: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _SIGN: Final = re.compile(f"([{''.join(_SUIT_OF)}])")
@@ -31,4 +28,4 @@ def _span(part: str, size: float) -> ft.TextSpan:
     suit = _SUIT_OF.get(part)
     if suit is None:
         return ft.TextSpan(part)
-    return ft.TextSpan(GLYPHS[suit], ft.TextStyle(font_family=_FONT, size=0.9 * size, color=SUITS[suit][1]))
+    return ft.TextSpan(SUIT_LETTERS[suit], ft.TextStyle(font_family=SUIT_FONT, size=0.9 * size, color=SUITS[suit][1]))

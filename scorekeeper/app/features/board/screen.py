@@ -13,10 +13,10 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.keyboard import offer
 from scorekeeper.app.session.live_sync import use_next_match
-from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.figures import colour_of
 from scorekeeper.app.widgets.words import tied
+from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import progress_sentence
@@ -49,7 +49,10 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     )
     whole = ft.Column([board, foot], spacing=0, horizontal_alignment=_STRETCH)
     return ft.View(
-        bgcolor=theme.BACK, padding=0, spacing=0, controls=[ft.SafeArea(expand=True, content=whole), probe(app)]
+        bgcolor=theme.BACK,
+        padding=0,
+        spacing=0,
+        controls=[ft.SafeArea(expand=True, content=whole), probe(app.scale_text)],
     )
 
 

@@ -28,7 +28,6 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import Viewport
@@ -39,6 +38,7 @@ from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, sentence, tied
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, is_announced, may_announce, most_left, unanswered
 from scorekeeper.match.open_match import OpenMatch

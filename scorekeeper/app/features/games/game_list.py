@@ -14,7 +14,6 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.games.put_away import use_fold
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
 from scorekeeper.app.widgets.button import tap
@@ -22,6 +21,7 @@ from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.finding import is_called, other_name, rank

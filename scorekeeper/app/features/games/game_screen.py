@@ -13,7 +13,6 @@ from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.in_all_row import in_all_row
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
@@ -24,6 +23,7 @@ from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.own_game import OwnGame

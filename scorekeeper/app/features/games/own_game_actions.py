@@ -8,9 +8,9 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.dialog import Item, use_menu, use_question, use_switch
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games

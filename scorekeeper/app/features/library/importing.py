@@ -13,9 +13,9 @@ from scorekeeper.app.features.library.which_season import WhichSeason, use_which
 from scorekeeper.app.features.library.who_is_who import NOTHING_SAID, unsaid, who_is_who_page
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.file_picker import fault_panel, left_panel, use_files
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service.match_search import ALL
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say

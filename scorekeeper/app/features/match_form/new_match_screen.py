@@ -13,11 +13,11 @@ from scorekeeper.app.features.match_form.people_of_form import use_new_form
 from scorekeeper.app.features.match_form.season_line import use_season_line
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.field_order import BUTTON
 from scorekeeper.app.session.match_form import FormFaults, faults_of_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.app.widgets.button import main_button
 from scorekeeper.app.widgets.page import page
+from scorekeeper.flet_fixes.focus import BUTTON
 from scorekeeper.texts.language import tr
 
 

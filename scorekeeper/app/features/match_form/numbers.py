@@ -12,10 +12,10 @@ from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, FormFaults, set_row
 from scorekeeper.app.session.match_forms import change_form
-from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.rules.settings import Setting, numbers_of
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say

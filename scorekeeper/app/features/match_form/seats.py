@@ -11,7 +11,6 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.field_order import BUTTON
 from scorekeeper.app.session.form_seats import moved_up, with_known, with_name, with_seats, without_names
 from scorekeeper.app.session.match_form import Form, FormFaults
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
@@ -21,6 +20,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.flet_fixes.focus import BUTTON
 from scorekeeper.match.names import comparison_key
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say

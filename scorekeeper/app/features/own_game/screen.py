@@ -14,7 +14,6 @@ from scorekeeper.app.features.own_game.made_up_deal import made_up_deal
 from scorekeeper.app.match_views.what_differs import what_differs
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.own_form import OwnGameForm
 from scorekeeper.app.session.own_forms import change_own_form, own_form_in
 from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
@@ -23,6 +22,7 @@ from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.own_form.described import PARTS, Part
 from scorekeeper.rules.own_form.form import FormField, fields_of
 from scorekeeper.rules.own_form.judging import Judged, judged

@@ -14,7 +14,6 @@ from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import main_button, second_button, tap
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.chips import chips
@@ -24,6 +23,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy
 from scorekeeper.match.person import Person, faults_of_name
 from scorekeeper.pictures.palette import LINE_NAMES

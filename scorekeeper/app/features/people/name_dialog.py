@@ -10,9 +10,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.dialog import use_switch
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.texts.language import tr
 
 

@@ -8,9 +8,9 @@ import flet as ft
 
 from scorekeeper.app.features.people.figure_panels import listed_panel, row
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.local_time import day
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import people
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.match_summary import MatchSummary

@@ -17,12 +17,12 @@ from scorekeeper.app.features.people.use_people import use_people, use_person
 from scorekeeper.app.match_views.match_rows import match_choice
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.button import main_button, quiet_button
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import sentence
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson, SeatOfPerson
 from scorekeeper.texts.language import counted, tr

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.working_out import use_worked_out
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted

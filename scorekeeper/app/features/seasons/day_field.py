@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date
 from typing import Any, Final
 
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.theme import apply_accent
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.flet_fixes.client_gaps import picked
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.days import local_time
 from scorekeeper.texts.language import ENGLISH, tr
 
@@ -72,15 +73,6 @@ def day_in(text: str) -> date | None:
         return date.fromisoformat(text.strip())
     except ValueError:
         return None
-
-
-def picked(moment: str) -> date:
-    """The day that a client means by the moment at which it begins there.
-
-    It says when that is in UTC, and not in which time zone it is: it may be another one than that of this process,
-    and where clocks go forward at midnight a day begins at one. So it is the nearest midnight.
-    """
-    return (datetime.fromisoformat(moment).astimezone() + timedelta(hours=12)).date()
 
 
 def _within(day: date) -> date:

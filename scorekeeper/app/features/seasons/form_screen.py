@@ -18,7 +18,6 @@ from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.chips import chip, chips
@@ -28,6 +27,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.season import TIE_BREAKS, Counting, Season, TakenOver, TieBreak
 from scorekeeper.pictures.season_said import COUNTING_WORDS, TIE_BREAK_WORDS
 from scorekeeper.pictures.season_versions_said import settings_said

@@ -11,13 +11,13 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.seasons.season_form import SeasonForm
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.seasons import sizes_of

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.season import Season
 from scorekeeper.rules.same_game import MARK, game_key, id_in
 from scorekeeper.service import season_tables, seasons

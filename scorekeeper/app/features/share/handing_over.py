@@ -12,8 +12,6 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.share.qr_picture import qr_picture
 from scorekeeper.app.features.share.site import Site, own_site, use_site
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.drawing import drawn
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.state import ALONE
 from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
@@ -21,6 +19,7 @@ from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import sentence
+from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.sharing import LinkAndCode
 from scorekeeper.texts.language import tr

@@ -10,9 +10,9 @@ from scorekeeper.app.features.share.qr_picture import WIDEST
 from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.page import page
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.phrase import Phrase

@@ -27,7 +27,6 @@ from scorekeeper.app.match_views.ranking import standings
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.file_picker import fault_panel
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.own_games import original_of
 from scorekeeper.app.widgets.button import main_button, second_button
@@ -36,6 +35,7 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading, sentence
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.versions import Relation
 from scorekeeper.pictures.result import progress_sentence

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.sharing import opens_here_alone, site_address
 

@@ -12,10 +12,10 @@ from scorekeeper.app import theme
 from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.app.widgets.words import caption
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match import tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import people, play

@@ -7,7 +7,7 @@ import pytest
 from flet.messaging.protocol import MessageAction
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.second_layout import ShownScreen
+from scorekeeper.flet_fixes.screen_reader import ShownScreen
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.app.session.quick_init import QUICK, install_quick_init
+from scorekeeper.flet_fixes.quick_controls import QUICK, install_quick_controls
 
 
 def made(init, kind, args, given):
@@ -17,8 +17,8 @@ def made(init, kind, args, given):
 
 
 def test_every_control_has_what_it_would_have_by_its_own_init():
-    install_quick_init()
-    install_quick_init()  # once more changes nothing
+    install_quick_controls()
+    install_quick_controls()  # once more changes nothing
     for kind in QUICK:
         init, own = kind.__init__, kind.__init__.__wrapped__
         assert not hasattr(own, "__wrapped__")

@@ -12,8 +12,7 @@ from flet.controls.id_counter import ControlId
 from flet.messaging.protocol import MessageAction, configure_encode_object_for_msgpack
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.quick_diff import fields_to_walk
-from scorekeeper.app.session.quick_init import QUICK
+from scorekeeper.flet_fixes.quick_controls import QUICK, fields_to_walk
 from scorekeeper.service.app_services import open_services
 from scorekeeper.store.versions_writer import VersionsWriter
 from tests.app.conftest import WORKED
@@ -85,9 +84,9 @@ async def test_the_client_is_sent_the_same_and_the_same_controls_come_and_go_as_
     folders = [shutil.copytree(tmp_path, tmp_path / name, ignore=shutil.ignore_patterns(name)) for name in ("a", "b")]
     ours = await heard_in(folders[0], match.id, monkeypatch)
     with monkeypatch.context() as patch:
-        patch.setattr("scorekeeper.app.session.quick_diff.fields_to_walk", dataclasses.fields)
-        patch.setattr("scorekeeper.app.session.quick_diff._is_dataclass", dataclasses.is_dataclass)
-        patch.setattr("scorekeeper.app.main.install_quick_init", lambda: None)
+        patch.setattr("scorekeeper.flet_fixes.quick_controls.fields_to_walk", dataclasses.fields)
+        patch.setattr("scorekeeper.flet_fixes.quick_controls._is_dataclass", dataclasses.is_dataclass)
+        patch.setattr("scorekeeper.flet_fixes.quick_controls.QUICK", ())
         for kind in QUICK:
             patch.setattr(kind, "__init__", getattr(kind.__init__, "__wrapped__", kind.__init__))
         theirs = await heard_in(folders[1], match.id, monkeypatch)

@@ -1,11 +1,17 @@
-"""Enter on a text field goes on to the next one, and from the last to the button below.
+"""Who has the focus: Enter on a text field goes on to the next one, and Enter on a button is its tap.
 
-The client gives up the focus at Enter, and has it again when the app has asked for it. What is typed in between belongs
-to no field: it comes as keys of the page, and is kept for the field that is on its way.
+What Flet 1.0.5 does: its client gives up the focus at Enter, and has it again when the app has asked for it; what is
+typed in between belongs to no field, and comes as keys of the page. Nor does it report what has the focus (which it
+also keeps over screens), but where Enter is a tap it sends that together with the key.
+What it costs: letters of a name are lost; Enter on Cancel would save.
+What is done: what is typed on the way to a field is kept for it; an Enter after Tab waits shortly for a tap.
+No longer needed: when the page tells what has the focus, and Enter can go on without giving it up.
+The way back: `ft.TextField(on_submit=…)` with `focus()`; the shortcut of Enter asks what has the focus.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Hashable
 from contextlib import suppress
 from typing import Final, TypeVar
@@ -16,6 +22,19 @@ Focusable = TypeVar("Focusable", bound=ft.TextField | ft.FilledButton)
 
 BUTTON: Final = "button"
 """What comes after the last field."""
+
+_TAP_TIMEOUT: Final = 0.2
+"""Seconds to wait for the tap that Enter may be; the client sends both together."""
+
+
+async def is_tap(tapped: asyncio.Event) -> bool:
+    """Whether the Enter that has just come is a tap on the focused control, which sets the event."""
+    tapped.clear()
+    try:
+        await asyncio.wait_for(tapped.wait(), _TAP_TIMEOUT)
+    except TimeoutError:
+        return False
+    return True
 
 
 class FieldOrder:

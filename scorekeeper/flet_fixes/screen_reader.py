@@ -1,9 +1,14 @@
-"""A second layout of a screen that was covered, so that a screen reader finds things where they are drawn.
+"""What screen readers need: a hint that is read, and a covered screen that is found where it is drawn.
 
-What changes its place in the frame in which a screen or a dialog above it goes, or while that is still there, is not
-told to Flutter's semantics tree: it keeps the old rectangles, and a screen reader's tap on one player writes into the
-next (flutter/flutter#186178; Flet 1.0.5 has a Flutter before its mending). Once more laid out, everything is told. So
-the screen becomes narrower by less than anything rounds to. A client without a screen reader is asked, and left alone.
+What Flet 1.0.5 does: `ft.Semantics` sends its hint as `hint_text` (`flet/controls/core/semantics.py:141`), and its
+client reads `hint`. And its Flutter does not tell its semantics tree what changes its place in the frame in which a
+screen or a dialog above it goes, or while that is still there (flutter/flutter#186178).
+What it costs: no hint is read; the tree keeps the old rectangles, and a screen reader's tap on one player writes into
+the next.
+What is done: `Named` has the hint; a screen that was covered is laid out once more, narrower by less than anything
+rounds to, and then all is told. A client without a screen reader is asked, and left alone.
+No longer needed: where `tests/flet_fixes/test_still_needed.py` says that Flet has another Flutter, or a `hint`.
+The way back: `ft.Semantics` for `Named`; `App` without its `second_layout`.
 """
 
 from __future__ import annotations
@@ -18,13 +23,20 @@ import flet as ft
 from flet.controls.object_patch import Operation
 from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 
-from scorekeeper.app.session.navigation import is_connected
+from scorekeeper.flet_fixes.drawing import is_connected
 
 _LATER: Final = 0.3
 """Seconds without a tap after which it is done: nobody who taps on waits for it."""
 
 _LESS: Final = 1e-11
 """Logical pixels by which the screen becomes narrower: Flutter takes two sizes for one from 1e-10 on."""
+
+
+@ft.control("Semantics")  # type: ignore[arg-type]  # its own type is too narrow to be called with a class
+class Named(ft.Semantics):
+    """`ft.Semantics` with a hint that is read."""
+
+    hint: str | None = None
 
 
 @dataclass(eq=False)

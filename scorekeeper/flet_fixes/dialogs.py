@@ -1,4 +1,12 @@
-"""Which dialogs of a session are open, and which of them its client has not taken down yet."""
+"""Which dialogs of a session are open, and which of them its client has not taken down yet.
+
+What Flet 1.0.5 does: its client closes no dialog on a screen that is left, and its page's `_dialogs` do not say which
+of them are still shown (`flet/controls/base_page.py`, `_dialogs`).
+What it costs: a question stays over the screen that it led to, and keyboard shortcuts work beneath it.
+What is done: the client says when a dialog is gone; until then no other address is gone to.
+No longer needed: when `tests/browser` pass with `use_open_dialog` as `ft.use_dialog`.
+The way back: `ft.use_dialog` for `use_open_dialog`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +16,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import flet as ft
+
+from scorekeeper.flet_fixes.drawing import use_left
 
 _CLOSING = 0.5  # seconds that a client is given for taking down a dialog
 
@@ -60,7 +70,7 @@ def use_open_dialog(dialogs: OpenDialogs, dialog: ft.DialogControl | None) -> No
     else:
         dialogs.opened(token)
         dialog.on_dismiss = _telling(dialogs, token, dialog.on_dismiss)
-    ft.use_effect(lambda: None, [], left)
+    use_left(left)
     ft.use_dialog(dialog)
 
 
