@@ -13,6 +13,7 @@ from typing import cast
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.features.deal_entry.screen import CorrectionScreen, EntryScreen
 from scorekeeper.app.features.games.screen import PickGameScreen, PickOtherGameScreen
 from scorekeeper.app.features.library.screen import MatchesScreen
@@ -21,8 +22,6 @@ from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
 from scorekeeper.app.session.app import APP, STATE, App, use_app
-from scorekeeper.app.session.error_boundary import error_boundary, screen
-from scorekeeper.app.widgets.message_page import message, message_page
 from scorekeeper.texts.language import speaking, tr
 
 log = logging.getLogger(__name__)
@@ -167,12 +166,12 @@ def _of_game(make_ours: Callable[[], ft.View]) -> list[ft.Route]:
     ]
 
 
-@error_boundary
+@kit.error_boundary
 def NotFoundScreen() -> ft.Control:
     """The screen at an unknown address."""
     app = use_app()
     with speaking(app.language):  # the router draws it, outside every screen
-        return message(
+        return kit.message(
             tr("There is nothing at this address"),
             tr("The sheet in hand is where you left it."),
             tr("Back to the sheet"),
@@ -180,10 +179,10 @@ def NotFoundScreen() -> ft.Control:
         )
 
 
-@screen
+@kit.screen
 def NotHereScreen(app: App) -> ft.View:
     """The screen in place of one that could not be imported."""
-    return message_page(
+    return kit.message_page(
         tr("This page is not on this device yet"),
         f"{tr('It comes over the network once.')} {tr('Nothing is lost: every deal that was saved is kept.')}",
         tr("Back to the sheet"),

@@ -6,11 +6,11 @@ from typing import Final
 
 import flet as ft
 
+from scorekeeper.app.kit import Item, use_menu
 from scorekeeper.app.match_views.share_files import ReadyFile, ShareFiles, Version, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.glyphs import undrawable
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.service import import_export
 from scorekeeper.service.import_export import IMAGE_TYPE, Form
 from scorekeeper.service.sharing import play_link

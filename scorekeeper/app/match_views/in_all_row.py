@@ -5,9 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import panel, tap
 from scorekeeper.app.session.app import Handler
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.panel import panel
 from scorekeeper.texts.language import tr
 
 

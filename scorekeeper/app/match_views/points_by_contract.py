@@ -5,10 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.canvas import drawing
-from scorekeeper.app.widgets.panel import inner_width, panel
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.app.kit import caption, drawing, error_boundary, inner_width, panel
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.points_by_contract import points_by_contract, points_picture
 from scorekeeper.pictures.timeline import Timeline, legend, timeline_of, what_is_played

@@ -7,8 +7,7 @@ from itertools import chain
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.app.kit import caption, hairline, heading, panel, sentence
 from scorekeeper.rules.comparing import differing
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.comparison_table import comparison_parts
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.session.own_games import NO_GAMES, use_own_games
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.own_games import OwnGames
@@ -22,7 +19,7 @@ _WIDEST = 960
 _BESIDE = "/beside"
 
 
-@screen
+@kit.screen
 def PickBesideScreen(app: App) -> ft.View:
     """The list of games to choose the one that is set beside the game of the route."""
     known = use_own_games(app)
@@ -35,10 +32,10 @@ def PickBesideScreen(app: App) -> ft.View:
     games = [each for each in app.services.catalogue.listed() if each.info.id != own]
     body = use_variant_list(app, games, Choice(pick), known or NO_GAMES)
     kicker = translated(game.info.name) if game is not None else ""
-    return page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)
+    return kit.page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)
 
 
-@screen
+@kit.screen
 def BesideScreen(app: App) -> ft.View:
     """The two games of the route beside each other."""
     known = use_own_games(app)
@@ -47,13 +44,13 @@ def BesideScreen(app: App) -> ft.View:
     if known is None and (one is None or other is None):
         return ft.View(bgcolor=theme.BACK)
     if one is None or other is None:
-        return message_page(
+        return kit.message_page(
             tr("There is no such game here"),
             tr("The list has every game that is known."),
             tr("All games"),
             app.on(app.go, "/variants"),
         )
-    return page(
+    return kit.page(
         app,
         tr("Side by side"),
         [*comparison_parts(app, one, other)],

@@ -8,11 +8,8 @@ from typing import NamedTuple, TypeVar
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.figures import suit
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry
@@ -65,8 +62,8 @@ def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]
 def _head(names: _Names, differing: int) -> ft.Control:
     """The names of both games, and what the tinted ground means."""
     said = counted(differing, "{n} line differs, on a tinted ground.", "{n} lines differ, on a tinted ground.")
-    titles = [heading(name, theme.NAME) for name in (names.one, names.other)]
-    return panel(_beside(titles, stacked=names.stacked), caption(said), spacing=theme.GAP)
+    titles = [kit.heading(name, theme.NAME) for name in (names.one, names.other)]
+    return kit.panel(_beside(titles, stacked=names.stacked), kit.caption(said), spacing=theme.GAP)
 
 
 def _part(
@@ -77,12 +74,12 @@ def _part(
         return None
     rows: list[ft.Control] = [
         ft.Container(
-            heading(title, theme.NAME), padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
+            kit.heading(title, theme.NAME), padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
         )
     ]
     for pair in pairs:
-        rows += [hairline(), _row(pair, names, cell)]
-    return panel(*rows, padding=0)
+        rows += [kit.hairline(), _row(pair, names, cell)]
+    return kit.panel(*rows, padding=0)
 
 
 def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], _Cell]) -> ft.Control:
@@ -91,13 +88,13 @@ def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], _Cell]) -> 
         both = cell(pair.one, pair.one)
         label = tr("Both: {line}", line=both.said)
         return _padded(ft.Semantics(label=label, exclude_semantics=True, content=both.drawn))
-    nothing = _Cell(sentence("–"), tr("nothing of it"))
+    nothing = _Cell(kit.sentence("–"), tr("nothing of it"))
     one = nothing if pair.one is None else cell(pair.one, pair.other)
     other = nothing if pair.other is None else cell(pair.other, pair.one)
     drawn = [one.drawn, other.drawn]
     if names.stacked:
         named = ((names.one, one.drawn), (names.other, other.drawn))
-        drawn = [ft.Column([caption(name), control], spacing=2, tight=True) for name, control in named]
+        drawn = [ft.Column([kit.caption(name), control], spacing=2, tight=True) for name, control in named]
     label = f"{names.one}: {one.said}; {names.other}: {other.said}"
     beside = _beside(drawn, stacked=names.stacked)
     return _padded(ft.Semantics(label=label, exclude_semantics=True, content=beside), bgcolor=theme.TINT)
@@ -131,11 +128,11 @@ def _sentence(text: str, against: str | None) -> _Cell:
 def _words(text: str, against: str | None) -> _Cell:
     """A sentence; beside one that is like it, the words that the other lacks are in full ink and the others soft."""
     if text == against:
-        return _Cell(sentence(text, size=theme.SMALL), text)
+        return _Cell(kit.sentence(text, size=theme.SMALL), text)
     words = text.split()
     matcher = SequenceMatcher(None, words, (against or "").split(), autojunk=False)
     if matcher.ratio() < _ALIKE:
-        return _Cell(sentence(text, soft=False, size=theme.SMALL), text)
+        return _Cell(kit.sentence(text, soft=False, size=theme.SMALL), text)
     spans = [
         ft.TextSpan(
             " ".join(words[start:end]) + (" " if end < len(words) else ""),
@@ -154,9 +151,9 @@ def _entry(entry: Entry, against: Entry | None) -> _Cell:
     rules = " · ".join([*(say(each) for each in entry.says), *(translated(note) for note in entry.notes)])
     name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.BODY, color=theme.SOFT if soft else theme.INK)]
     if entry.suit is not None:
-        name.append(suit(entry.suit, 16))
+        name.append(kit.suit(entry.suit, 16))
     lines: list[ft.Control] = [ft.Row(name, wrap=True, spacing=theme.HAIR)]
     if numbers:
         lines.append(ft.Text(numbers, size=theme.BODY, color=theme.SOFT if soft else theme.INK, no_wrap=True))
-    lines.append(sentence(rules[:1].upper() + rules[1:], size=theme.CAPTION))
+    lines.append(kit.sentence(rules[:1].upper() + rules[1:], size=theme.CAPTION))
     return _Cell(ft.Column(lines, spacing=2, tight=True), ", ".join(filter(None, (say(entry.name), numbers, rules))))

@@ -10,17 +10,12 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.put_away import use_fold
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
@@ -60,7 +55,7 @@ def use_variant_list(
         set_words(lambda _: text)
 
     icon = ft.Icons.SEARCH
-    search = text_field(
+    search = kit.text_field(
         app,
         tr("Search"),
         words,
@@ -92,7 +87,7 @@ def use_variant_list(
     parts += use_fold(app, len(away), lambda: [_games(away, words, marked)])
     if not (every or away):
         said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
-        parts.append(sentence(said, centred=True))
+        parts.append(kit.sentence(said, centred=True))
     return [*parts, ft.Container(height=theme.GAP)]
 
 
@@ -148,11 +143,11 @@ def _numbers(app: App, games: Sequence[ListedGame], chosen: str, choose: Callabl
     if len({game.info.players for game in games}) <= 1:
         return []
     given = sorted({_group(number) for game in games for number in game.info.players})
-    segments = [Segment(number, number, counted(int(number), "{n} player", "{n} players")) for number in given]
+    segments = [kit.Segment(number, number, counted(int(number), "{n} player", "{n} players")) for number in given]
     if given[-1] == str(_MANY):
-        segments[-1] = Segment(given[-1], f"{_MANY}+", tr("{n} players or more", n=_MANY))
-    every = Segment("", tr("All"), tr("All, for any number of players"))
-    return [caption(tr("Players")), segmented(app, [every, *segments], chosen, choose)]
+        segments[-1] = kit.Segment(given[-1], f"{_MANY}+", tr("{n} players or more", n=_MANY))
+    every = kit.Segment("", tr("All"), tr("All, for any number of players"))
+    return [kit.caption(tr("Players")), kit.segmented(app, [every, *segments], chosen, choose)]
 
 
 def _group(players: int) -> str:
@@ -160,14 +155,14 @@ def _group(players: int) -> str:
 
 
 def _head(name: str) -> ft.Control:
-    return ft.Container(heading(name, theme.NAME), padding=ft.Padding.only(left=theme.GAP, top=theme.GAP))
+    return ft.Container(kit.heading(name, theme.NAME), padding=ft.Padding.only(left=theme.GAP, top=theme.GAP))
 
 
 def _games(games: Sequence[ListedGame], words: str, choice: Choice) -> ft.Control:
     lines: list[ft.Control] = []
     for game in games:
-        lines += [hairline(), _game(game, words, choice)]
-    return panel(*lines[1:], padding=0)
+        lines += [kit.hairline(), _game(game, words, choice)]
+    return kit.panel(*lines[1:], padding=0)
 
 
 def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
@@ -175,7 +170,7 @@ def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
     mark = choice.mark(game) if choice.mark else ""
     chosen = None if choice.chosen is None else game.info.id == choice.chosen
     row: list[ft.Control] = [
-        tap(
+        kit.tap(
             ft.Container(
                 brief(game.info, note=trouble or _other_name(game.info, words) or mark, trouble=bool(trouble)),
                 padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
@@ -194,7 +189,7 @@ def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
 
 def _read_button(game: ListedGame, read: Handler) -> ft.Control:
     """The button that opens the page of a game."""
-    return tap(
+    return kit.tap(
         ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),
         tr("Rules of {game}", game=translated(game.info.name)),
         read,

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import read_lists
-from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.dialog import Item, use_menu, use_question, use_switch
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
@@ -24,26 +21,26 @@ def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Cont
     """The button of the menu of an own game; nothing for any other game. `above` is the address of the list. A hook."""
     name = own.name if own else ""
     rename = _use_rename(app, own)
-    remove = use_question(
+    remove = kit.use_question(
         app, tr("Remove {name} for good?", name=name), say(_STAYS), tr("Remove"), lambda: _remove(app, own, above)
     )
-    open_menu = use_menu(app, lambda: _items(app, own, above, rename, remove) if own else [])
-    return [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own else []
+    open_menu = kit.use_menu(app, lambda: _items(app, own, above, rename, remove) if own else [])
+    return [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own else []
 
 
-def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[Item]:
+def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[kit.Item]:
     shelf = (
-        Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
+        kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
         if own.put_away
-        else Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
+        else kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
     )
-    over = Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
+    over = kit.Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
     if not app.may_write:
         return [over]
-    gone = Item(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)
+    gone = kit.Item(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)
     return [
-        Item(ft.Icons.EDIT_OUTLINED, tr("Rename"), rename),
-        Item(ft.Icons.CONTENT_COPY, tr("Make a copy"), app.on(_copy, app, own, above)),
+        kit.Item(ft.Icons.EDIT_OUTLINED, tr("Rename"), rename),
+        kit.Item(ft.Icons.CONTENT_COPY, tr("Make a copy"), app.on(_copy, app, own, above)),
         over,
         shelf,
         *([gone] if app.may_remove else []),
@@ -86,7 +83,7 @@ async def remove_own_game(app: App, id: str) -> None:
 
 def _use_rename(app: App, own: OwnGame | None) -> Handler:
     """A dialog with a field for the name, which stays open where the name is refused. A hook."""
-    shown, show, close = use_switch()
+    shown, show, close = kit.use_switch()
     typed: ft.MutableRef[str] = ft.use_ref("")
 
     def open_it() -> None:
@@ -111,7 +108,7 @@ def _use_rename(app: App, own: OwnGame | None) -> Handler:
             on_change=app.typed(write),
             on_submit=app.on(keep),
         )
-        notice = notice_line(app)
+        notice = kit.notice_line(app)
         return ft.AlertDialog(
             title=ft.Text(tr("Rename"), size=theme.TITLE),
             content=ft.Column([field, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),

@@ -6,12 +6,9 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.own_game_actions import remove_own_game
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import quiet_button, tap
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
@@ -32,15 +29,15 @@ def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) 
     def turn() -> None:
         set_opened(lambda now: not now)
 
-    return [panel(tap(face, said, app.on(turn)), padding=0), *(inside() if opened else [])]
+    return [kit.panel(kit.tap(face, said, app.on(turn)), padding=0), *(inside() if opened else [])]
 
 
 def damaged_games(app: App, ids: Sequence[str]) -> list[ft.Control]:
     """A panel for each own game that cannot be read, with a button that removes it."""
     return [
-        panel(
-            sentence(say(OWN_GAME_UNREADABLE(id=id)), soft=False),
-            *([quiet_button(tr("Remove for good"), app.on(remove_own_game, app, id))] if app.may_remove else []),
+        kit.panel(
+            kit.sentence(say(OWN_GAME_UNREADABLE(id=id)), soft=False),
+            *([kit.quiet_button(tr("Remove for good"), app.on(remove_own_game, app, id))] if app.may_remove else []),
             spacing=theme.GAP,
         )
         for id in ids

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.log.table import AT_ONCE, log_table
 from scorekeeper.app.match_views.deal_card import use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.match_views.mending import use_mending
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
-from scorekeeper.app.widgets.message_page import message
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 
@@ -23,7 +19,7 @@ _LARGE, _HIGH = 1.5, 480
 """With larger type than this, or in a lower window, the heads scroll with the rows."""
 
 
-@match_screen
+@kit.match_screen
 def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The log; a tap on a deal opens it."""
     use_next_match(app)
@@ -35,19 +31,19 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     body: list[ft.Control]
     if not sheet.match.deals:
         words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
-        body = [message(*words, app.on(app.go_to_sheet))]
+        body = [kit.message(*words, app.on(app.go_to_sheet))]
     else:
         table = log_table(app, sheet, open_deal, most, app.on(draw, most + AT_ONCE))
         wrong = conflicts(app, open_match, mend)
         above = [wrong] if wrong else []
         end = ft.Container(height=theme.GAP)
         if stays:
-            rows = [*above, panel(*table.rows, padding=0), end]
-            body = [panel(table.heads, padding=0), _scrolled(rows)]
+            rows = [*above, kit.panel(*table.rows, padding=0), end]
+            body = [kit.panel(table.heads, padding=0), _scrolled(rows)]
         else:
-            body = [*above, panel(table.heads, hairline(), *table.rows, padding=0), end]
+            body = [*above, kit.panel(table.heads, kit.hairline(), *table.rows, padding=0), end]
     title = sheet.match.title or translated(sheet.match.game.info.name)
-    return page(
+    return kit.page(
         app,
         tr("All deals"),
         body,

@@ -7,15 +7,11 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.match_views.option_keys import across, grid
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
-from scorekeeper.app.widgets.button import quiet_button, tap
-from scorekeeper.app.widgets.figures import width_of
-from scorekeeper.app.widgets.panel import ruled
-from scorekeeper.app.widgets.suit_signs import with_suits
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, names_of, say
@@ -43,13 +39,13 @@ def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Lay
     """The columns in which all figures of these deals fit without touching each other, and no word of a name breaks."""
     widths = [
         max(
-            width_of([_count(deal, account)], _SMALL_FIGURE) + width_of([_points(deal, account)], theme.BODY),
-            width_of([deal.signed(deal.running[account])], _SMALL_FIGURE),
+            kit.width_of([_count(deal, account)], _SMALL_FIGURE) + kit.width_of([_points(deal, account)], theme.BODY),
+            kit.width_of([deal.signed(deal.running[account])], _SMALL_FIGURE),
         )
         for deal in deals
         for account in range(len(names))
     ]
-    words = [width_of([word], _SMALLEST) + _SPACED * len(word) for name in names for word in _words_of(name)]
+    words = [kit.width_of([word], _SMALLEST) + _SPACED * len(word) for name in names for word in _words_of(name)]
     width = max([*widths, *words], default=0.0) * app.viewport.text + theme.GAP
     room = app.viewport.width - 4 * theme.EDGE_GAP
     return Layout(max(_ACCOUNT, width), across(len(names), max(1, min(_ABREAST, int(room // width)))))
@@ -72,15 +68,15 @@ def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handl
     layout = layout_of(app, deals, names_of(sheet))
     rows: list[ft.Control] = []
     if first:
-        rows.append(ft.Row([quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
+        rows.append(ft.Row([kit.quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
     rows += [_line(app, sheet, deal, on_deal, layout) for deal in deals]
-    return LogTable(_heads(app, sheet, layout), ruled(rows))
+    return LogTable(_heads(app, sheet, layout), kit.ruled(rows))
 
 
 def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
     labels = [say(column.label, sheet) for column in counted_columns(sheet)]
     below = "  ".join([" · ".join(labels), tr("Score")] if labels else [tr("Score")])
-    fits = width_of([below, tr("Total")], _HEAD, app.viewport.text) <= _room(app, layout) - theme.HAIR
+    fits = kit.width_of([below, tr("Total")], _HEAD, app.viewport.text) <= _room(app, layout) - theme.HAIR
     size = _size(app, names_of(sheet), layout.abreast)
     soft = ft.TextStyle(size=_HEAD, color=theme.SOFT)
     names = [
@@ -122,7 +118,7 @@ def _size(app: App, names: Sequence[str], abreast: int) -> float:
     room = (app.viewport.width - 4 * theme.EDGE_GAP) / abreast - theme.GAP
     text = app.viewport.text
     words = [word for name in names for word in _words_of(name)]
-    fits = min((room - _SPACED * len(word) * text) / width_of([word], 1, text) for word in words)
+    fits = min((room - _SPACED * len(word) * text) / kit.width_of([word], 1, text) for word in words)
     return theme.CAPTION if app.viewport.wide else max(_SMALLEST, min(theme.CAPTION, fits))
 
 
@@ -137,7 +133,7 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layo
     row = _arranged(app, number, _words(deal), cells if _has_figures(deal) else [], layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
     name, opens, said = _label(sheet, deal), app.on(on_deal, deal.place), tr("Opens the deal")
-    return tap(row, name, opens, facts=_facts(sheet, deal), hint=said, padding=padding)
+    return kit.tap(row, name, opens, facts=_facts(sheet, deal), hint=said, padding=padding)
 
 
 def _has_figures(deal: DealWords) -> bool:
@@ -163,7 +159,7 @@ def _column(app: App, cell: ft.Text, layout: Layout) -> ft.Control:
 
 
 def _words(deal: DealWords) -> ft.Control:
-    lines: list[ft.Control] = [with_suits(deal.caption or deal.number_text, theme.BODY)]
+    lines: list[ft.Control] = [kit.with_suits(deal.caption or deal.number_text, theme.BODY)]
     small = _small(deal)
     if small:
         lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))

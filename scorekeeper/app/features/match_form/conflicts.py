@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.app import kit, theme
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
@@ -56,7 +54,7 @@ def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
         for place, fault in changed_sheet.replay.conflicts
     ]
     around = ft.Padding.symmetric(vertical=theme.EDGE_GAP, horizontal=theme.INSET)
-    return [panel(caption(tr("With these changes")), *ruled(rows), padding=around)]
+    return [kit.panel(kit.caption(tr("With these changes")), *kit.ruled(rows), padding=around)]
 
 
 def _number(number: int) -> str:

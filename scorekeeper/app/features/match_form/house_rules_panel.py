@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.house_rules import field_text, values_for
 from scorekeeper.app.session.match_form import Form, FormFaults, with_choice, with_figure
 from scorekeeper.app.session.match_forms import change_form, form_handler
-from scorekeeper.app.widgets.choice_lines import radio_line
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import heading
 from scorekeeper.rules.settings import Choice, Figure, Value, value_of
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
@@ -24,7 +20,7 @@ def house_rules_panel(app: App, form: Form, wrong: FormFaults) -> list[ft.Contro
     panels = [_choice(app, form, choice) for choice in outline.choices if values_for(choice, form.seats)]
     if outline.figures:
         fields: list[ft.Control] = [_figure(app, form, wrong, figure) for figure in outline.figures]
-        panels.append(panel(heading(tr("As your table plays it"), theme.NAME), *fields, spacing=theme.EDGE_GAP))
+        panels.append(kit.panel(kit.heading(tr("As your table plays it"), theme.NAME), *fields, spacing=theme.EDGE_GAP))
     return panels
 
 
@@ -36,15 +32,15 @@ def _choice(app: App, form: Form, choice: Choice) -> ft.Control:
         current = choice.defaults.get(form.seats)
     lines = [_value(app, form, choice, value, chosen=value.value == current) for value in values]
     title = ft.Container(
-        heading(say(choice.label), theme.NAME),
+        kit.heading(say(choice.label), theme.NAME),
         padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
     )
-    return panel(title, *lines, padding=ft.Padding.only(bottom=theme.GAP))
+    return kit.panel(title, *lines, padding=ft.Padding.only(bottom=theme.GAP))
 
 
 def _value(app: App, form: Form, choice: Choice, value: Value, *, chosen: bool) -> ft.Control:
     choose = form_handler(app, form.match_id, with_choice, choice, value.value)
-    return radio_line(say(value.name), choose, chosen=chosen)
+    return kit.radio_line(say(value.name), choose, chosen=chosen)
 
 
 def _figure(app: App, form: Form, wrong: FormFaults, figure: Figure) -> ft.Control:
@@ -52,7 +48,7 @@ def _figure(app: App, form: Form, wrong: FormFaults, figure: Figure) -> ft.Contr
         change_form(app, form.match_id, lambda now: with_figure(now, figure.key, text))
 
     default = figure.defaults.get(form.seats)
-    return text_field(
+    return kit.text_field(
         app,
         say(figure.label),
         field_text(figure, form.figures, form.options, form.seats),

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.match_form.actions import chosen_season
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_form import Form
 from scorekeeper.app.session.match_forms import change_form
-from scorekeeper.app.widgets.button import tap
 from scorekeeper.match.season import Season
 from scorekeeper.service import seasons
 from scorekeeper.texts.language import tr
@@ -49,4 +48,4 @@ def _line(app: App, season: Season, choose: Callable[[str], None], *, chosen: bo
     box = ft.Icons.CHECK_BOX_OUTLINED if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
     words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.SOFT), expand=True)
     face = ft.Row([ft.Icon(box, size=20, color=theme.SOFT), words], spacing=theme.GAP)
-    return tap(face, said, app.on(choose, season.id), selected=chosen, height=theme.TARGET * app.viewport.text)
+    return kit.tap(face, said, app.on(choose, season.id), selected=chosen, height=theme.TARGET * app.viewport.text)

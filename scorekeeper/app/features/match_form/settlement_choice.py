@@ -6,12 +6,10 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, stake_of
 from scorekeeper.app.session.match_forms import change_form, with_options
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
@@ -32,11 +30,11 @@ def settlement_choice(app: App, form: Form) -> list[ft.Control]:
     def choose(way: str) -> None:
         change_form(app, form.match_id, lambda now: replace(now, by_score=way == "score"))
 
-    ways = [Segment("score", tr("By the score")), Segment("pairs", tr("Each with each"))]
+    ways = [kit.Segment("score", tr("By the score")), kit.Segment("pairs", tr("Each with each"))]
     parts = [
-        caption(tr("How it is paid")),
-        segmented(app, ways, "score" if form.by_score else "pairs", choose),
-        sentence(_example(form, game, stake), size=theme.SMALL),
+        kit.caption(tr("How it is paid")),
+        kit.segmented(app, ways, "score" if form.by_score else "pairs", choose),
+        kit.sentence(_example(form, game, stake), size=theme.SMALL),
     ]
     return [ft.Column(parts, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
 

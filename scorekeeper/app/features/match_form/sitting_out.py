@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.form_seats import sat_out
 from scorekeeper.app.session.match_form import Form
 from scorekeeper.app.session.match_forms import form_handler
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.panel import hairline
-from scorekeeper.app.widgets.words import caption, heading
 from scorekeeper.match.match import tidy
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed
@@ -24,7 +21,7 @@ def sitting_out(app: App, form: Form) -> list[ft.Control]:
     names = [tidy(player.name) for player in form.out]
     said = counted(len(names), "{names} sits out", "{names} sit out", names=listed(names))
     several = [
-        chip(
+        kit.chip(
             tidy(form.player(place).name),
             form_handler(app, None, sat_out, place),
             name=tr("{name} sits out", name=tidy(form.player(place).name)),
@@ -34,14 +31,14 @@ def sitting_out(app: App, form: Form) -> list[ft.Control]:
         if form.player(place).is_named
     ]
     return [
-        hairline(),
+        kit.hairline(),
         ft.Column(
             [
-                ft.Semantics(live_region=True, content=heading(said, theme.NAME)),
-                caption(tr("Suggested in turn; a tap changes it.")),
+                ft.Semantics(live_region=True, content=kit.heading(said, theme.NAME)),
+                kit.caption(tr("Suggested in turn; a tap changes it.")),
             ],
             spacing=2,
             tight=True,
         ),
-        chips(several),
+        kit.chips(several),
     ]

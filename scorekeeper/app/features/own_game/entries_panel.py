@@ -8,14 +8,11 @@ from functools import partial
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.own_game.field_controls import capital, field_control, is_shown
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_form import OwnGameForm
 from scorekeeper.app.session.own_forms import change_own_form, change_table
-from scorekeeper.app.widgets.button import quiet_button, tap
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import heading
 from scorekeeper.rules.own_form.described import Group
 from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, with_another, without
 from scorekeeper.rules.own_form.form import FormEntry, FormField, entries_of
@@ -36,14 +33,17 @@ def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> 
     entries = entries_of(form.form, group)
     if not entries:
         return []
-    rows: list[ft.Control] = [_padded(heading(say(group.heading), theme.NAME))]
+    rows: list[ft.Control] = [_padded(kit.heading(say(group.heading), theme.NAME))]
     for place, entry in enumerate(entries):
-        rows += [hairline(), _head(app, form, entry, judged)]
+        rows += [kit.hairline(), _head(app, form, entry, judged)]
         if form.opened == entry.path:
             rows.append(_open(app, form, group, entry, judged, first=place == 0))
     if may_add(form.form, group):
-        rows += [hairline(), quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=_adding(group))]
-    return [panel(*rows, padding=0)]
+        rows += [
+            kit.hairline(),
+            kit.quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=_adding(group)),
+        ]
+    return [kit.panel(*rows, padding=0)]
 
 
 def _adding(group: Group) -> str:
@@ -85,7 +85,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
         spacing=theme.GAP,
     )
     toggle = partial(_opened, path="" if opened else entry.path)
-    return tap(
+    return kit.tap(
         row,
         ", ".join(filter(None, said)),
         app.on(change_own_form, app, form.of, toggle),
@@ -113,10 +113,10 @@ def _open(app: App, form: OwnGameForm, group: Group, entry: FormEntry, judged: J
     acts: list[ft.Control] = []
     if not first:
         move = _changing(app, form, lambda now: moved_up(now, group, id))
-        acts.append(quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name)))
+        acts.append(kit.quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name)))
     if may_remove(form.form, group):
         remove = _changing(app, form, lambda now: without(now, group, id))
-        acts.append(quiet_button(tr("Leave out"), remove, name=tr("Leave out {name}", name=name)))
+        acts.append(kit.quiet_button(tr("Leave out"), remove, name=tr("Leave out {name}", name=name)))
     bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0), margin=ft.Margin.only(left=-theme.EDGE_GAP))]
     stretched = ft.CrossAxisAlignment.STRETCH
     return _padded(

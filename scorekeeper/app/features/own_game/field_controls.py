@@ -6,15 +6,11 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.own_game.before import before
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_form import OwnGameForm
 from scorekeeper.app.session.own_forms import change_table
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.choice_lines import check_line, radio_line
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption
 from scorekeeper.rules.own_form.described import Pickable
 from scorekeeper.rules.own_form.form import FormField, with_texts
 from scorekeeper.rules.own_form.judging import Judged
@@ -45,14 +41,14 @@ def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequenc
     match field.kind:
         case Switch():
             chosen = field.texts == ("yes",)
-            line = check_line(capital(say(field.label)), app.on(write, ("no" if chosen else "yes",)), chosen=chosen)
+            line = kit.check_line(capital(say(field.label)), app.on(write, ("no" if chosen else "yes",)), chosen=chosen)
             return _with_faults([_outdented(line)], faults, stood)
         case Pick():
-            return _with_faults([caption(say(field.label)), _pick(app, field, write)], faults, stood)
+            return _with_faults([kit.caption(say(field.label)), _pick(app, field, write)], faults, stood)
         case Several():
-            return _with_faults([caption(say(field.label)), _several(app, field, write)], faults, stood)
+            return _with_faults([kit.caption(say(field.label)), _several(app, field, write)], faults, stood)
         case Row() | Keyed():
-            return _with_faults([caption(say(field.label)), _row(app, field, write)], faults, stood)
+            return _with_faults([kit.caption(say(field.label)), _row(app, field, write)], faults, stood)
         case _:
             return _with_faults([_text(app, field, faults, write)], (), stood)
 
@@ -67,7 +63,7 @@ def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: C
     def typed(text: str) -> None:
         write(("\n".join(originals.get(line, line) for line in text.split("\n")),))
 
-    return text_field(
+    return kit.text_field(
         app,
         say(field.label),
         shown,
@@ -84,9 +80,9 @@ def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Cont
     label = say(field.label)
     words = [(word, capital(say(word.name))) for word in field.words]
     if max((len(said) for _, said in words), default=0) <= _SHORT:
-        return chips([_chip(app, label, word, said, field, write) for word, said in words])
+        return kit.chips([_chip(app, label, word, said, field, write) for word, said in words])
     lines = [
-        radio_line(said, app.on(write, (word.value,)), chosen=field.texts == (word.value,)) for word, said in words
+        kit.radio_line(said, app.on(write, (word.value,)), chosen=field.texts == (word.value,)) for word, said in words
     ]
     return _outdented(ft.Column(lines, spacing=0, tight=True))
 
@@ -95,7 +91,7 @@ def _chip(  # what it says, and what it does
     app: App, label: str, word: Pickable, said: str, field: FormField, write: Callable[[Texts], None]
 ) -> ft.Control:
     name = f"{label}: {said}"
-    return chip(said, app.on(write, (word.value,)), name=name, chosen=field.texts == (word.value,))
+    return kit.chip(said, app.on(write, (word.value,)), name=name, chosen=field.texts == (word.value,))
 
 
 def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
@@ -110,9 +106,11 @@ def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.C
 
     label = say(field.label)
     names = [(word, capital(say(word.name))) for word in field.words]
-    return chips(
+    return kit.chips(
         [
-            chip(said, app.on(write, toggled(word.value)), name=f"{label}: {said}", chosen=word.value in field.texts)
+            kit.chip(
+                said, app.on(write, toggled(word.value)), name=f"{label}: {said}", chosen=word.value in field.texts
+            )
             for word, said in names
         ]
     )
@@ -128,7 +126,7 @@ def _row(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Contr
             write(tuple(cells))
 
         head = capital(say(field.heads[place]))
-        return ft.Container(text_field(app, head, field.texts[place], typed), width=_CELL * app.viewport.text)
+        return ft.Container(kit.text_field(app, head, field.texts[place], typed), width=_CELL * app.viewport.text)
 
     cells = [cell(place) for place in range(len(field.texts))]
     row = ft.Row(cells, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
@@ -143,7 +141,7 @@ def _outdented(lines: ft.Control) -> ft.Control:
 def _with_faults(controls: list[ft.Control], faults: Sequence[Fault | Phrase], stood: str) -> ft.Control:
     """A field with what is said below it. It stays the first of its column, so that it keeps the focus meanwhile."""
     said = [fault_line(fault) for fault in faults]
-    said += [caption(tr("Before: {line}", line=stood))] if stood else []
+    said += [kit.caption(tr("Before: {line}", line=stood))] if stood else []
     stretched = ft.CrossAxisAlignment.STRETCH
     return ft.Column([*controls, *said], spacing=theme.GAP, tight=True, horizontal_alignment=stretched)
 

@@ -7,11 +7,9 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.figure_panels import pictured
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.match.figures import Figures
 from scorekeeper.pictures.person_card import WIDTH, person_card
 from scorekeeper.pictures.shapes import Picture, moved
@@ -40,7 +38,7 @@ def card_part(
     )
     return [
         ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
-        pair(app, _svg_button(app, files), _image_button(app, files, shown, scale)),
+        kit.pair(app, _svg_button(app, files), _image_button(app, files, shown, scale)),
     ]
 
 
@@ -50,8 +48,8 @@ def _svg_button(app: App, files: PersonCardFiles) -> ft.Control:
         app.notify(tr("Saved as {name}.", name=files.name))
 
     if files.shared is None or media_type("svg") not in app.state.share_types:
-        return second_button(tr("Save as SVG"), app.on(save))
-    return second_button(tr("Send as SVG"), app.on(app.notices.clear), action=ft.OpenUrl(files.shared.address))
+        return kit.second_button(tr("Save as SVG"), app.on(save))
+    return kit.second_button(tr("Send as SVG"), app.on(app.notices.clear), action=ft.OpenUrl(files.shared.address))
 
 
 def _image_button(app: App, files: PersonCardFiles, shown: ft.Screenshot, scale: float) -> ft.Control:
@@ -66,6 +64,6 @@ def _image_button(app: App, files: PersonCardFiles, shown: ft.Screenshot, scale:
     can_share = IMAGE_TYPE in app.state.share_types
     words = tr("Send the card") if can_share else tr("Save the image")
     if not app.page.web:
-        return second_button(words, app.on(save_capture))
+        return kit.second_button(words, app.on(save_capture))
     saved = app.on(app.notices.clear) if can_share else app.on(app.notify, tr("Saved as {name}.", name=name))
-    return second_button(words, saved, action=ft.OpenUrl(address))
+    return kit.second_button(words, saved, action=ft.OpenUrl(address))

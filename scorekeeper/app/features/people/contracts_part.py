@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.figure_panels import bars, contract_rows, declared_bar, titled
-from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.figures import ContractFigures, Figures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.bars import Bar
@@ -28,7 +27,7 @@ def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: flo
         titled(
             title,
             bars(rows, room, text),
-            caption(tr("The mean of a deal. Full: as declarer; hollow: as defender.")),
+            kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender.")),
             spacing=theme.EDGE_GAP,
         )
     ]

@@ -6,12 +6,8 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import OnTap, tap
-from scorekeeper.app.widgets.canvas import drawing
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption, heading, tied_to_name
 from scorekeeper.match.figures import Declared, GameOverall, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
 from scorekeeper.pictures.figures_said import mean_of, mean_said, number_said
@@ -25,16 +21,16 @@ _LARGE = 1.3
 
 def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
     """A panel with a heading."""
-    return panel(heading(title, theme.NAME), *controls, spacing=spacing)
+    return kit.panel(kit.heading(title, theme.NAME), *controls, spacing=spacing)
 
 
 def listed_panel(title: str, rows: Sequence[ft.Control]) -> ft.Control:
     """A panel with a heading and rows with lines between them, each as wide as the panel."""
     top = ft.Container(
-        heading(title, theme.NAME),
+        kit.heading(title, theme.NAME),
         padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.EDGE_GAP, bottom=theme.HAIR),
     )
-    return panel(top, *ruled(list(rows)), padding=0)
+    return kit.panel(top, *kit.ruled(list(rows)), padding=0)
 
 
 def number(figure: str, below: str) -> ft.Control:
@@ -42,7 +38,9 @@ def number(figure: str, below: str) -> ft.Control:
     return ft.Semantics(
         label=f"{below}: {figure}",
         exclude_semantics=True,
-        content=ft.Column([ft.Text(figure, size=theme.FIGURE, color=theme.INK), caption(below)], spacing=0, tight=True),
+        content=ft.Column(
+            [ft.Text(figure, size=theme.FIGURE, color=theme.INK), kit.caption(below)], spacing=0, tight=True
+        ),
     )
 
 
@@ -58,7 +56,7 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     figure: str,
     *,
     soft: bool = False,
-    on_tap: OnTap = None,
+    on_tap: kit.OnTap = None,
     extra: ft.Control | None = None,
 ) -> ft.Control:
     """A row: a name, a figure at its end, soft where that is of few, and what is said below them.
@@ -80,13 +78,13 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     )
     said = ". ".join(part for part in (below, figure) if part)
     if on_tap is not None:
-        return tap(face, title, on_tap, facts=said)
+        return kit.tap(face, title, on_tap, facts=said)
     return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
 
 
 def pictured(picture: Picture) -> ft.Control:
     """A picture with its words for a screen reader."""
-    return ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=drawing(picture))
+    return ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=kit.drawing(picture))
 
 
 def lead_bar(
@@ -94,13 +92,13 @@ def lead_bar(
 ) -> ft.Control:
     """Ahead, level and behind as one divided bar, in the colours of the lines of both where they have such."""
     parts = (Part(ahead, inks[0]), Part(level, "edge"), Part(behind, inks[1]))
-    return drawing(divided_bar(parts, width, lead_said(ahead, level, behind)))
+    return kit.drawing(divided_bar(parts, width, lead_said(ahead, level, behind)))
 
 
 def lead_said(ahead: int, level: int, behind: int) -> str:
     """Ahead, level and behind in words."""
     said = ((tr("Ahead"), ahead), (tr("Level"), level), (tr("Behind"), behind))
-    return " · ".join(tied_to_name(f"{word} {count}") for word, count in said)
+    return " · ".join(kit.tied_to_name(f"{word} {count}") for word, count in said)
 
 
 def points_said(points: Points, game: GameOverall) -> str:
@@ -108,7 +106,7 @@ def points_said(points: Points, game: GameOverall) -> str:
     best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
     facts = ((tr("Total"), points.total), (tr("Best"), best), (tr("Worst"), worst))
     said = [(word, signed(number, plus=False, unit=game.unit)) for word, number in facts if number is not None]
-    return " · ".join(tied_to_name(f"{word} {number}") for word, number in [(tr("Matches"), points.count), *said])
+    return " · ".join(kit.tied_to_name(f"{word} {number}") for word, number in [(tr("Matches"), points.count), *said])
 
 
 def made_said(declared: Declared, made: int | None) -> str:

@@ -7,11 +7,8 @@ from typing import NamedTuple, Protocol
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.texts.language import tr
 
@@ -37,7 +34,7 @@ def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -
 
     It stays open, with what was written, where the name is refused. A hook.
     """
-    shown, show, close = use_switch()
+    shown, show, close = kit.use_switch()
     guest, set_guest = ft.use_state(initial=False)
     typed: ft.MutableRef[str] = ft.use_ref(name)
 
@@ -66,8 +63,8 @@ def _dialog(app: App, title: str, name: str, guest: bool, doing: Doing) -> ft.Al
     field = ft.TextField(
         label=tr("Name"), value=name, autofocus=True, on_change=app.typed(doing.write), on_submit=app.on(doing.keep)
     )
-    choice = chips([chip(tr("A guest"), app.on(doing.turn), chosen=guest)])
-    notice = notice_line(app)
+    choice = kit.chips([kit.chip(tr("A guest"), app.on(doing.turn), chosen=guest)])
+    notice = kit.notice_line(app)
     return ft.AlertDialog(
         title=ft.Text(title, size=theme.TITLE),
         content=ft.Column([field, choice, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),

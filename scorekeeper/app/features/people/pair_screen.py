@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.fellows_part import stake_row
 from scorekeeper.app.features.people.figure_panels import (
     lead_bar,
@@ -21,13 +21,7 @@ from scorekeeper.app.features.people.figure_panels import (
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.working_out import use_worked_out
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import inner_width
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.figures import Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
 from scorekeeper.service import figures, people
@@ -58,7 +52,7 @@ class Found(NamedTuple):
     games: dict[str, GameOverall]
 
 
-@screen
+@kit.screen
 def PairScreen(app: App) -> ft.View:
     """The two people of the address."""
     params = ft.use_route_params()
@@ -68,21 +62,21 @@ def PairScreen(app: App) -> ft.View:
     async def work(counted: Counted, progress: Progress) -> Found | NotTwo:
         return await _found(app, one, other, counted, progress)
 
-    worked = use_worked_out(app, (one, other), chosen.counted(today(app)), work)
+    worked = kit.use_worked_out(app, (one, other), chosen.counted(today(app)), work)
     found = worked.found
     filters = use_filter(app, chosen, choose, found.games if isinstance(found, Found) else None)
     back = app.on(app.go, f"/people/{one}")
     if found == "gone":
         return person_missing_page(app, gone=True)
     if found == "one":
-        return message_page(
+        return kit.message_page(
             tr("They are one person"), tr("One was merged into the other."), tr("All people"), app.on(app.go, "/people")
         )
     body = worked.waiting(app)
     if isinstance(found, Found):
         body = [*filters, *_panels(app, found), *left_out(found.skipped)]
     title = " – ".join(each.name for each in found.two) if isinstance(found, Found) else tr("Side by side")
-    return page(
+    return kit.page(
         app, title, [*body, ft.Container(height=theme.GAP)], kicker=tr("Side by side"), back=back, widest=_WIDEST
     )
 
@@ -110,8 +104,8 @@ async def _found(app: App, one: str, other: str, counted: Counted, progress: Pro
 
 def _panels(app: App, found: Found) -> list[ft.Control]:
     if not found.pair:
-        return [titled(tr("Figures"), sentence(tr("The two were in no match together that counts here.")))]
-    room = inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
+        return [titled(tr("Figures"), kit.sentence(tr("The two were in no match together that counts here.")))]
+    room = kit.inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
     inks = found.two[0].colour, found.two[1].colour
     if inks[0] % len(theme.LINES) == inks[1] % len(theme.LINES):
         inks = inks[0], inks[0] + 1

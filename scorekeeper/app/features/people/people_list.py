@@ -7,13 +7,9 @@ from types import MappingProxyType
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.person_row import person_row
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.names import comparison_key
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
@@ -38,11 +34,11 @@ def use_people_list(
 
     found = _found(known, words)
     rows = [person_row(app, each, on_person(each), wins=wins.get(each.id)) for each in found[:count]]
-    shown: list[ft.Control] = [sentence(tr("Nobody here is called that."), centred=True)]
+    shown: list[ft.Control] = [kit.sentence(tr("Nobody here is called that."), centred=True)]
     if rows:
-        shown = [panel(*ruled(rows), padding=0)]
+        shown = [kit.panel(*kit.ruled(rows), padding=0)]
     if len(found) > count:
-        shown.append(ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
+        shown.append(ft.Row([kit.quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
     return [_search(app, words, set_words), *shown] if len(known) > _FEW or words else shown
 
 
@@ -53,7 +49,7 @@ def _found(known: Sequence[KnownPerson], words: str) -> list[KnownPerson]:
 
 
 def _search(app: App, words: str, on_words: Callable[[str], None]) -> ft.Control:
-    return text_field(
+    return kit.text_field(
         app,
         tr("Search"),
         words,

@@ -6,12 +6,9 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
+from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import OnTap, tap
-from scorekeeper.app.widgets.canvas import on_screen
-from scorekeeper.app.widgets.panel import inner_width
-from scorekeeper.app.widgets.words import caption, unbroken_size
 from scorekeeper.match.names import initials
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import counted, tr
@@ -44,15 +41,15 @@ def _disc_size(app: App, *, large: bool) -> float:
     return (_PAGE if large else _ROW) * min(app.viewport.text, _MOST_GROWN)
 
 
-def person_row(app: App, known: KnownPerson, on_tap: OnTap, *, wins: int | None = None) -> ft.Control:
+def person_row(app: App, known: KnownPerson, on_tap: kit.OnTap, *, wins: int | None = None) -> ft.Control:
     """A row that is tapped; `wins` is None where they are not counted."""
     facts = facts_of(known, wins)
     beside = _disc_size(app, large=False) + theme.EDGE_GAP
-    room = inner_width(min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP) - beside
-    size = unbroken_size(known.name, theme.NAME, room, app.viewport.text)
+    room = kit.inner_width(min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP) - beside
+    size = kit.unbroken_size(known.name, theme.NAME, room, app.viewport.text)
     name = ft.Text(known.name, size=size, color=theme.INK)
-    words = ft.Column([name, caption(facts)], spacing=2, tight=True, expand=True)
-    return tap(
+    words = ft.Column([name, kit.caption(facts)], spacing=2, tight=True, expand=True)
+    return kit.tap(
         ft.Row([initials_disc(app, known.name, known.colour), words], spacing=theme.EDGE_GAP),
         known.name,
         on_tap,

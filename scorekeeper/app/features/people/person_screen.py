@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import path_of, split
 from scorekeeper.app.features.people.figures_part import figures_part
 from scorekeeper.app.features.people.open_matches_part import open_matches_part, use_open_matches
@@ -12,21 +12,14 @@ from scorekeeper.app.features.people.person_row import WIDEST, facts_of, initial
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.features.people.versions_part import versions_part
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import icon_button, quiet_button
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.person import Person
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed
 
 
-@screen
+@kit.screen
 def PersonScreen(app: App) -> ft.View:
     """The person of the address."""
     found = use_person(app)
@@ -34,9 +27,9 @@ def PersonScreen(app: App) -> ft.View:
     matches = use_open_matches(app, known)
     if known is None:
         return person_missing_page(app, gone=found.gone)
-    open_menu = use_menu(app, lambda: _menu(app, known))
+    open_menu = kit.use_menu(app, lambda: _menu(app, known))
     figures = figures_part(app, known)
-    actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
+    actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
     body = [
         _who(app, known),
         *versions_part(app, known),
@@ -45,14 +38,14 @@ def PersonScreen(app: App) -> ft.View:
         *_merged(app, known),
         ft.Container(height=theme.GAP),
     ]
-    return page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"), widest=WIDEST)
+    return kit.page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"), widest=WIDEST)
 
 
 def person_missing_page(app: App, *, gone: bool) -> ft.View:
     """The page without a person: blank while they are read, otherwise a message that there is none."""
     if not gone:
         return ft.View(bgcolor=theme.BACK)
-    return message_page(
+    return kit.message_page(
         tr("This person is not kept here"),
         tr("They may have been forgotten, or they are kept on another phone."),
         tr("All people"),
@@ -60,33 +53,33 @@ def person_missing_page(app: App, *, gone: bool) -> ft.View:
     )
 
 
-def _menu(app: App, known: KnownPerson) -> list[Item]:
-    items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, path_of(known, "change")))]
+def _menu(app: App, known: KnownPerson) -> list[kit.Item]:
+    items = [kit.Item(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, path_of(known, "change")))]
     if not app.may_remove:
         return items
     return [
         *items,
-        Item(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, path_of(known, "merge"))),
-        Item(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, path_of(known, "seats"))),
-        Item(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, path_of(known, "forget"))),
+        kit.Item(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, path_of(known, "merge"))),
+        kit.Item(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, path_of(known, "seats"))),
+        kit.Item(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, path_of(known, "forget"))),
     ]
 
 
 def _who(app: App, known: KnownPerson) -> ft.Control:
     """The panel with what is known of the person."""
-    lines: list[ft.Control] = [sentence(facts_of(known), soft=False)]
+    lines: list[ft.Control] = [kit.sentence(facts_of(known), soft=False)]
     others = known.names[1:]
     if others:
-        lines.append(sentence(tr("Also called {names}", names=listed(others)), size=theme.SMALL))
+        lines.append(kit.sentence(tr("Also called {names}", names=listed(others)), size=theme.SMALL))
     if known.person.since and known.matches:
-        lines.append(sentence(tr("Since {day}", day=day(known.person.since)), size=theme.SMALL))
+        lines.append(kit.sentence(tr("Since {day}", day=day(known.person.since)), size=theme.SMALL))
     if known.person.note:
-        lines.append(sentence(known.person.note, size=theme.SMALL))
+        lines.append(kit.sentence(known.person.note, size=theme.SMALL))
     disc = initials_disc(app, known.name, known.colour, large=True)
     if app.viewport.text >= theme.LARGE:
-        return panel(ft.Row([disc]), *lines, spacing=theme.GAP)
+        return kit.panel(ft.Row([disc]), *lines, spacing=theme.GAP)
     words = ft.Column(lines, spacing=theme.HAIR, tight=True, expand=True)
-    return panel(ft.Row([disc, words], spacing=theme.INSET))
+    return kit.panel(ft.Row([disc, words], spacing=theme.INSET))
 
 
 def _merged(app: App, known: KnownPerson) -> list[ft.Control]:
@@ -95,13 +88,13 @@ def _merged(app: App, known: KnownPerson) -> list[ft.Control]:
         return []
     rows: list[ft.Control] = [_merged_row(app, each) for each in known.merged]
     around = ft.Padding.only(left=theme.INSET, top=theme.EDGE_GAP, right=theme.HAIR)
-    return [panel(caption(tr("Merged into {name}", name=known.name)), *ruled(rows), padding=around)]
+    return [kit.panel(kit.caption(tr("Merged into {name}", name=known.name)), *kit.ruled(rows), padding=around)]
 
 
 def _merged_row(app: App, merged: Person) -> ft.Control:
     name = ft.Text(merged.name, size=theme.BODY, color=theme.INK, expand=True)
     said = tr("Take apart: {name}", name=merged.name)
-    apart = [quiet_button(tr("Take apart"), app.on(split, app, merged), name=said)] if app.may_remove else []
+    apart = [kit.quiet_button(tr("Take apart"), app.on(split, app, merged), name=said)] if app.may_remove else []
     return ft.Container(
         ft.Row([name, *apart], spacing=theme.GAP), padding=ft.Padding.symmetric(vertical=0 if apart else theme.EDGE_GAP)
     )

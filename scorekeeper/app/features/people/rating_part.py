@@ -6,12 +6,9 @@ from collections.abc import Mapping
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.figure_panels import number, titled
 from scorekeeper.app.session.app import use_app
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.session.working_out import use_worked_out
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.rating import Rating
 from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.service import figures
@@ -22,7 +19,7 @@ from scorekeeper.texts.language import counted as counted_said
 from scorekeeper.texts.language import tr
 
 
-@error_boundary
+@kit.error_boundary
 def RatingPart(person: KnownPerson, counted: Counted) -> ft.Control:
     """The rating from the matches that count, and three dots until it is worked out. It is not for a guest."""
     app = use_app()
@@ -30,10 +27,10 @@ def RatingPart(person: KnownPerson, counted: Counted) -> ft.Control:
     async def work(wanted: Counted, progress: Progress) -> Mapping[str, Rating]:
         return await figures.ratings(app.services, wanted, progress)
 
-    worked = use_worked_out(app, (person.id, counted), counted, work, quiet=True)
+    worked = kit.use_worked_out(app, (person.id, counted), counted, work, quiet=True)
     if worked.failed:
         return worked.waiting(app)[0]
-    return titled(tr("Rating"), _figure(worked.found, person.id), sentence(rating_explained(), size=theme.SMALL))
+    return titled(tr("Rating"), _figure(worked.found, person.id), kit.sentence(rating_explained(), size=theme.SMALL))
 
 
 def _figure(ratings: Mapping[str, Rating] | None, person: str) -> ft.Control:

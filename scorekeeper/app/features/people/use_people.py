@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.session.working_out import use_worked_out
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused, is_unreadable
@@ -47,7 +47,7 @@ def use_wins(app: App) -> Mapping[str, int]:
         found = (await figures.figures(app.services, counted, progress)).found
         return {id: person.places.wins for id, person in found.people.items()}
 
-    return use_worked_out(app, "everybody", EVERYTHING, work).found or {}
+    return kit.use_worked_out(app, "everybody", EVERYTHING, work).found or {}
 
 
 def use_person(app: App) -> FoundPerson:

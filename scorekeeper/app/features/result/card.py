@@ -6,13 +6,10 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.export import can_share_card, card_action, card_sent, file_tap
 from scorekeeper.app.match_views.share_files import use_share_files, version
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.canvas import drawing
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.chat import chat_text
 from scorekeeper.pictures.result_image import WIDTH, result_parts
@@ -60,13 +57,13 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     if not app.role.plain:  # there is no clipboard over a plain connection
         said = app.on(app.notify, tr("The result is copied."))
         text = ft.CopyToClipboard(chat_text(open_match.sheet))
-        chat = [ft.Row([second_button(tr("Copy for a chat"), said, action=text, expand=True)])]
+        chat = [ft.Row([kit.second_button(tr("Copy for a chat"), said, action=text, expand=True)])]
     return [
         ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
-        pair(
+        kit.pair(
             app,
-            second_button(svg_words, svg, action=svg_action),
-            second_button(words, sent, action=action),
+            kit.second_button(svg_words, svg, action=svg_action),
+            kit.second_button(words, sent, action=action),
         ),
         *chat,
     ]
@@ -75,4 +72,4 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
 def _part(part: Picture, scale: float) -> ft.Control:
     """A part of the card, announced by its alternative text."""
     fitted = Picture(part.width * scale, part.height * scale, tuple(moved(part.shapes, 0, 0, scale)), part.alt_text)
-    return ft.Semantics(label=part.alt_text, exclude_semantics=True, content=drawing(fitted))
+    return ft.Semantics(label=part.alt_text, exclude_semantics=True, content=kit.drawing(fitted))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.result.card import use_card
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.in_all_row import in_all_row
@@ -13,14 +13,8 @@ from scorekeeper.app.match_views.points_by_contract import by_contract
 from scorekeeper.app.match_views.ranking import highlight_lines, payments
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import is_at_risk, load_last_backup, save_backup
-from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.columns import column_width, columns
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.result import length_said
@@ -31,7 +25,7 @@ from scorekeeper.texts.speech import say
 _WIDEST = 1040
 
 
-@match_screen
+@kit.match_screen
 def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The result of the match, final or so far."""
     use_next_match(app)
@@ -41,7 +35,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     game = translated(match.game.info.name) if match.title else ""
     about = (game, made_from(match.game), day(match.started), match.location, length_said(sheet))
     kicker = " · ".join(part for part in about if part)
-    room = column_width(app, _WIDEST)
+    room = kit.column_width(app, _WIDEST)
     contracts = by_contract(sheet, room, app.viewport.text)
     results = [*use_card(app, open_match, room), *payments(app, sheet)]
     story = [
@@ -49,13 +43,13 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
         *([contracts] if contracts else []),
         *highlight_lines(tuple(say(highlight, sheet) for highlight in highlights(sheet))),
     ]
-    return page(
+    return kit.page(
         app,
         match.title or translated(match.game.info.name),
-        columns(app, results, story),
+        kit.columns(app, results, story),
         kicker=kicker,
         back=app.on(app.go_to_sheet),
-        actions=[icon_button(ft.Icons.IOS_SHARE, tr("Export"), send)],
+        actions=[kit.icon_button(ft.Icons.IOS_SHARE, tr("Export"), send)],
         foot=[*([reminder] if reminder else []), *_foot(app, open_match, stop)],
         widest=_WIDEST,
     )
@@ -64,14 +58,14 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
 def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
     """The buttons: play again, stop, reopen, to the sheet."""
     sheet = open_match.sheet
-    again_ = main_button(tr("Play again"), app.on(again, app, open_match.id))
-    on = main_button(tr("To the sheet"), app.on(app.go_to_sheet))
+    again_ = kit.main_button(tr("Play again"), app.on(again, app, open_match.id))
+    on = kit.main_button(tr("To the sheet"), app.on(app.go_to_sheet))
     if not app.may_write:
         return [on]
     if not sheet.standing.over:
-        return [pair(app, second_button(tr("Stop here"), stop), on)]
+        return [kit.pair(app, kit.second_button(tr("Stop here"), stop), on)]
     if sheet.stopped_early:
-        return [pair(app, second_button(tr("Reopen"), app.on(reopen, app)), again_)]
+        return [kit.pair(app, kit.second_button(tr("Reopen"), app.on(reopen, app)), again_)]
     return [again_]
 
 
@@ -86,10 +80,10 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
         return None
     status = app.services.storage_status()
     cleared = status is None or status.kept
-    words = sentence(
+    words = kit.sentence(
         tr("This browser may delete the match one day.") if cleared else tr("It is not kept here."), size=theme.SMALL
     )
     return ft.Row(
-        [ft.Container(words, expand=True), quiet_button(tr("Save a backup"), app.on(save_backup, app))],
+        [ft.Container(words, expand=True), kit.quiet_button(tr("Save a backup"), app.on(save_backup, app))],
         spacing=theme.GAP,
     )

@@ -8,11 +8,9 @@ from typing import Any, Final
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
 from scorekeeper.app.theme import apply_accent
-from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.dialog import use_switch
-from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.flet_fixes.client_gaps import picked
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.days import local_time
@@ -29,7 +27,7 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
     `on_text` is called with what is typed, and with the day that is chosen, as 2026-01-31. Closing the calendar
     without choosing leaves what was typed.
     """
-    shown, show, close = use_switch()
+    shown, show, close = kit.use_switch()
 
     def open_it() -> None:
         if app.viewport.text > 1:
@@ -59,8 +57,8 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
         )
 
     use_open_dialog(app.dialogs, calendar() if shown else None)
-    button = icon_button(ft.Icons.CALENDAR_MONTH, choose, app.on(open_it))
-    return text_field(app, label, value, on_text, hint="2026-01-31", suffix_icon=button)
+    button = kit.icon_button(ft.Icons.CALENDAR_MONTH, choose, app.on(open_it))
+    return kit.text_field(app, label, value, on_text, hint="2026-01-31", suffix_icon=button)
 
 
 def day_in(text: str) -> date | None:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, cast
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
 from scorekeeper.app.features.seasons.low_wins_part import use_low_wins_part
@@ -17,16 +17,6 @@ from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
 from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.widgets.button import main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.season import TIE_BREAKS, Counting, Season, TakenOver, TieBreak
 from scorekeeper.pictures.season_said import COUNTING_WORDS, TIE_BREAK_WORDS
@@ -51,13 +41,13 @@ Change: TypeAlias = Callable[[SeasonForm], SeasonForm]
 Write: TypeAlias = Callable[[Change], object]
 
 
-@screen
+@kit.screen
 def ChangeSeasonScreen(app: App) -> ft.View:
     """What a season is, to be changed, or entered for a new one."""
     id = ft.use_route_params().get("season", "")
     title = tr("Change the season") if id else tr("Begin a season")
     if not app.may_write:
-        return read_only_page(app, title)
+        return kit.read_only_page(app, title)
     form, write = ft.use_state(_BLANK)
 
     async def read() -> None:
@@ -73,15 +63,15 @@ def ChangeSeasonScreen(app: App) -> ft.View:
     people = use_people_part(app, form, write)
     low_wins = use_low_wins_part(app, form, write)
     back = app.on(app.go, path_of(form.kept) if form.kept is not None else "/seasons")
-    main = main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
+    main = kit.main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
     body = [
         _what(app, form, write, add_game, days, names),
         _counting(app, form, write, low_wins),
         *people,
         ft.Container(height=theme.GAP),
     ]
-    foot = pair(app, second_button(tr("Leave as it was"), back), main) if id else main
-    return page(app, title, body, back=back, foot=[foot], widest=WIDEST)
+    foot = kit.pair(app, kit.second_button(tr("Leave as it was"), back), main) if id else main
+    return kit.page(app, title, body, back=back, foot=[foot], widest=WIDEST)
 
 
 async def _form(app: App, id: str) -> SeasonForm:
@@ -111,7 +101,7 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
     both = [] if overtaken is None else [overtaken, form.season()]
     lines = settings_said(both, lambda key: game_name(key, names))[0] if both else ()
     said += [tr("There it is now: {settings}.", settings=listed(lines))] if lines else []
-    ask = use_question(app, title, "\n\n".join(said), tr("Save over it"), save_over)
+    ask = kit.use_question(app, title, "\n\n".join(said), tr("Save over it"), save_over)
 
     async def save_on(basis: Season | None) -> None:
         wanted = form.season()
@@ -131,11 +121,11 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
     def add(id: str) -> None:
         write(lambda now: replace(now, games=(*now.games, id)))
 
-    def items() -> list[Item]:
+    def items() -> list[kit.Item]:
         others = [id for id in names if id not in form.games]
-        return [Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
+        return [kit.Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
 
-    return chip(tr("Another game"), use_menu(app, items), icon=ft.Icons.ADD)
+    return kit.chip(tr("Another game"), kit.use_menu(app, items), icon=ft.Icons.ADD)
 
 
 def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
@@ -169,13 +159,13 @@ def _what(
     def drop(id: str) -> None:
         write(lambda now: replace(now, games=tuple(each for each in now.games if each != id)))
 
-    games = [chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.games]
-    return panel(
-        text_field(app, tr("Name of the season"), form.name, name),
-        caption(tr("What is played")),
-        chips([*games, add]),
+    games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.games]
+    return kit.panel(
+        kit.text_field(app, tr("Name of the season"), form.name, name),
+        kit.caption(tr("What is played")),
+        kit.chips([*games, add]),
         *days,
-        sentence(tr("Without a day it is open on that side."), size=theme.SMALL),
+        kit.sentence(tr("Without a day it is open on that side."), size=theme.SMALL),
         spacing=theme.EDGE_GAP,
     )
 
@@ -198,23 +188,23 @@ def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Con
     def taken_over(value: str) -> None:
         write(lambda now: replace(now, taken_over=cast("TakenOver", value)))
 
-    ways = [Segment(key, say(word)) for key, word in COUNTING_WORDS.items()]
-    hands = [Segment("each", tr("Each their deals")), Segment("ended", tr("Whoever ended"))]
+    ways = [kit.Segment(key, say(word)) for key, word in COUNTING_WORDS.items()]
+    hands = [kit.Segment("each", tr("Each their deals")), kit.Segment("ended", tr("Whoever ended"))]
     more: list[ft.Control] = []
     if form.counts == "mean":
-        more = [text_field(app, tr("Best matches that count"), form.best, best)]
+        more = [kit.text_field(app, tr("Best matches that count"), form.best, best)]
     if form.counts == "places":
-        more = [text_field(app, tr("Points for the first place, the second and so on"), form.points, points)]
-    return panel(
-        heading(tr("How it counts"), theme.NAME),
-        segmented(app, ways, form.counts, counts),
+        more = [kit.text_field(app, tr("Points for the first place, the second and so on"), form.points, points)]
+    return kit.panel(
+        kit.heading(tr("How it counts"), theme.NAME),
+        kit.segmented(app, ways, form.counts, counts),
         *warning,
         *more,
-        text_field(app, tr("Least matches to be ranked"), form.least, least),
-        caption(tr("Who is level shares the rank, or is parted by")),
-        chips([_tie(app, form, write, each) for each in TIE_BREAKS]),
-        caption(tr("A seat that changed hands counts for")),
-        segmented(app, hands, form.taken_over, taken_over),
+        kit.text_field(app, tr("Least matches to be ranked"), form.least, least),
+        kit.caption(tr("Who is level shares the rank, or is parted by")),
+        kit.chips([_tie(app, form, write, each) for each in TIE_BREAKS]),
+        kit.caption(tr("A seat that changed hands counts for")),
+        kit.segmented(app, hands, form.taken_over, taken_over),
         spacing=theme.EDGE_GAP,
     )
 
@@ -228,7 +218,7 @@ def _tie(app: App, form: SeasonForm, write: Write, way: TieBreak) -> ft.Control:
     word = say(TIE_BREAK_WORDS[way])
     chosen = way in form.ties
     numbered = f"{form.ties.index(way) + 1}. {word}" if chosen and len(form.ties) > 1 else word
-    return chip(numbered, app.on(choose), chosen=chosen)
+    return kit.chip(numbered, app.on(choose), chosen=chosen)
 
 
 def _toggled(ties: Sequence[TieBreak], way: TieBreak) -> tuple[TieBreak, ...]:

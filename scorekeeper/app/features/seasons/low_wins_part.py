@@ -7,12 +7,10 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.season_form import SeasonForm
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_games import use_own_games
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.texts.language import tr, translated
@@ -35,11 +33,11 @@ def use_low_wins_part(
 
     games = listed([translated(game.info.name) for game in low])
     return (
-        sentence(
+        kit.sentence(
             tr("The lowest total wins in {games}: where points are added up, whoever plays least leads.", games=games),
             size=theme.SMALL,
         ),
-        quiet_button(tr("Count the mean instead"), app.on(count_the_mean)),
+        kit.quiet_button(tr("Count the mean instead"), app.on(count_the_mean)),
     )
 
 

@@ -8,15 +8,10 @@ from typing import TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.season_form import SeasonForm
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson
@@ -50,21 +45,23 @@ def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control
         set_one(_NO_ONE)
         write(lambda now: replace(now, apart=(*now.apart, (min(one, other), max(one, other)))))
 
-    def first() -> list[Item]:
-        return [Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(set_one, each.id)) for each in known]
+    def first() -> list[kit.Item]:
+        return [kit.Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(set_one, each.id)) for each in known]
 
-    def second() -> list[Item]:
+    def second() -> list[kit.Item]:
         taken = {one, *(id for pair in form.apart if one in pair for id in pair)}
         return [
-            Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(put, each.id)) for each in known if each.id not in taken
+            kit.Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(put, each.id))
+            for each in known
+            if each.id not in taken
         ]
 
-    ask_first, ask_second = use_menu(app, first), use_menu(app, second)
+    ask_first, ask_second = kit.use_menu(app, first), kit.use_menu(app, second)
     if not known:
         return []
     names = {each.id: each.name for each in known}
-    begun = chip(tr("{name} and …", name=names.get(one, "")), ask_second, icon=ft.Icons.ADD)
-    add = begun if one else chip(tr("Keep two apart"), ask_first, icon=ft.Icons.ADD)
+    begun = kit.chip(tr("{name} and …", name=names.get(one, "")), ask_second, icon=ft.Icons.ADD)
+    add = begun if one else kit.chip(tr("Keep two apart"), ask_first, icon=ft.Icons.ADD)
     pairs = [_pair(app, pair, names.get(pair[0], ""), names.get(pair[1], ""), write) for pair in form.apart]
     return [_in_table(app, form, write, known), _at_tables(app, form, write, [*pairs, add])]
 
@@ -77,10 +74,10 @@ def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPer
     said = tr("Everybody who plays, but for guests.")
     if form.people or form.nobody_left:
         said = tr("Whoever else plays is a guest.") if form.people else tr("All who were in it are forgotten.")
-    return panel(
-        heading(tr("Who is in the table"), theme.NAME),
-        chips([chip(each.name, app.on(choose, each.id), chosen=each.id in form.people) for each in known]),
-        sentence(said, size=theme.SMALL),
+    return kit.panel(
+        kit.heading(tr("Who is in the table"), theme.NAME),
+        kit.chips([kit.chip(each.name, app.on(choose, each.id), chosen=each.id in form.people) for each in known]),
+        kit.sentence(said, size=theme.SMALL),
         spacing=theme.EDGE_GAP,
     )
 
@@ -89,13 +86,13 @@ def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Cont
     def sizes(value: str) -> None:
         write(lambda now: replace(now, tables=value))
 
-    ways = [Segment("3", tr("Three")), Segment("4", tr("Four")), Segment("34", tr("Three or four"))]
-    return panel(
-        heading(tr("On an evening at several tables"), theme.NAME),
-        caption(tr("Players at a table")),
-        segmented(app, ways, form.tables or "".join(map(str, sizes_of(app.services, form.games))), sizes),
-        caption(tr("Not at one table")),
-        chips(apart),
+    ways = [kit.Segment("3", tr("Three")), kit.Segment("4", tr("Four")), kit.Segment("34", tr("Three or four"))]
+    return kit.panel(
+        kit.heading(tr("On an evening at several tables"), theme.NAME),
+        kit.caption(tr("Players at a table")),
+        kit.segmented(app, ways, form.tables or "".join(map(str, sizes_of(app.services, form.games))), sizes),
+        kit.caption(tr("Not at one table")),
+        kit.chips(apart),
         spacing=theme.EDGE_GAP,
     )
 
@@ -104,7 +101,7 @@ def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: Write) -
     def drop() -> None:
         write(lambda now: replace(now, apart=tuple(each for each in now.apart if each != pair)))
 
-    return chip(tr("{one} and {other}", one=one, other=other), app.on(drop), chosen=True)
+    return kit.chip(tr("{one} and {other}", one=one, other=other), app.on(drop), chosen=True)
 
 
 def _without(people: tuple[str, ...], id: str) -> tuple[str, ...]:

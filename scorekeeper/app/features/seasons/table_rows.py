@@ -6,9 +6,8 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.match.season import Counting
 from scorekeeper.match.season_table import SeasonRow
 from scorekeeper.match.season_versions import is_to_be_chosen
@@ -34,7 +33,7 @@ def season_row(app: App, each: KeptSeason, on_tap: Handler) -> ft.Control:
     return row(app, "", each.season.name, below, "", on_tap=on_tap)
 
 
-def person_row(app: App, found: SeasonRow, name: str, counts: Counting, on_tap: OnTap) -> ft.Control:
+def person_row(app: App, found: SeasonRow, name: str, counts: Counting, on_tap: kit.OnTap) -> ft.Control:
     """A person in the table: rank, name, matches and wins, points."""
     facts = [counted(found.matches, "{n} match", "{n} matches")]
     if found.won and counts != "wins":  # else they stand at the end of the row
@@ -54,7 +53,7 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     figure: str,
     *,
     soft: bool = False,
-    on_tap: OnTap = None,
+    on_tap: kit.OnTap = None,
     heard: str = "",
 ) -> ft.Control:
     """A row with a rank before the name and a figure at its end; in large type the figure stands below the name.
@@ -81,5 +80,5 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     )
     said = heard or ". ".join(part for part in (first, below, figure) if part)
     if on_tap is not None:
-        return tap(face, title, on_tap, facts=said)
+        return kit.tap(face, title, on_tap, facts=said)
     return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)

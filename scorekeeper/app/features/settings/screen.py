@@ -7,20 +7,14 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.preferences import set_accent, set_awake, set_language, set_light
 from scorekeeper.app.session.state import Light
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.texts.language import LANGUAGES, tr
 
 
-@screen
+@kit.screen
 def SettingsScreen(app: App) -> ft.View:
     """Theme, accent colour, whether the screen stays on, and language."""
 
@@ -38,47 +32,47 @@ def SettingsScreen(app: App) -> ft.View:
 
     preferences = app.state.preferences
     screen_panel: list[ft.Control] = [
-        heading(tr("The screen"), theme.NAME),
-        segmented(app, _awake_segments(), "on" if preferences.awake else "off", awake),
-        sentence(_awake_text(app), size=theme.SMALL),
+        kit.heading(tr("The screen"), theme.NAME),
+        kit.segmented(app, _awake_segments(), "on" if preferences.awake else "off", awake),
+        kit.sentence(_awake_text(app), size=theme.SMALL),
     ]
-    return page(
+    return kit.page(
         app,
         tr("Settings"),
         [
-            panel(
-                heading(tr("Light or dark"), theme.NAME),
-                segmented(app, _lights(), preferences.light, light),
+            kit.panel(
+                kit.heading(tr("Light or dark"), theme.NAME),
+                kit.segmented(app, _lights(), preferences.light, light),
                 spacing=theme.EDGE_GAP,
             ),
-            panel(
-                heading(tr("The cloth on the table"), theme.NAME),
-                segmented(app, _accents(), preferences.accent, accent),
+            kit.panel(
+                kit.heading(tr("The cloth on the table"), theme.NAME),
+                kit.segmented(app, _accents(), preferences.accent, accent),
                 spacing=theme.EDGE_GAP,
             ),
-            panel(*screen_panel, spacing=theme.EDGE_GAP),
-            panel(
-                heading(tr("Language"), theme.NAME),
-                chips([_language_chip(app, one, language) for one in _languages()]),
+            kit.panel(*screen_panel, spacing=theme.EDGE_GAP),
+            kit.panel(
+                kit.heading(tr("Language"), theme.NAME),
+                kit.chips([_language_chip(app, one, language) for one in _languages()]),
                 spacing=theme.EDGE_GAP,
             ),
-            sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
+            kit.sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
         ],
         back=app.on(app.go_to_sheet),
         widest=560,
     )
 
 
-def _lights() -> tuple[Segment, ...]:
-    return Segment("system", tr("As the phone")), Segment("light", tr("Light")), Segment("dark", tr("Dark"))
+def _lights() -> tuple[kit.Segment, ...]:
+    return kit.Segment("system", tr("As the phone")), kit.Segment("light", tr("Light")), kit.Segment("dark", tr("Dark"))
 
 
-def _accents() -> tuple[Segment, ...]:
-    return Segment("green", tr("Green")), Segment("blue", tr("Blue")), Segment("plum", tr("Plum"))
+def _accents() -> tuple[kit.Segment, ...]:
+    return kit.Segment("green", tr("Green")), kit.Segment("blue", tr("Blue")), kit.Segment("plum", tr("Plum"))
 
 
-def _awake_segments() -> tuple[Segment, ...]:
-    return Segment("on", tr("Stays on")), Segment("off", tr("May go dark"))
+def _awake_segments() -> tuple[kit.Segment, ...]:
+    return kit.Segment("on", tr("Stays on")), kit.Segment("off", tr("May go dark"))
 
 
 def _awake_text(app: App) -> str:
@@ -88,11 +82,11 @@ def _awake_text(app: App) -> str:
     return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
 
 
-def _language_chip(app: App, one: Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
+def _language_chip(app: App, one: kit.Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
     name = tr("The language of the phone") if one.value == "system" else one.label
-    return chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.state.preferences.language)
+    return kit.chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.state.preferences.language)
 
 
-def _languages() -> tuple[Segment, ...]:
+def _languages() -> tuple[kit.Segment, ...]:
     """Each language by its own name, so that everybody can find theirs."""
-    return Segment("system", tr("The phone’s")), *(Segment(each.tag, each.name) for each in LANGUAGES)
+    return kit.Segment("system", tr("The phone’s")), *(kit.Segment(each.tag, each.name) for each in LANGUAGES)

@@ -11,14 +11,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.share.qr_picture import qr_picture
 from scorekeeper.app.features.share.site import Site, own_site, use_site
+from scorekeeper.app.kit import main_button, pair, panel, quiet_button, second_button, sentence, text_field, use_switch
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import ALONE
-from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import use_switch
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.sharing import LinkAndCode

@@ -8,14 +8,9 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.share.qr_picture import WIDEST, qr_picture
+from scorekeeper.app.kit import caption, columns, message_page, page, panel, screen, sentence
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.state import Invitation
-from scorekeeper.app.widgets.columns import columns
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.service.sharing import address_code
 from scorekeeper.texts.language import tr
 

@@ -7,11 +7,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
 from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.kit import message_page, page, screen
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.own_games import own_game_in, use_own_games
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.own_games_shared import file_of, link_and_code

@@ -7,11 +7,9 @@ import flet as ft
 from scorekeeper.app.features.share.asking import asking, match_name
 from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
 from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.kit import match_screen, page, quiet_button
 from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import match_screen
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.page import page
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking

@@ -9,11 +9,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
 from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.kit import message_page, page, read_only_page, screen
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused, is_unreadable

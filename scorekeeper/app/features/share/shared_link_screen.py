@@ -22,19 +22,24 @@ from scorekeeper.app.features.share.shared_link import (
     offer,
     preview,
 )
+from scorekeeper.app.kit import (
+    fault_panel,
+    heading,
+    main_button,
+    page,
+    pair,
+    panel,
+    read_only_page,
+    screen,
+    second_button,
+    sentence,
+    text_field,
+)
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.match_views.ranking import standings
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.file_picker import fault_panel
 from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.own_games import original_of
-from scorekeeper.app.widgets.button import main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.versions import Relation

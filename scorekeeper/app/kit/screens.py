@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import second_button
+from scorekeeper.app.kit.messages import message_page
+from scorekeeper.app.kit.notices import not_kept, notice_line, report_part
 from scorekeeper.app.session.app import App, LoadFailure, use_app, use_open_match
 from scorekeeper.app.session.error_report import report_of
-from scorekeeper.app.session.error_report_panel import report_part
-from scorekeeper.app.session.not_kept import not_kept
-from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.flet_fixes.screen_reader import ShownScreen
 from scorekeeper.match.open_match import OpenMatch

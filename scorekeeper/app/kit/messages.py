@@ -1,4 +1,4 @@
-"""A page with a message and one button, such as for an unknown address."""
+"""Where there is nothing to show: the picture of an empty sheet with a sentence, or a page with one button."""
 
 from __future__ import annotations
 
@@ -8,7 +8,22 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.widgets.empty_state import empty_picture
+from scorekeeper.app.kit.canvas import drawing
+from scorekeeper.app.kit.words import sentence
+from scorekeeper.pictures.blank import blank_sheet
+
+
+def empty_picture() -> ft.Control:
+    """The picture, centred, and hidden from screen readers."""
+    seen = ft.Semantics(exclude_semantics=True, content=drawing(blank_sheet()))
+    return ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER)
+
+
+def empty_state(text: str) -> ft.Control:
+    """The picture, and a sentence that says what is missing and how it comes about."""
+    words = ft.Container(sentence(text, centred=True), padding=ft.Padding.symmetric(horizontal=theme.INSET * 2))
+    column = ft.Column([empty_picture(), words], spacing=theme.INSET, tight=True)
+    return ft.Container(column, padding=ft.Padding.only(top=theme.INSET * 3))
 
 
 def message(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:

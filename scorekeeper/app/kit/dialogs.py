@@ -8,10 +8,10 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import OnTap, tap
+from scorekeeper.app.kit.words import unbroken_size
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import OnTap, tap
-from scorekeeper.app.widgets.words import unbroken_size
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.texts.language import tr

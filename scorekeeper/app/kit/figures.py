@@ -1,15 +1,17 @@
-"""Figures and suits."""
+"""Figures and suits; the signs of suits within a text are drawn by the font of the icons."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.flet_fixes.client_gaps import SUIT_FONT, SUIT_LETTERS
 from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.rules.suits import SUIT_NAMES
+from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 from scorekeeper.texts.speech import say, signed
 
 SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
@@ -72,3 +74,22 @@ def suit(name: str, size: float = 20, *, colour: ft.ColorValue | None = None, sp
     """The icon of a suit in its own colour or another; `spoken`: with a name for screen readers."""
     icon, own = SUITS[name]
     return ft.Icon(icon, size=size, color=colour or own, semantics_label=say(SUIT_NAMES[name]) if spoken else None)
+
+
+_SUIT_OF: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+_SIGN: Final = re.compile(f"([{''.join(_SUIT_OF)}])")
+
+
+def with_suits(text: str, size: float, color: ft.ColorValue = theme.INK) -> ft.Text:
+    """A text whose suit signs are drawn as icons, each in the colour of its suit."""
+    if not _SIGN.search(text):
+        return ft.Text(text, size=size, color=color)
+    spans = [_span(part, size) for part in _SIGN.split(text) if part]
+    return ft.Text(spans=spans, size=size, color=color)
+
+
+def _span(part: str, size: float) -> ft.TextSpan:
+    suit = _SUIT_OF.get(part)
+    if suit is None:
+        return ft.TextSpan(part)
+    return ft.TextSpan(SUIT_LETTERS[suit], ft.TextStyle(font_family=SUIT_FONT, size=0.9 * size, color=SUITS[suit][1]))

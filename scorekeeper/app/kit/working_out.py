@@ -8,12 +8,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import flet as ft
 
+from scorekeeper.app.kit.buttons import quiet_button
+from scorekeeper.app.kit.panels import panel
+from scorekeeper.app.kit.words import sentence
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.flet_fixes.drawing import use_left, use_once
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.progress import UNFOLLOWED, Progress

@@ -1,4 +1,4 @@
-"""The notice of a screen: a message, an error, or the progress of a long task."""
+"""What is told on every screen: the notice of a session, that something is not kept, a report to be copied."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import quiet_button, second_button
+from scorekeeper.app.kit.panels import panel
+from scorekeeper.app.kit.words import sentence
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_report_panel import report_part
+from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.state import LongTask, Notice
-from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.pictures.font_metrics import wrapped
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
 _ICON = 20
 _LINE = 1.43  # the height of a line, in font sizes
@@ -77,3 +81,67 @@ def _progress_line(app: App, work: LongTask) -> ft.Control:
     words = ft.Column([ft.Text(said, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
     stop = [quiet_button(tr("Stop"), app.on(app.call_off))] if work.stoppable else []
     return ft.Row([ft.Container(words, expand=True), *stop], spacing=theme.INSET)
+
+
+def not_kept(app: App) -> ft.Control:
+    """The banner. It disappears once a later write has succeeded, which includes all changes before it."""
+    words = tr("Not kept: this browser does not take what is written. It is lost when this window is closed.")
+    said = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
+    row = ft.Row(
+        [
+            ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
+            ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
+        ],
+        spacing=theme.GAP,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    save = ft.Row(
+        [quiet_button(tr("Save everything as a file"), app.on(save_backup, app))], alignment=ft.MainAxisAlignment.END
+    )
+    return ft.Container(
+        ft.SafeArea(ft.Column([row, save], spacing=0, tight=True), avoid_intrusions_bottom=False),
+        bgcolor=theme.PAPER,
+        border=ft.Border.only(top=ft.BorderSide(1, theme.DOWN), bottom=ft.BorderSide(1, theme.DOWN)),
+        padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP),
+    )
+
+
+_COPIED = Phrase("The report is copied. It says where in the program it happened, and names nobody.")
+
+
+def report_part(app: App, report: str) -> ft.Control:
+    """A button that copies the report; over plain http, without a clipboard, the report as selectable text."""
+    if app.role.plain:
+        return ft.Text(report, size=theme.CAPTION, color=theme.SOFT, selectable=True)
+    return second_button(tr("Copy a report"), app.on(app.notify, say(_COPIED)), action=ft.CopyToClipboard(report))
+
+
+_SHOWN_KEY = "scorekeeper.plain_told"
+
+_TEXT = Phrase(
+    "This phone reads the table over a plain connection. Nothing can be copied to its clipboard, its screen may "
+    "fall asleep (it catches up when it wakes), and the app cannot be installed from here. "
+    "To take the sheet home, choose Export: that saves a file."
+)
+
+
+def use_connection_notice(app: App) -> ft.Control | None:
+    """The panel with the notice, until it has been dismissed on this phone; a hook."""
+
+    async def load_shown() -> None:
+        if app.role.plain:
+            app.state.plain_untold = not await app.memory.get(_SHOWN_KEY)
+
+    async def load() -> None:
+        await app.attempt(load_shown)
+
+    async def understood() -> None:
+        app.state.plain_untold = False
+        await app.memory.set(_SHOWN_KEY, value=True)
+
+    ft.use_effect(load, [])
+    if not app.state.plain_untold:
+        return None
+    row = ft.Row([quiet_button(tr("Understood"), app.on(understood))], alignment=ft.MainAxisAlignment.END)
+    padding = ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP)
+    return panel(sentence(say(_TEXT), size=theme.SMALL), row, padding=padding)

@@ -8,10 +8,10 @@ from hashlib import sha256
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import quiet_button
+from scorekeeper.app.kit.panels import panel, ruled
+from scorekeeper.app.kit.words import sentence
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say

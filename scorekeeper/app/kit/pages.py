@@ -8,13 +8,12 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import icon_button
+from scorekeeper.app.kit.notices import above_buttons, not_kept, notice_line
+from scorekeeper.app.kit.words import caption, heading, unbroken_size
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
-from scorekeeper.app.session.not_kept import not_kept
-from scorekeeper.app.session.notice_line import above_buttons, notice_line
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.words import caption, heading, unbroken_size
 from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.texts.language import tr
 

@@ -1,0 +1,67 @@
+"""Panels: a rounded box with a thin border, rows with lines between them, and two columns in a wide window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+
+_EDGE = 1
+
+
+def inner_width(room: float) -> float:
+    """The width of the content of a panel that is `room` wide."""
+    return room - 2 * (theme.INSET + _EDGE)
+
+
+def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing: float = 0, **look: Any) -> ft.Control:
+    """A panel with controls one below the other, as wide as its parent."""
+    return ft.Container(
+        ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True),
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(_EDGE, theme.LINE),
+        border_radius=theme.RADIUS,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        padding=padding,
+        **look,
+    )
+
+
+def hairline() -> ft.Control:
+    """A thin horizontal line."""
+    return ft.Container(height=1, bgcolor=theme.LINE)
+
+
+def ruled(rows: list[ft.Control]) -> list[ft.Control]:
+    """Rows with a thin line between each two."""
+    return [part for row in rows for part in (hairline(), row)][1:]
+
+
+def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -> list[ft.Control]:
+    """Controls in two columns; on a phone in one, the left ones first."""
+    end = ft.Container(height=theme.GAP)
+    if not app.viewport.wide:
+        return [*left, *right, end]
+    both = [_stack(column) for column in (left, right) if column]
+    row = ft.Row([*both], spacing=2 * theme.EDGE_GAP, vertical_alignment=ft.CrossAxisAlignment.START)
+    return [row, end]
+
+
+def column_width(app: App, widest: float) -> float:
+    """The width of a column, in logical pixels."""
+    room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
+    return (room - 2 * theme.EDGE_GAP) / 2 if app.viewport.wide else room
+
+
+def _stack(controls: Sequence[ft.Control]) -> ft.Control:
+    return ft.Column(
+        list(controls),
+        spacing=theme.EDGE_GAP,
+        tight=True,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
