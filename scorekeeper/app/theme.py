@@ -67,6 +67,7 @@ SHORT: Final = (
 WIDEST: Final = 1120
 LARGE: Final = 1.5  # size of type from which keys are as high as their words ask, and fewer in a row
 ASIDE: Final = 384  # width of the second of two columns
+LIST: Final = 720  # how wide a page with one column is at most
 
 
 Accent: TypeAlias = Literal["green", "blue", "plum"]

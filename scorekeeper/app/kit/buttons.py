@@ -11,6 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.screen_reader import Named
+from scorekeeper.texts.language import tr
 
 OnTap: TypeAlias = "Callable[..., Any] | None"
 
@@ -150,3 +151,18 @@ def pair(app: App, second: ft.Control, first: ft.Control) -> ft.Control:
 def is_stacked(view: Viewport) -> bool:
     """Whether two buttons are one below the other."""
     return view.text >= _LARGE and not (view.wide and (view.text < theme.LARGE or view.low))
+
+
+def use_more(app: App, step: int) -> tuple[int, Callable[[int], list[ft.Control]]]:
+    """How much of a long list is shown, `step` more at each tap, and the button for that, given its length. A hook."""
+    count, set_count = ft.use_state(step)
+
+    def more() -> None:
+        set_count(lambda now: now + step)
+
+    def button(of: int) -> list[ft.Control]:
+        if of <= count:
+            return []
+        return [ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER)]
+
+    return count, button

@@ -60,20 +60,26 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
         return on_yes()
 
     def dialog() -> ft.AlertDialog:
-        return ft.AlertDialog(
-            title=ft.Text(title, size=theme.TITLE),
-            content=ft.Text(text, color=theme.SOFT),
-            bgcolor=theme.PAPER,
-            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-            actions=[
-                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-                ft.FilledButton(yes, on_click=app.on(agreed)),
-            ],
-            on_dismiss=app.on(close, clear_notice=False),
-        )
+        answers = [
+            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+            ft.FilledButton(yes, on_click=app.on(agreed)),
+        ]
+        return plain_dialog(title, ft.Text(text, color=theme.SOFT), answers, app.on(close, clear_notice=False))
 
     use_open_dialog(app.dialogs, dialog() if asked else None)
     return app.on(ask)
+
+
+def plain_dialog(title: str, content: ft.Control, answers: Sequence[ft.Control], on_dismiss: Handler) -> ft.AlertDialog:
+    """A dialog with a title, and buttons below its content."""
+    return ft.AlertDialog(
+        title=ft.Text(title, size=theme.TITLE),
+        content=content,
+        bgcolor=theme.PAPER,
+        shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
+        actions=[*answers],
+        on_dismiss=on_dismiss,
+    )
 
 
 def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handler:

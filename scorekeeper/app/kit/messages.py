@@ -54,6 +54,11 @@ def message_page(  # what it says, and what can be done
     )
 
 
+def missing_page(*, gone: bool, title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
+    """The page without what its address names: blank while that is read, a message where there is none (`gone`)."""
+    return message_page(title, text, label, on_click) if gone else ft.View(bgcolor=theme.BACK)
+
+
 def _parts(title: str, text: str, label: str, on_click: Callable[..., Any]) -> list[ft.Control]:
     return [
         empty_picture(),

@@ -17,8 +17,6 @@ from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.texts.language import tr
 
-_NARROW = 720  # up to this width, the foot is as wide as the page
-
 
 def page(  # noqa: PLR0913  # the parts of a page
     app: App,
@@ -64,6 +62,26 @@ def page(  # noqa: PLR0913  # the parts of a page
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[ft.SafeArea(expand=True, content=_stretched(parts, expand=True)), probe(app.scale_text)],
     )
+
+
+def list_page(  # noqa: PLR0913  # the parts of a page
+    app: App,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    kicker: str = "",
+    back: Handler | None = None,
+    actions: Sequence[ft.Control] = (),
+    foot: Sequence[ft.Control] = (),
+) -> ft.View:
+    """A page with one column, such as a list, and some room below it."""
+    whole = [*body, ft.Container(height=theme.GAP)]
+    return page(app, title, whole, kicker=kicker, back=back, actions=actions, foot=foot, widest=theme.LIST)
+
+
+def list_room(app: App) -> float:
+    """The width of what stands on such a page, in logical pixels."""
+    return min(theme.LIST, app.viewport.width) - 2 * theme.EDGE_GAP
 
 
 def title_room(view: Viewport, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST) -> float:
@@ -152,7 +170,7 @@ def _foot(app: App, column: ft.Control, widest: float) -> ft.Control:
     whole: ft.Control = column
     if app.viewport.wide:
         room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
-        within = ft.Container(column, width=room if room <= _NARROW else min(room, theme.ASIDE * app.viewport.text))
+        within = ft.Container(column, width=room if room <= theme.LIST else min(room, theme.ASIDE * app.viewport.text))
         row = ft.Row([within], alignment=ft.MainAxisAlignment.END, width=room)
         whole = ft.Row([row], alignment=ft.MainAxisAlignment.CENTER)
     side = 0 if app.viewport.wide else theme.INSET

@@ -36,6 +36,11 @@ def hairline() -> ft.Control:
     return ft.Container(height=1, bgcolor=theme.LINE)
 
 
+def row_panel(rows: Sequence[ft.Control]) -> ft.Control:
+    """A panel with rows as wide as itself, and a thin line between each two."""
+    return panel(*ruled(list(rows)), padding=0)
+
+
 def ruled(rows: list[ft.Control]) -> list[ft.Control]:
     """Rows with a thin line between each two."""
     return [part for row in rows for part in (hairline(), row)][1:]

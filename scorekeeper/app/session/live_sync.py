@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 import flet as ft
@@ -22,7 +22,7 @@ from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
 from scorekeeper.app.session.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.app.session.state import MissedChanges
-from scorekeeper.flet_fixes.drawing import drawn, use_left
+from scorekeeper.flet_fixes.drawing import drawn, use_left, use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
@@ -31,6 +31,8 @@ from scorekeeper.service.change_signal import ChangeSignal
 from scorekeeper.service.faults import Refused, is_damaged, is_gone, is_unreadable
 from scorekeeper.service.steps import catch_up, steps_to
 from scorekeeper.texts.language import tr
+
+T = TypeVar("T")
 
 _LOCKS: Final[WeakKeyDictionary[ChangeSignal, asyncio.Lock]] = WeakKeyDictionary()
 """Held by one session at a time while it draws: whoever has saved does not wait for the screens of fifty others."""
@@ -89,6 +91,36 @@ def use_rereading(app: App, read: Callable[[], Awaitable[None]]) -> None:
     key: ft.MutableRef[object] = ft.use_ref(object)
     app.readers[key.current] = read
     use_left(lambda: app.readers.pop(key.current, None))
+
+
+def use_read(app: App, key: Hashable, read: Callable[[], Awaitable[T]], nothing: T) -> T:
+    """What `read` finds for each new `key`, and again when others change something; `nothing` until then. A hook."""
+    found, show = ft.use_state(nothing)
+
+    async def fill() -> None:
+        now = await read()
+        show(lambda _: now)
+
+    use_once(app, key, fill)
+    use_rereading(app, fill)
+    return found
+
+
+class Found(NamedTuple, Generic[T]):
+    """What an address names: `known` is None until it is read, and where there is none (`gone`)."""
+
+    known: T | None = None
+    gone: bool = False
+
+
+async def found_or_gone(reading: Awaitable[T]) -> Found[T]:
+    """What is being read, or that it is gone. Raises `Refused` where it cannot be read just now."""
+    try:
+        return Found(await reading)
+    except Refused as refused:
+        if is_unreadable(refused):
+            raise
+        return Found(gone=True)
 
 
 def use_next_match(app: App) -> None:

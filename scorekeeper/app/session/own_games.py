@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-import flet as ft
-
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.app.session.live_sync import use_read
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.service import own_games
 from scorekeeper.service.own_games import OwnGames
@@ -21,14 +19,7 @@ _NOT_YET: OwnGames | None = None
 
 def use_own_games(app: App) -> OwnGames | None:
     """All own games, None until they are read. A hook."""
-    known, set_known = ft.use_state(_NOT_YET)
-
-    async def read() -> None:
-        set_known(await own_games.own_games(app.services))
-
-    use_once(app, "own games", read)
-    use_rereading(app, read)
-    return known
+    return use_read(app, "own games", partial(own_games.own_games, app.services), _NOT_YET)
 
 
 def own_game_in(known: OwnGames | None, id: str) -> OwnGame | None:

@@ -14,9 +14,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.put_away import use_fold
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.finding import is_called, other_name, rank
@@ -27,6 +25,7 @@ from scorekeeper.texts.language import counted, tr, translated
 
 _LATEST = 3  # games that were played last, before all others
 _MANY = 5  # players, from which on games are shown together
+_NONE_PLAYED: tuple[str, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -47,7 +46,7 @@ def use_variant_list(
     What was played last stands first, then favourites, the own games that are `known`, and a panel for each family;
     own games that were put away are in a fold at the end. What is searched for is one panel, the nearest name first.
     """
-    latest = _use_played_last(app)
+    latest = kit.use_read(app, "played last", partial(library.games_played_last, app.services), _NONE_PLAYED)
     words, set_words = ft.use_state("")
     players, set_players = ft.use_state("")
 
@@ -123,19 +122,6 @@ def _sections(
 def _ranked(games: Sequence[ListedGame], words: str) -> list[ListedGame]:
     """Games that were searched for: what has the words in its name comes before what has them elsewhere."""
     return sorted(games, key=lambda game: rank(game.info, words, translated(game.info.name)))
-
-
-def _use_played_last(app: App) -> tuple[str, ...]:
-    """The names of the games played last, none until they are read. A hook."""
-    none: tuple[str, ...] = ()
-    latest, set_latest = ft.use_state(none)
-
-    async def read() -> None:
-        set_latest(await library.games_played_last(app.services))
-
-    use_once(app, "played last", read)
-    use_rereading(app, read)
-    return latest
 
 
 def _numbers(app: App, games: Sequence[ListedGame], chosen: str, choose: Callable[[str], None]) -> list[ft.Control]:

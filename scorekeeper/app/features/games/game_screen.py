@@ -12,11 +12,9 @@ from scorekeeper.app.features.games.game_table import conventions, game_table, h
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.in_all_row import in_all_row
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.app.session.preferences import add_favourite, remove_favourite
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.own_game import OwnGame
@@ -132,14 +130,11 @@ def _star(app: App, game: AnyGame) -> ft.Control:
 
 def _use_number_over(app: App, game: AnyGame | None) -> int:
     """How many matches of the game are over, 0 until that is known. A hook."""
-    over, set_over = ft.use_state(0)
 
-    async def read() -> None:
-        set_over(0 if game is None else await figures.number_over(app.services, game))
+    async def read() -> int:
+        return 0 if game is None else await figures.number_over(app.services, game)
 
-    use_once(app, game.info.id if game else None, read)
-    use_rereading(app, read)
-    return over
+    return kit.use_read(app, game.info.id if game else None, read, 0)
 
 
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:

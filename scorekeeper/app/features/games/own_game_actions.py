@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import kit, theme
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import read_lists
-from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games
@@ -83,43 +82,11 @@ async def remove_own_game(app: App, id: str) -> None:
 
 def _use_rename(app: App, own: OwnGame | None) -> Handler:
     """A dialog with a field for the name, which stays open where the name is refused. A hook."""
-    shown, show, close = kit.use_switch()
-    typed: ft.MutableRef[str] = ft.use_ref("")
 
-    def open_it() -> None:
-        typed.current = own.name if own else ""
-        show()
-
-    def write(text: str) -> None:
-        typed.current = text
-
-    async def keep() -> None:
+    async def keep(name: str) -> None:
         if own is not None:
-            after = await own_games.rename(app.services, own.id, typed.current or "")
-            close()
+            after = await own_games.rename(app.services, own.id, name)
             await read_lists(app)
             app.notify(tr("{old} is now called {new}.", old=own.name, new=after.name))
 
-    def dialog() -> ft.AlertDialog:
-        field = ft.TextField(
-            label=tr("Name"),
-            value=typed.current or "",
-            autofocus=True,
-            on_change=app.typed(write),
-            on_submit=app.on(keep),
-        )
-        notice = kit.notice_line(app)
-        return ft.AlertDialog(
-            title=ft.Text(tr("Rename"), size=theme.TITLE),
-            content=ft.Column([field, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),
-            bgcolor=theme.PAPER,
-            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-            actions=[
-                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-                ft.FilledButton(tr("Save"), on_click=app.on(keep)),
-            ],
-            on_dismiss=app.on(close, clear_notice=False),
-        )
-
-    use_open_dialog(app.dialogs, dialog() if shown else None)
-    return app.on(open_it)
+    return kit.use_text_dialog(app, tr("Rename"), tr("Save"), own.name if own else "", keep)

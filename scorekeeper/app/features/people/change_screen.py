@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import change, path_of
-from scorekeeper.app.features.people.person_row import WIDEST, initials_disc
+from scorekeeper.app.features.people.person_row import initials_disc
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App
@@ -34,7 +34,7 @@ def ChangePersonScreen(app: App) -> ft.View:
     """What is said of the person of the address, to be changed."""
     if not app.may_write:
         return kit.read_only_page(app, tr("Change name and note"))
-    known, gone, _ = use_person(app)
+    known, gone = use_person(app)
     form, write = ft.use_state(_BLANK)
     use_once(app, known.id if known else None, lambda: write(lambda _: _details(known.person) if known else _BLANK))
     save_form = _use_save(app, form)
@@ -43,14 +43,13 @@ def ChangePersonScreen(app: App) -> ft.View:
     back = app.on(app.go, path_of(known))
     changed = form not in {_BLANK, _details(known.person)}
     save = kit.main_button(tr("Save"), app.on(save_form, known) if changed else None)
-    return kit.page(
+    return kit.list_page(
         app,
         tr("Change name and note"),
-        [_names(app, known, form, write), _looks(app, known, form, write), ft.Container(height=theme.GAP)],
+        [_names(app, known, form, write), _looks(app, known, form, write)],
         kicker=known.name,
         back=back,
         foot=[kit.pair(app, kit.second_button(tr("Leave as it was"), back), save)],
-        widest=WIDEST,
     )
 
 

@@ -35,7 +35,6 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import tr
 
-_WIDEST = 720
 _HIGH = 190.0
 
 
@@ -52,7 +51,7 @@ class Found(NamedTuple):
 
 def figures_part(app: App, person: KnownPerson) -> list[ft.Control]:
     """The panels with a person's figures."""
-    return [FiguresPart(person, min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP, key=f"figures {person.id}")]
+    return [FiguresPart(person, kit.list_room(app), key=f"figures {person.id}")]
 
 
 @kit.error_boundary

@@ -9,7 +9,6 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import LOOKING, forget, path_of
-from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.kit.working_out import Said
@@ -43,7 +42,7 @@ def ForgetScreen(app: App) -> ft.View:
     """How far forgetting the person reaches; what holds the name is decided upon, then it is done."""
     if not app.may_remove:
         return kit.read_only_page(app, tr("Forget"))
-    known, gone, _ = use_person(app)
+    known, gone = use_person(app)
 
     async def look(id: str, progress: Progress) -> Reach | None:
         return await reach_of_forgetting(app.services, id, progress) if id else None
@@ -71,13 +70,12 @@ def ForgetScreen(app: App) -> ft.View:
     copy = kit.second_button(tr("Save a backup"), app.on(save_backup, app))
     back = app.on(app.go, path_of(known))
     body = looked.waiting(app) if reach is None else [_reach(reach), *_texts(app, reach, kept, keep)]
-    return kit.page(
+    return kit.list_page(
         app,
         tr("Forget {name}?", name=known.name),
-        [*body, ft.Container(height=theme.GAP)],
+        body,
         back=back,
         foot=[kit.pair(app, copy, kit.main_button(tr("Forget"), ask if reach is not None else None))],
-        widest=WIDEST,
     )
 
 

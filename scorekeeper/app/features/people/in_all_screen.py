@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import kit, theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.people.figure_panels import (
     bars,
     contract_rows,
@@ -38,7 +38,6 @@ from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 
-_WIDEST = 720
 _MOST = 30
 """People who are listed of a game."""
 
@@ -106,14 +105,7 @@ def _use_page(app: App, whose: Whose, chosen: Filter, choose: Choose, work: Work
     body = worked.waiting(app)
     if found is not None:
         body = [*filters, *_panels(app, found, chosen), *left_out(found.skipped)]
-    return kit.page(
-        app,
-        tr("In all"),
-        [*body, ft.Container(height=theme.GAP)],
-        kicker=whose.game,
-        back=whose.back,
-        widest=_WIDEST,
-    )
+    return kit.list_page(app, tr("In all"), body, kicker=whose.game, back=whose.back)
 
 
 def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
@@ -121,7 +113,7 @@ def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
         every = chosen == Filter(game=chosen.game)
         said = tr("They come with the first match that is over.") if every else tr("No match counts here.")
         return [titled(tr("Figures"), kit.sentence(said))]
-    room = kit.inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
+    room = kit.inner_width(kit.list_room(app))
     parts: list[ft.Control] = []
     for key in sorted(found.figures.games, key=lambda key: (-found.figures.games[key].matches, key)):
         seated = _seated(found, key)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import kit, theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.people.actions import merge, path_of
 from scorekeeper.app.features.people.people_list import use_people_list
-from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_people import use_people, use_person
 from scorekeeper.app.session.app import App, Handler
@@ -22,7 +21,7 @@ def MergeScreen(app: App) -> ft.View:
     """The other persons; a tap asks, and merges that one into the person of the address."""
     if not app.may_remove:
         return kit.read_only_page(app, tr("Merge with somebody"))
-    known, gone, _ = use_person(app)
+    known, gone = use_person(app)
     everybody = use_people(app)
     other, choose = ft.use_state(_NOBODY)
     name, others = known.name if known else "", other.name if other else ""
@@ -54,7 +53,6 @@ def MergeScreen(app: App) -> ft.View:
         body += listed
     elif everybody is not None:
         body = [kit.sentence(tr("Nobody else is known yet."))]
-    around = ft.Container(height=theme.GAP)
     back = app.on(app.go, path_of(known))
     title = tr("Merge with somebody")
-    return kit.page(app, title, [*body, around], kicker=known.name, back=back, widest=WIDEST)
+    return kit.list_page(app, title, body, kicker=known.name, back=back)

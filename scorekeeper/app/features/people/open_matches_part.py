@@ -6,13 +6,11 @@ from typing import Final
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.features.people.figure_panels import listed_panel, row
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.local_time import day
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import people
-from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr, translated
@@ -26,21 +24,15 @@ _NONE: tuple[MatchSummary, ...] = ()
 
 def use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary, ...]:
     """The matches of a person, where all of them are open; none otherwise, and until they are read. A hook."""
-    matches, show = ft.use_state(_NONE)
 
-    async def read() -> None:
-        try:
-            found = await people.seats_of(app.services, known.id) if known is not None else ()
-        except Refused as refused:
-            if is_unreadable(refused):
-                raise
-            found = ()  # they were forgotten meanwhile
+    async def read() -> tuple[MatchSummary, ...]:
+        if known is None:
+            return ()
+        found = (await kit.found_or_gone(people.seats_of(app.services, known.id))).known or ()
         played = [each.match for each in found if each.match.readable]
-        show(() if any(match.over for match in played) else tuple(played[:MOST]))
+        return () if any(match.over for match in played) else tuple(played[:MOST])
 
-    use_once(app, ("open matches", known.id if known else None), read)
-    use_rereading(app, read)
-    return matches
+    return kit.use_read(app, ("open matches", known.id if known else None), read, _NONE)
 
 
 def open_matches_part(app: App, matches: tuple[MatchSummary, ...]) -> list[ft.Control]:

@@ -32,7 +32,6 @@ from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
 
-_WIDEST = 720
 _LAST = 10
 """Matches that are listed."""
 
@@ -76,9 +75,7 @@ def PairScreen(app: App) -> ft.View:
     if isinstance(found, Found):
         body = [*filters, *_panels(app, found), *left_out(found.skipped)]
     title = " – ".join(each.name for each in found.two) if isinstance(found, Found) else tr("Side by side")
-    return kit.page(
-        app, title, [*body, ft.Container(height=theme.GAP)], kicker=tr("Side by side"), back=back, widest=_WIDEST
-    )
+    return kit.list_page(app, title, body, kicker=tr("Side by side"), back=back)
 
 
 async def _found(app: App, one: str, other: str, counted: Counted, progress: Progress) -> Found | NotTwo:
@@ -105,7 +102,7 @@ async def _found(app: App, one: str, other: str, counted: Counted, progress: Pro
 def _panels(app: App, found: Found) -> list[ft.Control]:
     if not found.pair:
         return [titled(tr("Figures"), kit.sentence(tr("The two were in no match together that counts here.")))]
-    room = kit.inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
+    room = kit.inner_width(kit.list_room(app))
     inks = found.two[0].colour, found.two[1].colour
     if inks[0] % len(theme.LINES) == inks[1] % len(theme.LINES):
         inks = inks[0], inks[0] + 1

@@ -27,18 +27,11 @@ def use_people_list(
 ) -> list[ft.Control]:
     """The search and the rows; a hook. `on_person` makes what a tap on a row does."""
     words, set_words = ft.use_state("")
-    count, set_count = ft.use_state(_AT_A_TIME)
-
-    def more() -> None:
-        set_count(lambda now: now + _AT_A_TIME)
-
+    count, more = kit.use_more(app, _AT_A_TIME)
     found = _found(known, words)
     rows = [person_row(app, each, on_person(each), wins=wins.get(each.id)) for each in found[:count]]
-    shown: list[ft.Control] = [kit.sentence(tr("Nobody here is called that."), centred=True)]
-    if rows:
-        shown = [kit.panel(*kit.ruled(rows), padding=0)]
-    if len(found) > count:
-        shown.append(ft.Row([kit.quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
+    nobody = kit.sentence(tr("Nobody here is called that."), centred=True)
+    shown = [kit.row_panel(rows) if rows else nobody, *more(len(found))]
     return [_search(app, words, set_words), *shown] if len(known) > _FEW or words else shown
 
 

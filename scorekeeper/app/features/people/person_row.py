@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import flet as ft
 
 from scorekeeper.app import kit, theme
@@ -12,9 +10,6 @@ from scorekeeper.app.session.app import App
 from scorekeeper.match.names import initials
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import counted, tr
-
-WIDEST: Final = 720
-"""How wide the screens with people are at most, in logical pixels."""
 
 _ROW, _PAGE = 40, 64
 _MOST_GROWN = 1.3
@@ -45,7 +40,7 @@ def person_row(app: App, known: KnownPerson, on_tap: kit.OnTap, *, wins: int | N
     """A row that is tapped; `wins` is None where they are not counted."""
     facts = facts_of(known, wins)
     beside = _disc_size(app, large=False) + theme.EDGE_GAP
-    room = kit.inner_width(min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP) - beside
+    room = kit.inner_width(kit.list_room(app)) - beside
     size = kit.unbroken_size(known.name, theme.NAME, room, app.viewport.text)
     name = ft.Text(known.name, size=size, color=theme.INK)
     words = ft.Column([name, kit.caption(facts)], spacing=2, tight=True, expand=True)

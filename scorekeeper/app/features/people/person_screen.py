@@ -8,7 +8,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import path_of, split
 from scorekeeper.app.features.people.figures_part import figures_part
 from scorekeeper.app.features.people.open_matches_part import open_matches_part, use_open_matches
-from scorekeeper.app.features.people.person_row import WIDEST, facts_of, initials_disc
+from scorekeeper.app.features.people.person_row import facts_of, initials_disc
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.features.people.versions_part import versions_part
 from scorekeeper.app.session.app import App
@@ -36,20 +36,18 @@ def PersonScreen(app: App) -> ft.View:
         *open_matches_part(app, matches),
         *figures,
         *_merged(app, known),
-        ft.Container(height=theme.GAP),
     ]
-    return kit.page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"), widest=WIDEST)
+    return kit.list_page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"))
 
 
 def person_missing_page(app: App, *, gone: bool) -> ft.View:
     """The page without a person: blank while they are read, otherwise a message that there is none."""
-    if not gone:
-        return ft.View(bgcolor=theme.BACK)
-    return kit.message_page(
-        tr("This person is not kept here"),
-        tr("They may have been forgotten, or they are kept on another phone."),
-        tr("All people"),
-        app.on(app.go, "/people"),
+    return kit.missing_page(
+        gone=gone,
+        title=tr("This person is not kept here"),
+        text=tr("They may have been forgotten, or they are kept on another phone."),
+        label=tr("All people"),
+        on_click=app.on(app.go, "/people"),
     )
 
 

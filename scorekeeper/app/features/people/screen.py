@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import kit, theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.people.actions import add, path_of, save_csv
 from scorekeeper.app.features.people.name_dialog import use_name_dialog
 from scorekeeper.app.features.people.people_list import use_people_list
-from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.use_people import use_people, use_wins
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.service.people import KnownPerson
@@ -31,10 +30,10 @@ def PeopleScreen(app: App) -> ft.View:
     body = listed if known else []
     if known is not None and not known:
         body = [kit.empty_state(tr("Nobody is known yet. Whoever plays a match is, from then on."))]
-    return kit.page(
+    return kit.list_page(
         app,
         tr("People"),
-        [*body, ft.Container(height=theme.GAP)],
+        body,
         actions=[
             kit.icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons")),
             kit.icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app)),
@@ -43,5 +42,4 @@ def PeopleScreen(app: App) -> ft.View:
         else [],
         back=app.on(app.go_to_sheet),
         foot=[kit.main_button(tr("Add a person"), adding)] if app.may_write else [],
-        widest=WIDEST,
     )

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
+from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import figures, people
-from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.progress import Progress
@@ -20,24 +17,9 @@ from scorekeeper.service.progress import Progress
 _NOT_YET: tuple[KnownPerson, ...] | None = None
 
 
-class FoundPerson(NamedTuple):
-    """The person of an address: `known` is None until they are read, and where there is none (`gone`)."""
-
-    known: KnownPerson | None
-    gone: bool
-    read: Callable[[], Awaitable[None]]
-
-
 def use_people(app: App) -> tuple[KnownPerson, ...] | None:
     """All persons, None until they are read. A hook."""
-    known, set_known = ft.use_state(_NOT_YET)
-
-    async def read() -> None:
-        set_known(await people.people(app.services))
-
-    use_once(app, "people", read)
-    use_rereading(app, read)
-    return known
+    return kit.use_read(app, "people", partial(people.people, app.services), _NOT_YET)
 
 
 def use_wins(app: App) -> Mapping[str, int]:
@@ -50,25 +32,8 @@ def use_wins(app: App) -> Mapping[str, int]:
     return kit.use_worked_out(app, "everybody", EVERYTHING, work).found or {}
 
 
-def use_person(app: App) -> FoundPerson:
+def use_person(app: App) -> kit.Found[KnownPerson]:
     """The person of the address; whoever was merged into another leads to who remained."""
     id = ft.use_route_params().get("person", "")
-    found, show = ft.use_state(FoundPerson(None, gone=False, read=_nothing))
-
-    async def read() -> None:
-        try:
-            known = await people.person(app.services, id)
-        except Refused as refused:
-            if is_unreadable(refused):
-                raise
-            show(FoundPerson(None, gone=True, read=_nothing))
-        else:
-            show(FoundPerson(known, gone=False, read=_nothing))
-
-    use_once(app, id, read)
-    use_rereading(app, read)
-    return found._replace(read=read)
-
-
-async def _nothing() -> None:
-    """Nothing is read yet."""
+    nobody: kit.Found[KnownPerson] = kit.Found()
+    return kit.use_read(app, id, lambda: kit.found_or_gone(people.person(app.services, id)), nobody)

@@ -12,7 +12,6 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import path_of, start_evening
 from scorekeeper.app.features.seasons.people_part import use_known
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
-from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
 from scorekeeper.app.session.app import App
 from scorekeeper.match.evening import SeatedTable, Seating
@@ -64,7 +63,7 @@ def EveningScreen(app: App) -> ft.View:
         return kit.read_only_page(app, title)
     found, known, played = use_season(app), use_known(app), use_tonight(app)
     tonight, write = ft.use_state(_NOBODY)
-    season = found.season
+    season = found.known
     if season is None:
         return season_missing_page(app, gone=found.gone)
 
@@ -92,8 +91,7 @@ def EveningScreen(app: App) -> ft.View:
         other = kit.second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
         foot = kit.pair(app, other, kit.main_button(tr("Start"), app.on(start)))
         back = app.on(again)
-    last = ft.Container(height=theme.GAP)
-    return kit.page(app, title, [*body, last], kicker=season.name, back=back, foot=[foot], widest=WIDEST)
+    return kit.list_page(app, title, body, kicker=season.name, back=back, foot=[foot])
 
 
 def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:

@@ -14,7 +14,6 @@ from scorekeeper.app.features.seasons.day_field import use_day_field
 from scorekeeper.app.features.seasons.low_wins_part import use_low_wins_part
 from scorekeeper.app.features.seasons.people_part import use_people_part
 from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
-from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
@@ -68,10 +67,9 @@ def ChangeSeasonScreen(app: App) -> ft.View:
         _what(app, form, write, add_game, days, names),
         _counting(app, form, write, low_wins),
         *people,
-        ft.Container(height=theme.GAP),
     ]
     foot = kit.pair(app, kit.second_button(tr("Leave as it was"), back), main) if id else main
-    return kit.page(app, title, body, back=back, foot=[foot], widest=WIDEST)
+    return kit.list_page(app, title, body, back=back, foot=[foot])
 
 
 async def _form(app: App, id: str) -> SeasonForm:

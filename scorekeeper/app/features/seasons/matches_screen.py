@@ -11,7 +11,6 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import path_of, turn_match
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
-from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import use_matches, use_season_table
 from scorekeeper.app.match_views.match_rows import match_choice
 from scorekeeper.app.session.app import App, Handler
@@ -32,13 +31,9 @@ def SeasonMatchesScreen(app: App) -> ft.View:
     if not app.may_write:
         return kit.read_only_page(app, tr("Its matches"))
     found = use_season_table(app)
-    answer = found.answer
+    answer = found.known
     matches = use_matches(app, answer)
-    count, set_count = ft.use_state(_AT_A_TIME)
-
-    def more() -> None:
-        set_count(lambda now: now + _AT_A_TIME)
-
+    count, more = kit.use_more(app, _AT_A_TIME)
     if answer is None:
         return season_missing_page(app, gone=found.gone)
     season = answer.season
@@ -54,19 +49,17 @@ def SeasonMatchesScreen(app: App) -> ft.View:
         evening = list(together)
         ours = [each for each in evening if each.id in answer.matches]
         rows = [match_choice(each, turned(each), chosen=each in ours) for each in evening[: count - shown]]
-        body += [_heading(of, ours), kit.panel(*kit.ruled([*rows]), padding=0)]
+        body += [_heading(of, ours), kit.row_panel(rows)]
         shown += len(rows)
         if shown == count:
             break
-    if len(matches) > count:
-        body.append(ft.Row([kit.quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
-    return kit.page(
+    body += more(len(matches))
+    return kit.list_page(
         app,
         tr("Its matches"),
-        [*_closed(answer), *body, ft.Container(height=theme.GAP)],
+        [*_closed(answer), *body],
         kicker=season.name,
         back=app.on(app.go, path_of(season)),
-        widest=WIDEST,
     )
 
 

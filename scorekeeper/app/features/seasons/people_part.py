@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 import flet as ft
@@ -11,8 +12,6 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.season_form import SeasonForm
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.seasons import sizes_of
@@ -26,14 +25,7 @@ Write: TypeAlias = Callable[[Callable[[SeasonForm], SeasonForm]], object]
 
 def use_known(app: App) -> tuple[KnownPerson, ...]:
     """All persons, who played last first. A hook."""
-    known, know = ft.use_state(_NOBODY)
-
-    async def read() -> None:
-        know(await people.people(app.services))
-
-    use_once(app, "people", read)
-    use_rereading(app, read)
-    return known
+    return kit.use_read(app, "people", partial(people.people, app.services), _NOBODY)
 
 
 def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:

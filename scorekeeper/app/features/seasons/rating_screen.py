@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import path_of
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
-from scorekeeper.app.features.seasons.table_rows import WIDEST, row
+from scorekeeper.app.features.seasons.table_rows import row
 from scorekeeper.app.features.seasons.use_seasons import use_season
 from scorekeeper.app.session.app import App
 from scorekeeper.match.rating import Rating, strongest_first
@@ -24,7 +24,7 @@ from scorekeeper.texts.language import counted, tr
 def SeasonRatingScreen(app: App) -> ft.View:
     """The ratings in the season of the address."""
     found = use_season(app)
-    season = found.season
+    season = found.known
 
     async def work(id: str, progress: Progress) -> Answer[Mapping[str, Rating]]:
         return await season_tables.ratings(app.services, id, progress)
@@ -34,13 +34,12 @@ def SeasonRatingScreen(app: App) -> ft.View:
     if season is None:
         return season_missing_page(app, gone=found.gone)
     body = _rows(app, worked.found) if worked.found is not None else worked.waiting(app)
-    return kit.page(
+    return kit.list_page(
         app,
         tr("Rating"),
-        [*body, ft.Container(height=theme.GAP)],
+        body,
         kicker=season.name,
         back=app.on(app.go, path_of(season)),
-        widest=WIDEST,
     )
 
 
@@ -60,6 +59,6 @@ def _rows(app: App, answer: Answer[Mapping[str, Rating]]) -> list[ft.Control]:
         return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
     told = (tr("From the matches of this season alone."), rating_explained())
     return [
-        kit.panel(*kit.ruled(rows), padding=0),
+        kit.row_panel(rows),
         kit.panel(*(kit.sentence(each, size=theme.SMALL) for each in told), spacing=theme.HAIR),
     ]

@@ -14,7 +14,7 @@ from scorekeeper.app.features.seasons.actions import (
     save_pages,
     save_table,
 )
-from scorekeeper.app.features.seasons.table_rows import WIDEST, person_row
+from scorekeeper.app.features.seasons.table_rows import person_row
 from scorekeeper.app.features.seasons.use_seasons import use_game_names, use_season_table
 from scorekeeper.app.features.seasons.versions_part import versions_part
 from scorekeeper.app.session.app import App, Handler
@@ -29,7 +29,7 @@ from scorekeeper.texts.language import counted, tr
 def SeasonScreen(app: App) -> ft.View:
     """The season of the address."""
     found = use_season_table(app)
-    answer = found.answer
+    answer = found.known
 
     async def removed() -> None:
         if answer is not None:
@@ -53,7 +53,7 @@ def SeasonScreen(app: App) -> ft.View:
     plays = app.may_write and answer.season.closed is None
     shown = [sent] if answer.table.rows else []
     foot: list[ft.Control] = [kit.pair(app, sent, tonight)] if shown and plays else [tonight] if plays else [*shown]
-    return kit.page(
+    return kit.list_page(
         app,
         answer.season.name,
         [
@@ -62,24 +62,21 @@ def SeasonScreen(app: App) -> ft.View:
             _about(answer),
             *_rows(app, answer),
             *_fitting(app, answer),
-            ft.Container(height=theme.GAP),
         ],
         actions=[kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), menu)] if app.may_write else [],
         back=app.on(app.go, "/seasons"),
         foot=foot,
-        widest=WIDEST,
     )
 
 
 def season_missing_page(app: App, *, gone: bool) -> ft.View:
     """The page without a season: blank while it is read, otherwise a message that there is none."""
-    if not gone:
-        return ft.View(bgcolor=theme.BACK)
-    return kit.message_page(
-        tr("This season is not kept here"),
-        tr("It may have been removed, or it is kept on another phone."),
-        tr("Seasons"),
-        app.on(app.go, "/seasons"),
+    return kit.missing_page(
+        gone=gone,
+        title=tr("This season is not kept here"),
+        text=tr("It may have been removed, or it is kept on another phone."),
+        label=tr("Seasons"),
+        on_click=app.on(app.go, "/seasons"),
     )
 
 
@@ -110,7 +107,7 @@ def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
     ]
     if rows:
         rating = kit.quiet_button(tr("Rating"), app.on(app.go, path_of(answer.season, "rating")))
-        return [kit.panel(*kit.ruled(rows), padding=0), ft.Row([rating], alignment=ft.MainAxisAlignment.CENTER)]
+        return [kit.row_panel(rows), ft.Row([rating], alignment=ft.MainAxisAlignment.CENTER)]
     return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import flet as ft
 
 from scorekeeper.app import kit, theme
@@ -14,9 +12,6 @@ from scorekeeper.match.season_versions import is_to_be_chosen
 from scorekeeper.pictures.season_said import counted_said, points_said, points_word, rank_said, time_said
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.language import counted, tr
-
-WIDEST: Final = 720
-"""How wide the screens of seasons are at most, in logical pixels."""
 
 _LARGE = 1.3
 """The size of type from which points stand below the name."""
