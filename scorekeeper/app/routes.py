@@ -18,7 +18,7 @@ from scorekeeper.app.features.deal_entry.screen import CorrectionScreen, EntrySc
 from scorekeeper.app.features.games.screen import PickGameScreen, PickOtherGameScreen
 from scorekeeper.app.features.library.screen import MatchesScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
-from scorekeeper.app.features.result.screen import ResultScreen
+from scorekeeper.app.features.result import ResultScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
 from scorekeeper.app.session.app import APP, STATE, App, use_app
@@ -56,7 +56,7 @@ def routes() -> list[ft.Route]:
             children=[
                 ft.Route(path="entry", component=EntryScreen),
                 ft.Route(path="correction", component=CorrectionScreen),
-                ft.Route(path="log", component=Later("log.screen", "LogScreen")),
+                ft.Route(path="log", component=Later("log", "LogScreen")),
                 ft.Route(path="table", component=Later("board.screen", "BoardScreen")),
                 ft.Route(path="result", component=ResultScreen),
                 ft.Route(path="in-all", component=Later("people.in_all_screen", "InAllScreen")),
@@ -93,7 +93,7 @@ def routes() -> list[ft.Route]:
                     ],
                 ),
                 _seasons(),
-                ft.Route(path="settings", component=Later("settings.screen", "SettingsScreen")),
+                ft.Route(path="settings", component=Later("settings", "SettingsScreen")),
                 ft.Route(path="invite", component=Later("share.invitation_screen", "InvitationScreen")),
                 ft.Route(
                     path="take",

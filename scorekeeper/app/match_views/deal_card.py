@@ -13,12 +13,12 @@ from scorekeeper.app.kit.dialogs import menu_item
 from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.session.local_time import moment
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
+from scorekeeper.pictures.local_time import moment
 from scorekeeper.service import play
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of

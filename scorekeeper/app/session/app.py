@@ -21,8 +21,7 @@ from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.error_report import is_not_here, report_of
 from scorekeeper.app.session.navigation import Navigation
 from scorekeeper.app.session.notices import Notices
-from scorekeeper.app.session.shown_drafts import ShownDrafts
-from scorekeeper.app.session.shown_match import ShownMatch
+from scorekeeper.app.session.shown_match import ShownDrafts, ShownMatch
 from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
 from scorekeeper.flet_fixes.dialogs import OpenDialogs
 from scorekeeper.flet_fixes.drawing import is_connected

@@ -20,7 +20,6 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
-from scorekeeper.app.session.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.app.session.state import MissedChanges
 from scorekeeper.flet_fixes.drawing import drawn, use_left, use_once
 from scorekeeper.match.draft import Draft
@@ -29,6 +28,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.change_signal import ChangeSignal
 from scorekeeper.service.faults import Refused, is_damaged, is_gone, is_unreadable
+from scorekeeper.service.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.service.steps import catch_up, steps_to
 from scorekeeper.texts.language import tr
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from scorekeeper.app.session.house_rules import fault_in, options_with
+from scorekeeper.match.house_rules import fault_in, options_with
 from scorekeeper.match.match import (
     Match,
     NameMissing,

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.form_seats import with_game
-from scorekeeper.app.session.local_time import evening
 from scorekeeper.app.session.match_form import (
     Form,
     FormPlayer,
@@ -24,6 +23,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.time_played import played_on
+from scorekeeper.pictures.local_time import evening
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.settings import begin_with
 from scorekeeper.rules.table_faults import BrokenTable

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.games.put_away import use_fold
+from scorekeeper.app.features.games.own_game_actions import use_fold
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in

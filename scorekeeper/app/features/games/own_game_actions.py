@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import flet as ft
 
-from scorekeeper.app import kit
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games
-from scorekeeper.texts.language import tr
+from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 _STAYS = Phrase("That cannot be taken back. The matches that were played by it stay as they are.")
@@ -90,3 +93,33 @@ def _use_rename(app: App, own: OwnGame | None) -> Handler:
             app.notify(tr("{old} is now called {new}.", old=own.name, new=after.name))
 
     return kit.use_text_dialog(app, tr("Rename"), tr("Save"), own.name if own else "", keep)
+
+
+def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) -> list[ft.Control]:
+    """A line that unfolds what was put away; nothing where that is nothing. A hook."""
+    opened, set_opened = ft.use_state(initial=False)
+    if not number:
+        return []
+    said = counted(number, "{n} put away", "{n} put away")
+    icon = ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE
+    face = ft.Container(
+        ft.Row([ft.Text(said, size=theme.BODY, color=theme.SOFT, expand=True), ft.Icon(icon, color=theme.SOFT)]),
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
+
+    def turn() -> None:
+        set_opened(lambda now: not now)
+
+    return [kit.panel(kit.tap(face, said, app.on(turn)), padding=0), *(inside() if opened else [])]
+
+
+def damaged_games(app: App, ids: Sequence[str]) -> list[ft.Control]:
+    """A panel for each own game that cannot be read, with a button that removes it."""
+    return [
+        kit.panel(
+            kit.sentence(say(OWN_GAME_UNREADABLE(id=id)), soft=False),
+            *([kit.quiet_button(tr("Remove for good"), app.on(remove_own_game, app, id))] if app.may_remove else []),
+            spacing=theme.GAP,
+        )
+        for id in ids
+    ]

@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
-from scorekeeper.app.features.games.put_away import damaged_games
+from scorekeeper.app.features.games.own_game_actions import damaged_games
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import choose_game, conflicts_with, form_in
 from scorekeeper.app.session.own_games import NO_GAMES, own_game_in, use_own_games

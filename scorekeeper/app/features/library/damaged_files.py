@@ -10,9 +10,9 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.library.actions import Imported, restore_from
 from scorekeeper.app.kit import Item, caption, icon_button, panel, ruled, tap, use_menu, use_question
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.set_aside import (
     DamagedFile,

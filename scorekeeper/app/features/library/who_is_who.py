@@ -12,8 +12,8 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.library.actions import WhoIsWho
 from scorekeeper.app.kit import caption, chip, chips, heading, main_button, page, panel, sentence
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.local_time import day
 from scorekeeper.match.person import Person
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed

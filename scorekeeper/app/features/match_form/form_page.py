@@ -8,9 +8,8 @@ from decimal import Decimal
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.match_form.house_rules_panel import house_rules_panel
+from scorekeeper.app.features.match_form.rules_panels import house_rules_panel, settlement_choice
 from scorekeeper.app.features.match_form.seats import AroundSeats, opening, seats
-from scorekeeper.app.features.match_form.settlement_choice import settlement_choice
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, FormFaults

@@ -11,18 +11,19 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.match_form.form_page import WIDEST
 from scorekeeper.app.features.match_form.people_of_form import sitters_of, with_sitters
 from scorekeeper.app.features.match_form.seats import AroundSeats, seat_asked
-from scorekeeper.app.features.match_form.sitting_out import sitting_out
 from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.form_seats import sat_out, taken_out, with_guest, with_person
 from scorekeeper.app.session.match_form import Form, picked
 from scorekeeper.app.session.match_forms import form_handler
+from scorekeeper.match.match import tidy
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service.known_players import KnownPlayers
 from scorekeeper.service.names_of_people import Sitter
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import listed
 
 _OFFERED = 8
 """How many people are offered before all of them are asked for."""
@@ -159,3 +160,33 @@ def _under(  # one seat, and what it depends on
     switch = kit.chip(tr("A guest"), form_handler(app, None, with_guest, seat, not guest), name=said, chosen=guest)
     words = ft.Container(kit.caption(tr("New here")), padding=ft.Padding.only(left=theme.EDGE_GAP))
     return [ft.Row([words, switch], spacing=theme.EDGE_GAP, wrap=True)]
+
+
+def sitting_out(app: App, form: Form) -> list[ft.Control]:
+    """What says who sits out, and changes it by a tap; nothing where everybody plays."""
+    if not form.waiting or form.seats == 1:
+        return []
+    names = [tidy(player.name) for player in form.out]
+    said = counted(len(names), "{names} sits out", "{names} sit out", names=listed(names))
+    several = [
+        kit.chip(
+            tidy(form.player(place).name),
+            form_handler(app, None, sat_out, place),
+            name=tr("{name} sits out", name=tidy(form.player(place).name)),
+            chosen=place >= form.seats,
+        )
+        for place in range(max(form.seats, len(form.people)))
+        if form.player(place).is_named
+    ]
+    return [
+        kit.hairline(),
+        ft.Column(
+            [
+                ft.Semantics(live_region=True, content=kit.heading(said, theme.NAME)),
+                kit.caption(tr("Suggested in turn; a tap changes it.")),
+            ],
+            spacing=2,
+            tight=True,
+        ),
+        kit.chips(several),
+    ]

@@ -11,8 +11,8 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.own_game.field_controls import capital, field_control, is_shown
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_form import OwnGameForm
-from scorekeeper.app.session.own_forms import change_own_form, change_table
+from scorekeeper.app.session.own_games import change_own_form, change_table
+from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.rules.own_form.described import Group
 from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, with_another, without
 from scorekeeper.rules.own_form.form import FormEntry, FormField, entries_of

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.own_game.before import before
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_form import OwnGameForm
-from scorekeeper.app.session.own_forms import change_table
+from scorekeeper.app.session.own_games import change_table
+from scorekeeper.app.session.state import OwnGameForm
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.described import Pickable
-from scorekeeper.rules.own_form.form import FormField, with_texts
+from scorekeeper.rules.own_form.form import FormField, entries_of, fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Pick, Row, Several, Switch, Text, Texts
+from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several, Switch, Text, Texts
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.speech import listed, say
 
 _SHORT = 22
 """Letters of a word that still stands on a chip; where one is longer, there is a line for each."""
@@ -155,3 +156,42 @@ def fault_line(fault: Fault | Phrase) -> ft.Control:
 def capital(text: str) -> str:
     """A sentence with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def before(original: AnyGame, field: FormField) -> str:
+    """What the original says where a field says something else, in words; empty where both say the same.
+
+    Nothing is said of the name, which is always another, nor of a contract that the original has not.
+    """
+    stood = _fields(original).get(field.path)  # type: ignore[arg-type]  # every game has a hash
+    if stood is None or field.path == "name" or _plain(stood) == _plain(field):
+        return ""
+    return _in_words(stood) or tr("nothing of it")
+
+
+@lru_cache(maxsize=8)
+def _fields(game: AnyGame) -> Mapping[str, FormField]:
+    """The fields of the form of a game, by their paths."""
+    form = form_of(game)
+    entries = [entry for group in form.language.groups for entry in entries_of(form, group)]
+    return {field.path: field for field in (*fields_of(form), *(each for entry in entries for each in entry.fields))}
+
+
+def _plain(field: FormField) -> tuple[str, ...]:
+    texts = tuple(text.strip().replace("\N{MINUS SIGN}", "-") for text in field.texts)
+    return tuple(sorted(texts)) if isinstance(field.kind, Several) else texts
+
+
+def _in_words(field: FormField) -> str:
+    named = [say(word.name) for word in field.words if word.value in field.texts]
+    match field.kind:
+        case Pick():
+            return named[0] if named else ""
+        case Several():
+            return listed(named)
+        case Switch():
+            return tr("yes") if field.texts == ("yes",) else tr("no")
+        case Row() | Keyed() | Numbers():
+            numbers = " / ".join(text or "–" for text in field.texts)
+            return numbers.replace("-", "\N{MINUS SIGN}") if any(field.texts) else ""
+    return " · ".join(translated(line) for line in field.texts[0].split("\n") if line)

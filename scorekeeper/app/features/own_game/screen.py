@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
 
 import flet as ft
 
@@ -10,17 +12,22 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.own_game.actions import begin, keep, leave, show_everything
 from scorekeeper.app.features.own_game.entries_panel import entries_panel
 from scorekeeper.app.features.own_game.field_controls import fault_line, field_control, is_shown
-from scorekeeper.app.features.own_game.made_up_deal import made_up_deal
-from scorekeeper.app.match_views.what_differs import what_differs
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_form import OwnGameForm
-from scorekeeper.app.session.own_forms import change_own_form, own_form_in
+from scorekeeper.app.session.deal_words import DealWords, kept_deal
+from scorekeeper.app.session.own_games import change_own_form, own_form_in
+from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.match.example_deal import example_deal
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.rules.comparing import differing
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.outline import Entry
 from scorekeeper.rules.own_form.described import PARTS, Part
 from scorekeeper.rules.own_form.form import FormField, fields_of
 from scorekeeper.rules.own_form.judging import Judged, judged
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts.speech import listed, names_of, say
 
 _WIDEST = 1040
 
@@ -94,3 +101,85 @@ def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Cont
     main = kit.main_button(tr("Keep it"), None if made.wrong else app.on(keep, app, form.of, above))
     back = kit.second_button(tr("Leave as it was"), app.on(leave, app, form.of, f"{above}/{form.of}"))
     return [*said, kit.pair(app, back, main)]
+
+
+def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.Control]:
+    """A deal of the contract that stands open, or of any; while the rules are not right, what will stand here."""
+    if game is None:
+        later = kit.sentence(tr("Scored here as soon as the rules are right."), size=theme.SMALL)
+        return [kit.panel(kit.heading(tr("A made-up deal"), theme.NAME), later, spacing=theme.GAP)]
+    wanted = form.opened.split(".")[1] if form.opened.startswith(("contracts.", "hands.")) else ""
+    players = tuple(tr("Player {number}", number=seat + 1) for seat in range(game.info.players[0]))
+    match = example_deal(game, form.seed, players, wanted) or example_deal(game, form.seed, players)
+    if match is None:
+        return []
+    sheet = sheet_of(match)
+    another = kit.quiet_button(tr("Another"), app.on(_another, app, form.of), name=tr("Make up another deal"))
+    head = ft.Row(
+        [
+            ft.Container(kit.heading(tr("A made-up deal"), theme.NAME), expand=True),
+            ft.Container(another, margin=ft.Margin.only(right=-theme.GAP)),
+        ]
+    )
+    return [kit.panel(head, *_deal(sheet, kept_deal(sheet, len(match.deals) - 1)), spacing=theme.GAP)]
+
+
+def _another(app: App, of: str) -> None:
+    change_own_form(app, of, lambda now: replace(now, seed=now.seed + 1))
+
+
+def _deal(sheet: Sheet, deal: DealWords) -> list[ft.Control]:
+    """What was played, and a row for each account: its counts and its score."""
+    answers = sheet.replay.outcomes[deal.place].answers
+    columns = [column for column in sheet.match.game.columns if column.each and column.key in answers]
+    counts = " · ".join(say(column.label, sheet) for column in columns) if deal.counts else ""
+    points = tr("Score")
+    rows: list[ft.Control] = [kit.with_suits(deal.caption, theme.BODY)] if deal.caption else []
+    rows.append(_row(ft.Container(), kit.caption(counts), kit.caption(points)))
+    for account, name in enumerate(names_of(sheet)):
+        count = deal.counts[account] if deal.counts else ""
+        score = deal.signed((deal.points or ())[account])
+        said = ", ".join([name, *([f"{counts}: {count}"] if count else []), f"{points}: {score}"])
+        view = _row(
+            ft.Text(name, size=theme.BODY, color=theme.INK),
+            ft.Text(count, size=theme.BODY, color=theme.SOFT, no_wrap=True),
+            ft.Text(score, size=theme.NAME, color=theme.INK, no_wrap=True),
+        )
+        rows += [kit.hairline(), ft.Semantics(label=said, exclude_semantics=True, content=view)]
+    return rows
+
+
+def _row(name: ft.Control, count: ft.Control, score: ft.Control) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Container(name, expand=3),
+            ft.Container(count, expand=2, alignment=ft.Alignment.CENTER_RIGHT),
+            ft.Container(score, expand=2, alignment=ft.Alignment.CENTER_RIGHT),
+        ],
+        spacing=theme.GAP,
+    )
+
+
+def what_differs(original: AnyGame, own: AnyGame) -> ft.Control:
+    """A panel with a line of the original and one of the own game wherever they say otherwise."""
+    pairs = differing(original, own)
+    rows: list[ft.Control] = []
+    for pair in pairs:
+        before, after = _line(pair.one), _line(pair.other)
+        said = tr("Before: {line}", line=before or tr("nothing of it")), tr("Now: {line}", line=after or tr("nothing"))
+        lines = [kit.sentence(before, size=theme.CAPTION)] if before else []
+        lines += [kit.sentence(after, soft=False, size=theme.SMALL)] if after else [kit.caption(tr("left out"))]
+        view = ft.Column([*lines], spacing=2, tight=True)
+        rows += [kit.hairline(), ft.Semantics(label=" ".join(said), exclude_semantics=True, content=view)]
+    name = translated(original.info.name)
+    title = kit.heading(tr("What differs from {game}", game=name), theme.NAME)
+    nothing = [kit.sentence(tr("Nothing yet: these are its rules."), size=theme.SMALL)]
+    return kit.panel(title, *(rows[1:] if rows else nothing), spacing=theme.GAP)
+
+
+def _line(line: Phrase | Entry | str | None) -> str:
+    """A line of a game's page in one sentence."""
+    if isinstance(line, Entry):
+        rules = " · ".join(chain(map(say, line.says), map(translated, line.notes)))
+        return ", ".join(filter(None, (say(line.name), " / ".join(map(str, line.numbers)), rules)))
+    return "" if line is None else translated(line) if isinstance(line, str) else say(line)

@@ -9,9 +9,13 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import save_csv
-from scorekeeper.app.features.people.card_part import card_part
-from scorekeeper.app.features.people.contracts_part import contracts_panel
-from scorekeeper.app.features.people.fellows_part import fellows_panel, stakes_panel
+from scorekeeper.app.features.people.figure_details import (
+    RatingPart,
+    card_part,
+    contracts_panel,
+    fellows_panel,
+    stakes_panel,
+)
 from scorekeeper.app.features.people.figure_panels import (
     listed_panel,
     number,
@@ -21,13 +25,12 @@ from scorekeeper.app.features.people.figure_panels import (
     row,
     titled,
 )
-from scorekeeper.app.features.people.rating_part import RatingPart
 from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, said_of, today, use_filter
 from scorekeeper.app.session.app import App, use_app
-from scorekeeper.app.session.local_time import day
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
 from scorekeeper.match.statistics import games_in_order
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.service import figures
 from scorekeeper.service.figures import EVERYTHING, Counted

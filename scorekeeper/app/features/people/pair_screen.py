@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.fellows_part import stake_row
+from scorekeeper.app.features.people.figure_details import stake_row
 from scorekeeper.app.features.people.figure_panels import (
     lead_bar,
     lead_said,
@@ -21,9 +21,9 @@ from scorekeeper.app.features.people.figure_panels import (
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.local_time import day
 from scorekeeper.match.figures import Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted

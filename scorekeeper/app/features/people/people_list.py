@@ -1,18 +1,72 @@
-"""A list of people with a search where they are many, as many at a time as a screen draws quickly."""
+"""People in lists: a row for each, a search where they are many, and the dialog that asks for a new name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Protocol
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.person_row import person_row
+from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.match.names import comparison_key
+from scorekeeper.match.names import comparison_key, initials
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import counted, tr
+
+_ROW, _PAGE = 40, 64
+_MOST_GROWN = 1.3
+_OF_LETTERS = 0.4  # the size of the initials, of the width of the disc
+
+
+def initials_disc(app: App, name: str, colour: int, *, large: bool = False) -> ft.Control:
+    """A disc with the initials, in the colour of the person's lines; hidden from screen readers."""
+    size = _disc_size(app, large=large)
+    letters = ft.Text(initials(name), size=size * _OF_LETTERS / app.viewport.text, color=theme.PAPER, no_wrap=True)
+    face = ft.Container(
+        letters,
+        width=size,
+        height=size,
+        bgcolor=on_screen(colour),
+        border_radius=size / 2,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.Semantics(exclude_semantics=True, content=face)
+
+
+def _disc_size(app: App, *, large: bool) -> float:
+    """The width of a disc, in logical pixels. It grows less than type does, for the name beside it needs the room."""
+    return (_PAGE if large else _ROW) * min(app.viewport.text, _MOST_GROWN)
+
+
+def person_row(app: App, known: KnownPerson, on_tap: kit.OnTap, *, wins: int | None = None) -> ft.Control:
+    """A row that is tapped; `wins` is None where they are not counted."""
+    facts = facts_of(known, wins)
+    beside = _disc_size(app, large=False) + theme.EDGE_GAP
+    room = kit.inner_width(kit.list_room(app)) - beside
+    size = kit.unbroken_size(known.name, theme.NAME, room, app.viewport.text)
+    name = ft.Text(known.name, size=size, color=theme.INK)
+    words = ft.Column([name, kit.caption(facts)], spacing=2, tight=True, expand=True)
+    return kit.tap(
+        ft.Row([initials_disc(app, known.name, known.colour), words], spacing=theme.EDGE_GAP),
+        known.name,
+        on_tap,
+        facts=facts,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+        key=known.id,
+    )
+
+
+def facts_of(known: KnownPerson, wins: int | None = None) -> str:
+    """In how many matches somebody sits, how many they have won, and whether they are a guest."""
+    facts = [
+        counted(known.matches, "{n} match", "{n} matches") if known.matches else tr("not played yet"),
+        counted(wins, "{n} win", "{n} wins") if wins else "",
+        tr("guest") if known.person.guest else "",
+    ]
+    return " · ".join(filter(None, facts))
+
 
 _FEW = 8  # people who are found without a search
 _AT_A_TIME = 30
@@ -51,4 +105,30 @@ def _search(app: App, words: str, on_words: Callable[[str], None]) -> ft.Control
         prefix_icon=ft.Icons.SEARCH,
         filled=True,
         fill_color=theme.PAPER,
+    )
+
+
+class OnPerson(Protocol):
+    """What is called with the name of a new person, and whether they are a guest."""
+
+    def __call__(self, name: str, *, guest: bool) -> Awaitable[None]:
+        """Add the person."""
+
+
+def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -> Handler:
+    """A dialog with a field for the name, in which `name` stands, and whether it is a guest; returns what opens it.
+
+    It stays open, with what was written, where the name is refused. A hook.
+    """
+    guest, set_guest = ft.use_state(initial=False)
+
+    def turn() -> None:
+        set_guest(lambda now: not now)
+
+    async def keep(text: str) -> None:
+        await on_person(text, guest=guest)
+
+    choice = kit.chips([kit.chip(tr("A guest"), app.on(turn), chosen=guest)])
+    return kit.use_text_dialog(
+        app, title, tr("Add"), name, keep, more=[choice], on_open=lambda: set_guest(lambda _: False)
     )

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
-from scorekeeper.app.session.local_time import evening as evening_title
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
+from scorekeeper.pictures.local_time import evening as evening_title
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import game_key

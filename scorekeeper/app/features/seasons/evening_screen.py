@@ -10,7 +10,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import path_of, start_evening
-from scorekeeper.app.features.seasons.people_part import use_known
+from scorekeeper.app.features.seasons.form_parts import use_known
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
 from scorekeeper.app.session.app import App

@@ -11,8 +11,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
-from scorekeeper.app.features.seasons.low_wins_part import use_low_wins_part
-from scorekeeper.app.features.seasons.people_part import use_people_part
+from scorekeeper.app.features.seasons.form_parts import use_low_wins_part, use_people_part
 from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App

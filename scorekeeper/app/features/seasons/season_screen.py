@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import (
     add_fitting,
+    choose_version,
     close,
     open_again,
     path_of,
@@ -15,10 +18,12 @@ from scorekeeper.app.features.seasons.actions import (
     save_table,
 )
 from scorekeeper.app.features.seasons.table_rows import person_row
-from scorekeeper.app.features.seasons.use_seasons import use_game_names, use_season_table
-from scorekeeper.app.features.seasons.versions_part import versions_part
+from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season_table
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.match.season import Season
+from scorekeeper.match.season_versions import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, time_said
+from scorekeeper.pictures.season_versions_said import settings_said
 from scorekeeper.service.import_export import IMAGE_TYPE, media_type
 from scorekeeper.service.season_files import SeasonForm, card_image, sent_table
 from scorekeeper.service.season_tables import SeasonAnswer
@@ -57,7 +62,7 @@ def SeasonScreen(app: App) -> ft.View:
         app,
         answer.season.name,
         [
-            *versions_part(app, answer.season, names),
+            *_versions(app, answer.season, names),
             *_won(answer),
             _about(answer),
             *_rows(app, answer),
@@ -169,3 +174,44 @@ def _file(app: App, answer: SeasonAnswer, form: SeasonForm, icon: ft.IconData, w
     if shared is None:
         return kit.Item(icon, words, app.on(save_table, app, answer, form))
     return kit.Item(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))
+
+
+_LARGE = 1.2
+"""The size of type from which versions stand one below the other."""
+
+
+def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Control]:
+    """The panel; nothing where there is nothing to be chosen. `names` are those of the games, by id."""
+    if not is_to_be_chosen(season):
+        return []
+    said = tr("This season is set in two ways, as it was changed on two phones. The first counts until one is chosen.")
+    lines = settings_said(season.parted, lambda key: game_name(key, names))
+    words = [_words(number, said) for number, said in enumerate(lines, 1)]
+    chosen = [_choose(app, season, each, number) for number, each in enumerate(season.parted, 1)]
+    return [kit.panel(kit.sentence(said, soft=False), *_arranged(app, words, chosen), spacing=theme.EDGE_GAP)]
+
+
+def _arranged(app: App, words: Sequence[ft.Control], chosen: Sequence[ft.Control]) -> list[ft.Control]:
+    """Two beside each other, the buttons level; more than two, and with large type, one below the other."""
+    chosen = chosen if app.may_write else ()
+    if len(words) == 2 and app.viewport.text < _LARGE:  # noqa: PLR2004  # a pair
+        return [_across(words), *([_across(chosen)] if chosen else [])]
+    blocks = [[each, *chosen[place : place + 1]] for place, each in enumerate(words)]
+    return [part for block in blocks for part in (kit.hairline(), *block)]
+
+
+def _across(pair: Sequence[ft.Control]) -> ft.Control:
+    halves = [ft.Container(each, expand=True) for each in pair]
+    return ft.Row([*halves], spacing=theme.INSET, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _words(number: int, said: Sequence[str]) -> ft.Control:
+    title = tr("Version {number}, which counts now", number=number) if number == 1 else ""
+    title = title or tr("Version {number}", number=number)
+    lines = [kit.sentence(line, soft=False, size=theme.SMALL) for line in said]
+    return ft.Column([kit.caption(title), *lines], spacing=theme.HAIR, tight=True)
+
+
+def _choose(app: App, season: Season, version: Season, number: int) -> ft.Control:
+    name = tr("Choose version {number}", number=number)
+    return kit.quiet_button(tr("Choose"), app.on(choose_version, app, season, version), name)

@@ -38,11 +38,11 @@ from scorekeeper.app.kit import (
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.match_views.ranking import standings
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.own_games import original_of
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.versions import Relation
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import progress_sentence
 from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase

@@ -27,13 +27,13 @@ from scorekeeper.app.match_views.versions_line import versions_line
 from scorekeeper.app.session.app import App, Handler, use_open_match
 from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, may_save_at_once, save_at_once
 from scorekeeper.app.session.keyboard import Keys
-from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.glyphs import undrawable
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.game_names import made_from
