@@ -65,9 +65,13 @@ SHORT: Final = (
     480  # height, divided by the reader's text scale, below which a bar and a foot of many lines leave too little
 )
 WIDEST: Final = 1120
-LARGE: Final = 1.5  # size of type from which keys are as high as their words ask, and fewer in a row
 ASIDE: Final = 384  # width of the second of two columns
 LIST: Final = 720  # how wide a page with one column is at most
+
+# The sizes of type, as many times the usual one, from which a layout is another.
+SIDE_BY_SIDE: Final = 1.2  # two buttons or choices no longer stand side by side
+FIGURE_BELOW: Final = 1.3  # a figure stands below the name that it is of, and two fields one below the other
+LARGE: Final = 1.5  # keys are as high as their words ask, and fewer in a row
 
 
 Accent: TypeAlias = Literal["green", "blue", "plum"]

@@ -21,7 +21,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say
 
-_LARGE, _HIGH = 1.5, 480
+_HIGH = 480
 """With larger type than this, or in a lower window, the heads scroll with the rows."""
 
 
@@ -33,7 +33,7 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     mend = use_mending(app, open_match)
     open_deal = use_deal_card(app, open_match, mend)
     sheet = open_match.sheet
-    stays = bool(sheet.match.deals) and app.viewport.text < _LARGE and (app.page.height or theme.LOW) >= _HIGH
+    stays = bool(sheet.match.deals) and app.viewport.text < theme.LARGE and (app.page.height or theme.LOW) >= _HIGH
     body: list[ft.Control]
     if not sheet.match.deals:
         words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")

@@ -8,7 +8,6 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.export import can_share_card, card_action, card_sent, file_tap, use_export
-from scorekeeper.app.match_views.in_all_row import in_all_row
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.ranking import highlight_lines, payments
 from scorekeeper.app.match_views.share_files import use_share_files, version
@@ -48,7 +47,12 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     contracts = by_contract(sheet, room, app.viewport.text)
     results = [*use_card(app, open_match, room), *payments(app, sheet)]
     story = [
-        in_all_row(tr("These players over all matches of this game"), app.on(app.go_to, "in-all")),
+        kit.leading_panel(
+            ft.Icons.BAR_CHART,
+            tr("In all"),
+            tr("These players over all matches of this game"),
+            app.on(app.go_to, "in-all"),
+        ),
         *([contracts] if contracts else []),
         *highlight_lines(tuple(say(highlight, sheet) for highlight in highlights(sheet))),
     ]
@@ -117,8 +121,7 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     async def save_capture() -> None:
         name = image_name(open_match.sheet.match)
         image = await screenshot.current.capture(_PIXELS / (WIDTH * scale))
-        await app.files.save_file(file_name=name, src_bytes=image)
-        app.notify(tr("Saved as {name}.", name=name))
+        await app.save_file(name, image)
 
     sent, action = app.on(save_capture), None
     if app.page.web:  # a window of its own has no page that could share

@@ -40,19 +40,17 @@ def SettingsScreen(app: App) -> ft.View:
         app,
         tr("Settings"),
         [
-            kit.panel(
-                kit.heading(tr("Light or dark"), theme.NAME),
-                kit.segmented(app, _lights(), preferences.light, light),
-                spacing=theme.EDGE_GAP,
+            kit.titled(
+                tr("Light or dark"), kit.segmented(app, _lights(), preferences.light, light), spacing=theme.EDGE_GAP
             ),
-            kit.panel(
-                kit.heading(tr("The cloth on the table"), theme.NAME),
+            kit.titled(
+                tr("The cloth on the table"),
                 kit.segmented(app, _accents(), preferences.accent, accent),
                 spacing=theme.EDGE_GAP,
             ),
             kit.panel(*screen_panel, spacing=theme.EDGE_GAP),
-            kit.panel(
-                kit.heading(tr("Language"), theme.NAME),
+            kit.titled(
+                tr("Language"),
                 kit.chips([_language_chip(app, one, language) for one in _languages()]),
                 spacing=theme.EDGE_GAP,
             ),

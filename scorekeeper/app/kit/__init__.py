@@ -23,6 +23,7 @@ from scorekeeper.app.kit.dialogs import Item as Item
 from scorekeeper.app.kit.dialogs import use_menu as use_menu
 from scorekeeper.app.kit.dialogs import use_question as use_question
 from scorekeeper.app.kit.dialogs import use_switch as use_switch
+from scorekeeper.app.kit.fields import setter as setter
 from scorekeeper.app.kit.fields import text_field as text_field
 from scorekeeper.app.kit.fields import use_text_dialog as use_text_dialog
 from scorekeeper.app.kit.figures import colour_of as colour_of
@@ -44,9 +45,14 @@ from scorekeeper.app.kit.panels import column_width as column_width
 from scorekeeper.app.kit.panels import columns as columns
 from scorekeeper.app.kit.panels import hairline as hairline
 from scorekeeper.app.kit.panels import inner_width as inner_width
+from scorekeeper.app.kit.panels import listed_panel as listed_panel
 from scorekeeper.app.kit.panels import panel as panel
 from scorekeeper.app.kit.panels import row_panel as row_panel
 from scorekeeper.app.kit.panels import ruled as ruled
+from scorekeeper.app.kit.panels import titled as titled
+from scorekeeper.app.kit.rows import leading_panel as leading_panel
+from scorekeeper.app.kit.rows import padded as padded
+from scorekeeper.app.kit.rows import told_row as told_row
 from scorekeeper.app.kit.screens import error_boundary as error_boundary
 from scorekeeper.app.kit.screens import match_screen as match_screen
 from scorekeeper.app.kit.screens import read_only_page as read_only_page

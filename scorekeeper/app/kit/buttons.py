@@ -136,10 +136,6 @@ def quiet_button(
     )
 
 
-_LARGE = 1.2
-"""From this text size on, two buttons are one below the other on a phone upright."""
-
-
 def pair(app: App, second: ft.Control, first: ft.Control) -> ft.Control:
     """Two buttons side by side, the first to the right; with large type the first is below, where there is room."""
     if not is_stacked(app.viewport):
@@ -150,7 +146,7 @@ def pair(app: App, second: ft.Control, first: ft.Control) -> ft.Control:
 
 def is_stacked(view: Viewport) -> bool:
     """Whether two buttons are one below the other."""
-    return view.text >= _LARGE and not (view.wide and (view.text < theme.LARGE or view.low))
+    return view.text >= theme.SIDE_BY_SIDE and not (view.wide and (view.text < theme.LARGE or view.low))
 
 
 def use_more(app: App, step: int) -> tuple[int, Callable[[int], list[ft.Control]]]:

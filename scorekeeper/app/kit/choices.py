@@ -54,9 +54,6 @@ def chips(several: Sequence[ft.Control]) -> ft.Control:
     return ft.Row(list(several), wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
 
 
-_LARGE = 1.2
-
-
 class Segment(NamedTuple):
     """One choice: its value, its label, and the name for screen readers where the label does not say enough."""
 
@@ -67,7 +64,7 @@ class Segment(NamedTuple):
 
 def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Callable[[str], object]) -> ft.Control:
     """The choices side by side, equally wide, the chosen one in the accent colour; with large type as chips."""
-    if app.viewport.text >= _LARGE:
+    if app.viewport.text >= theme.SIDE_BY_SIDE:
         return chips(
             [
                 chip(one.label, app.on(on_choice, one.value), name=one.name or one.label, chosen=one.value == chosen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
@@ -53,6 +54,16 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
         content_padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.INSET),
         **look,
     )
+
+
+def setter(write: Callable[[Callable[[Any], Any]], object], field: str) -> Callable[[Any], None]:
+    """What puts a value into a field of a form, where `write` applies a change to the form as it is now."""
+
+    def put(value: Any) -> None:
+        write(lambda now: replace(now, **{field: value}))
+
+    put.__qualname__ = f"{setter.__name__}.{field}"  # `App.on` tells handlers apart by it
+    return put
 
 
 def use_text_dialog(  # noqa: PLR0913  # what is asked, and what is done with it

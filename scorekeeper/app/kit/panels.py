@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit.words import heading
 from scorekeeper.app.session.app import App
 
 _EDGE = 1
@@ -34,6 +35,17 @@ def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing
 def hairline() -> ft.Control:
     """A thin horizontal line."""
     return ft.Container(height=1, bgcolor=theme.LINE)
+
+
+def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
+    """A panel with a heading."""
+    return panel(heading(title, theme.NAME), *controls, spacing=spacing)
+
+
+def listed_panel(title: str, rows: Sequence[ft.Control]) -> ft.Control:
+    """A panel with a heading and rows with lines between them, each as wide as the panel."""
+    around = ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.EDGE_GAP, bottom=theme.HAIR)
+    return panel(ft.Container(heading(title, theme.NAME), padding=around), *ruled(list(rows)), padding=0)
 
 
 def row_panel(rows: Sequence[ft.Control]) -> ft.Control:

@@ -170,6 +170,11 @@ class App:
         """Show a notice that something was done; with `undo`, a button beside it takes it back."""
         self.notices.show(Notice(lines, "done", undo))
 
+    async def save_file(self, name: str, content: bytes) -> None:
+        """Hand a file to the person, who may choose where it is kept, and say so."""
+        await self.files.save_file(file_name=name, src_bytes=content)
+        self.notify(tr("Saved as {name}.", name=name))
+
     def show_error(self, *lines: str, report: str = "") -> None:
         """Show a notice that something could not be done; a defect comes with a report to be copied."""
         self.notices.show(Notice(lines, "trouble", report=report))

@@ -13,8 +13,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.session.match_form import Form
 from scorekeeper.match.draft import DraftKind
+from scorekeeper.match.match_form import Form
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.form import TableForm

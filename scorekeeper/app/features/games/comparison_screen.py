@@ -78,8 +78,6 @@ def _page_of_game(app: App) -> str:
 
 T = TypeVar("T")
 
-_LARGE = 1.5
-"""From this text size on, two lines that differ stand one below the other."""
 
 _ALIKE = 0.4
 """From this likeness on, of two sentences only the words that differ are in full ink."""
@@ -102,7 +100,7 @@ class _Cell(NamedTuple):
 
 def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]:
     """The names, how much differs, and a panel for each part in which either game has a line."""
-    names = _Names(translated(one.info.name), translated(other.info.name), app.viewport.text >= _LARGE)
+    names = _Names(translated(one.info.name), translated(other.info.name), app.viewport.text >= theme.LARGE)
     all_of_it = compare(one, other)
     differing = sum(not pair.same for part in all_of_it for pair in part)
     parts = [
@@ -146,7 +144,7 @@ def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], _Cell]) -> 
     if pair.same and pair.one is not None:
         both = cell(pair.one, pair.one)
         label = tr("Both: {line}", line=both.said)
-        return _padded(ft.Semantics(label=label, exclude_semantics=True, content=both.drawn))
+        return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=both.drawn))
     nothing = _Cell(kit.sentence("–"), tr("nothing of it"))
     one = nothing if pair.one is None else cell(pair.one, pair.other)
     other = nothing if pair.other is None else cell(pair.other, pair.one)
@@ -156,7 +154,7 @@ def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], _Cell]) -> 
         drawn = [ft.Column([kit.caption(name), control], spacing=2, tight=True) for name, control in named]
     label = f"{names.one}: {one.said}; {names.other}: {other.said}"
     beside = _beside(drawn, stacked=names.stacked)
-    return _padded(ft.Semantics(label=label, exclude_semantics=True, content=beside), bgcolor=theme.TINT)
+    return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=beside), bgcolor=theme.TINT)
 
 
 def _beside(controls: Sequence[ft.Control], *, stacked: bool) -> ft.Control:
@@ -167,12 +165,6 @@ def _beside(controls: Sequence[ft.Control], *, stacked: bool) -> ft.Control:
         [ft.Container(control, expand=1) for control in controls],
         spacing=theme.INSET,
         vertical_alignment=ft.CrossAxisAlignment.START,
-    )
-
-
-def _padded(content: ft.Control, bgcolor: ft.ColorValue | None = None) -> ft.Control:
-    return ft.Container(
-        content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP), bgcolor=bgcolor
     )
 
 

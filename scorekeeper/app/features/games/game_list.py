@@ -157,10 +157,7 @@ def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
     chosen = None if choice.chosen is None else game.info.id == choice.chosen
     row: list[ft.Control] = [
         kit.tap(
-            ft.Container(
-                brief(game.info, note=trouble or _other_name(game.info, words) or mark, trouble=bool(trouble)),
-                padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-            ),
+            kit.padded(brief(game.info, note=trouble or _other_name(game.info, words) or mark, trouble=bool(trouble))),
             translated(game.info.name),
             choice.pick(game),
             selected=chosen,

@@ -10,7 +10,6 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
-from scorekeeper.app.match_views.in_all_row import in_all_row
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
@@ -106,7 +105,11 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
             app.on(app.go, above),
         )
     leads = app.on(app.go, f"{above}/{name}/in-all")
-    in_all = [in_all_row(counted(over, "{n} match", "{n} matches"), leads)] if compared and over else []
+    in_all = (
+        [kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), counted(over, "{n} match", "{n} matches"), leads)]
+        if compared and over
+        else []
+    )
     play = kit.main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))
     foot: list[ft.Control] = [play] if app.may_write else []
     if compared:
@@ -162,29 +165,11 @@ def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
     differing = sum(not pair.same for part in compare(own.game, original) for pair in part)
     title = tr("Beside {game}", game=translated(original.info.name))
     below = counted(differing, "{n} line differs", "{n} lines differ") if differing else tr("Nothing differs")
-    words = ft.Column(
-        [ft.Text(title, size=theme.NAME, color=theme.INK), ft.Text(below, size=theme.SMALL, color=theme.SOFT)],
-        spacing=2,
-        tight=True,
-    )
-    icon = ft.Icon(ft.Icons.COMPARE_ARROWS, size=24, color=theme.ACCENT)
-    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)
-    face = ft.Container(
-        ft.Row([icon, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
     leads = app.on(app.go, f"{path}/beside/{own.made_from}")
-    return [kit.panel(kit.tap(face, title, leads, facts=below), padding=0)]
+    return [kit.leading_panel(ft.Icons.COMPARE_ARROWS, title, below, leads)]
 
 
 def _make_ours_row(app: App, path: str, *, own: bool) -> ft.Control:
     """A panel on the page of a game that leads to its form; `path` is the address of that."""
     title = tr("Change our rules" if own else "Make it ours")
-    icon = ft.Icon(ft.Icons.EDIT_OUTLINED, size=24, color=theme.ACCENT)
-    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)
-    words = ft.Text(title, size=theme.NAME, color=theme.INK)
-    face = ft.Container(
-        ft.Row([icon, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
-    return kit.panel(kit.tap(face, title, app.on(app.go, path)), padding=0)
+    return kit.leading_panel(ft.Icons.EDIT_OUTLINED, title, "", app.on(app.go, path))

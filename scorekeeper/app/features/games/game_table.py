@@ -52,15 +52,12 @@ def _entry(entry: Entry) -> ft.Control:
     words += [kit.sentence(translated(note), size=theme.SMALL) for note in entry.notes]
     if entry.also:
         words.append(kit.caption(tr("Also {names}", names=listed(entry.also))))
-    return ft.Container(
-        ft.Column(words, spacing=theme.HAIR, tight=True),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
+    return kit.padded(ft.Column(words, spacing=theme.HAIR, tight=True))
 
 
 def rule_card(rules: Sequence[str]) -> list[ft.Control]:
     """The rules to know while playing; empty where there are none."""
-    return [kit.panel(kit.heading(tr("At the table"), theme.NAME), *_points(rules), spacing=theme.GAP)] if rules else []
+    return [kit.titled(tr("At the table"), *_points(rules))] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:

@@ -102,10 +102,8 @@ def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) 
         return []
     said = counted(number, "{n} put away", "{n} put away")
     icon = ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE
-    face = ft.Container(
-        ft.Row([ft.Text(said, size=theme.BODY, color=theme.SOFT, expand=True), ft.Icon(icon, color=theme.SOFT)]),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
+    words = ft.Text(said, size=theme.BODY, color=theme.SOFT, expand=True)
+    face = kit.padded(ft.Row([words, ft.Icon(icon, color=theme.SOFT)]))
 
     def turn() -> None:
         set_opened(lambda now: not now)

@@ -12,10 +12,10 @@ from scorekeeper.app.features.match_form.form_page import WIDEST, form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.seats import AroundSeats, earlier
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, FormFaults, faults_of_form, form_of
 from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.flet_fixes.focus import BUTTON
+from scorekeeper.match.match_form import Form, FormFaults, faults_of_form, form_of
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted, tr, translated

@@ -15,10 +15,10 @@ from scorekeeper.app.features.match_form.people_chips import use_people_around
 from scorekeeper.app.features.match_form.people_of_form import use_new_form
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.session.match_form import Form, FormFaults, faults_of_form
 from scorekeeper.app.session.match_forms import change_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.flet_fixes.focus import BUTTON
+from scorekeeper.match.match_form import Form, FormFaults, faults_of_form
 from scorekeeper.match.season import Season
 from scorekeeper.service import seasons
 from scorekeeper.texts.language import tr

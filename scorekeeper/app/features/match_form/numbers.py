@@ -10,9 +10,9 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, FormFaults, set_row
 from scorekeeper.app.session.match_forms import change_form
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.match.match_form import Form, FormFaults, set_row
 from scorekeeper.rules.settings import Setting, numbers_of
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say

@@ -13,10 +13,10 @@ from scorekeeper.app.features.match_form.people_of_form import sitters_of, with_
 from scorekeeper.app.features.match_form.seats import AroundSeats, seat_asked
 from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.form_seats import sat_out, taken_out, with_guest, with_person
-from scorekeeper.app.session.match_form import Form, picked
 from scorekeeper.app.session.match_forms import form_handler
+from scorekeeper.match.form_seats import sat_out, taken_out, with_guest, with_person
 from scorekeeper.match.match import tidy
+from scorekeeper.match.match_form import Form, picked
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service.known_players import KnownPlayers

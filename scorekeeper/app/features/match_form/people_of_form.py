@@ -8,10 +8,10 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.session.match_form import Form, FormPlayer
 from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy
+from scorekeeper.match.match_form import Form, FormPlayer
 from scorekeeper.service.known_players import KnownPlayers, known_players
 from scorekeeper.service.names_of_people import PERSON_GONE, NamesOfPeople, Sitter
 from scorekeeper.texts.speech import say

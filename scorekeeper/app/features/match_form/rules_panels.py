@@ -8,9 +8,9 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, FormFaults, stake_of, with_choice, with_figure
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
 from scorekeeper.match.house_rules import field_text, values_for
+from scorekeeper.match.match_form import Form, FormFaults, stake_of, with_choice, with_figure
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
@@ -26,7 +26,7 @@ def house_rules_panel(app: App, form: Form, wrong: FormFaults) -> list[ft.Contro
     panels = [_choice(app, form, choice) for choice in outline.choices if values_for(choice, form.seats)]
     if outline.figures:
         fields: list[ft.Control] = [_figure(app, form, wrong, figure) for figure in outline.figures]
-        panels.append(kit.panel(kit.heading(tr("As your table plays it"), theme.NAME), *fields, spacing=theme.EDGE_GAP))
+        panels.append(kit.titled(tr("As your table plays it"), *fields, spacing=theme.EDGE_GAP))
     return panels
 
 

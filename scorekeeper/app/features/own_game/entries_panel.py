@@ -21,9 +21,6 @@ from scorekeeper.rules.own_form.kinds import Numbers, Row
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import say
 
-_LARGE = 1.2
-"""From this text size on, the numbers of a contract stand below its name."""
-
 _BESIDE = 18
 """Letters of numbers that stand beside a name."""
 
@@ -33,7 +30,7 @@ def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> 
     entries = entries_of(form.form, group)
     if not entries:
         return []
-    rows: list[ft.Control] = [_padded(kit.heading(say(group.heading), theme.NAME))]
+    rows: list[ft.Control] = [kit.padded(kit.heading(say(group.heading), theme.NAME))]
     for place, entry in enumerate(entries):
         rows += [kit.hairline(), _head(app, form, entry, judged)]
         if form.opened == entry.path:
@@ -68,7 +65,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
     numbers = numbers.replace("-", "−")
     wrong = judged.within(entry.path)
     lines: list[ft.Control] = [ft.Text(capital(name), size=theme.NAME, color=theme.INK)]
-    below = app.viewport.text >= _LARGE or len(numbers) > _BESIDE
+    below = app.viewport.text >= theme.SIDE_BY_SIDE or len(numbers) > _BESIDE
     lines += [ft.Text(numbers, size=theme.NAME, color=theme.INK)] if numbers and below else []
     lines += [ft.Text(capital(words), size=theme.SMALL, color=theme.SOFT)] if words else []
     said = [name, numbers, words]
@@ -119,14 +116,10 @@ def _open(app: App, form: OwnGameForm, group: Group, entry: FormEntry, judged: J
         acts.append(kit.quiet_button(tr("Leave out"), remove, name=tr("Leave out {name}", name=name)))
     bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0), margin=ft.Margin.only(left=-theme.EDGE_GAP))]
     stretched = ft.CrossAxisAlignment.STRETCH
-    return _padded(
+    return kit.padded(
         ft.Column([*fields, *(bar if acts else [])], spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=stretched)
     )
 
 
 def _changing(app: App, form: OwnGameForm, change: Callable[..., object]) -> Callable[[], object]:
     return app.on(change_table, app, form.of, change)
-
-
-def _padded(content: ft.Control) -> ft.Control:
-    return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP))

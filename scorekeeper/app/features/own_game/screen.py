@@ -107,7 +107,7 @@ def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.C
     """A deal of the contract that stands open, or of any; while the rules are not right, what will stand here."""
     if game is None:
         later = kit.sentence(tr("Scored here as soon as the rules are right."), size=theme.SMALL)
-        return [kit.panel(kit.heading(tr("A made-up deal"), theme.NAME), later, spacing=theme.GAP)]
+        return [kit.titled(tr("A made-up deal"), later)]
     wanted = form.opened.split(".")[1] if form.opened.startswith(("contracts.", "hands.")) else ""
     players = tuple(tr("Player {number}", number=seat + 1) for seat in range(game.info.players[0]))
     match = example_deal(game, form.seed, players, wanted) or example_deal(game, form.seed, players)

@@ -87,25 +87,19 @@ def _as_kept(form: PersonDetails) -> PersonDetails:
 
 
 def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> ft.Control:
-    def name(text: str) -> None:
-        write(lambda now: replace(now, name=text))
-
     def others(text: str) -> None:
         write(lambda now: replace(now, other_names=tuple(text.splitlines())))
-
-    def note(text: str) -> None:
-        write(lambda now: replace(now, note=text))
 
     said = tr("Lists show this name. Matches keep what was written that evening.")
     if tidy(form.name) not in {"", known.name}:
         said = tr("{name} becomes one of the other names.", name=known.name)
     return kit.panel(
-        kit.text_field(app, tr("Name"), form.name, name, fault=_fault(form)),
+        kit.text_field(app, tr("Name"), form.name, kit.setter(write, "name"), fault=_fault(form)),
         kit.sentence(said, size=theme.SMALL),
         kit.text_field(
             app, tr("Other names"), "\n".join(form.other_names), others, lines=2, hint=tr("One on each line")
         ),
-        kit.text_field(app, tr("Note"), form.note, note, lines=2),
+        kit.text_field(app, tr("Note"), form.note, kit.setter(write, "note"), lines=2),
         spacing=theme.EDGE_GAP,
     )
 

@@ -15,11 +15,9 @@ from scorekeeper.app.features.people.figure_panels import (
     declared_bar,
     lead_bar,
     lead_said,
-    listed_panel,
     number,
     pictured,
     row,
-    titled,
 )
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.match.figures import Against, Beside, ContractFigures, Figures, PersonFigures
@@ -49,7 +47,7 @@ def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: flo
     )
     title = tr("{game}: by contract", game=game_said(figures.games, key))
     return [
-        titled(
+        kit.titled(
             title,
             bars(rows, room, text),
             kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender.")),
@@ -97,7 +95,7 @@ def fellows_panel(
         extra = lead_bar(against.ahead, against.level, against.behind, max(room - _END, 40.0)) if against else None
         leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
         rows.append(row(app, names[other], "\n".join(said), "", on_tap=leads, extra=extra))
-    return [listed_panel(tr("With the others"), rows)] if rows else []
+    return [kit.listed_panel(tr("With the others"), rows)] if rows else []
 
 
 def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> list[ft.Control]:
@@ -109,7 +107,7 @@ def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> l
             for currency, amount in sorted(sums.items())
             if other in names
         ]
-    return [listed_panel(tr("Stakes"), rows)] if rows else []
+    return [kit.listed_panel(tr("Stakes"), rows)] if rows else []
 
 
 def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Control:
@@ -129,7 +127,9 @@ def RatingPart(person: KnownPerson, counted: Counted) -> ft.Control:
     worked = kit.use_worked_out(app, (person.id, counted), counted, work, quiet=True)
     if worked.failed:
         return worked.waiting(app)[0]
-    return titled(tr("Rating"), _figure(worked.found, person.id), kit.sentence(rating_explained(), size=theme.SMALL))
+    return kit.titled(
+        tr("Rating"), _figure(worked.found, person.id), kit.sentence(rating_explained(), size=theme.SMALL)
+    )
 
 
 def _figure(ratings: Mapping[str, Rating] | None, person: str) -> ft.Control:
@@ -167,12 +167,8 @@ def card_part(
 
 
 def _svg_button(app: App, files: PersonCardFiles) -> ft.Control:
-    async def save() -> None:
-        await app.files.save_file(file_name=files.name, src_bytes=files.svg)
-        app.notify(tr("Saved as {name}.", name=files.name))
-
     if files.shared is None or media_type("svg") not in app.state.share_types:
-        return kit.second_button(tr("Save as SVG"), app.on(save))
+        return kit.second_button(tr("Save as SVG"), app.on(app.save_file, files.name, files.svg))
     return kit.second_button(tr("Send as SVG"), app.on(app.notices.clear), action=ft.OpenUrl(files.shared.address))
 
 
@@ -182,8 +178,7 @@ def _image_button(app: App, files: PersonCardFiles, shown: ft.Screenshot, scale:
 
     async def save_capture() -> None:
         image = await shown.capture(_PIXELS / (WIDTH * scale))
-        await app.files.save_file(file_name=name, src_bytes=image)
-        app.notify(tr("Saved as {name}.", name=name))
+        await app.save_file(name, image)
 
     can_share = IMAGE_TYPE in app.state.share_types
     words = tr("Send the card") if can_share else tr("Save the image")

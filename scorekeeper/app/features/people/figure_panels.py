@@ -15,23 +15,6 @@ from scorekeeper.pictures.shapes import Ink, Picture
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
 
-_LARGE = 1.3
-"""The size of type from which a figure stands below its name."""
-
-
-def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
-    """A panel with a heading."""
-    return kit.panel(kit.heading(title, theme.NAME), *controls, spacing=spacing)
-
-
-def listed_panel(title: str, rows: Sequence[ft.Control]) -> ft.Control:
-    """A panel with a heading and rows with lines between them, each as wide as the panel."""
-    top = ft.Container(
-        kit.heading(title, theme.NAME),
-        padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.EDGE_GAP, bottom=theme.HAIR),
-    )
-    return kit.panel(top, *kit.ruled(list(rows)), padding=0)
-
 
 def number(figure: str, below: str) -> ft.Control:
     """A large figure with a caption below it, read together."""
@@ -65,21 +48,15 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     """
     end = [ft.Text(figure, size=theme.TITLE, color=theme.SOFT if soft else theme.INK, no_wrap=True)] if figure else []
     name = ft.Text(title, size=theme.NAME, color=theme.INK)
-    large = app.viewport.text >= _LARGE
+    large = app.viewport.text >= theme.FIGURE_BELOW
     first = name if large or not end else ft.Row([ft.Container(name, expand=True), *end], spacing=theme.GAP)
     words: list[ft.Control] = [first]
     words += [ft.Text(below, size=theme.SMALL, color=theme.SOFT)] if below else []
     words += end if large else []
     words += [ft.Container(extra, padding=ft.Padding.only(top=theme.HAIR))] if extra is not None else []
     leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)] if on_tap is not None else []
-    face = ft.Container(
-        ft.Row([ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *leads], spacing=theme.GAP),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
-    said = ". ".join(part for part in (below, figure) if part)
-    if on_tap is not None:
-        return kit.tap(face, title, on_tap, facts=said)
-    return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
+    whole = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
+    return kit.told_row([whole, *leads], title, ". ".join(part for part in (below, figure) if part), on_tap)
 
 
 def pictured(picture: Picture) -> ft.Control:

@@ -17,13 +17,11 @@ from scorekeeper.app.features.people.figure_details import (
     stakes_panel,
 )
 from scorekeeper.app.features.people.figure_panels import (
-    listed_panel,
     number,
     numbers,
     pictured,
     points_said,
     row,
-    titled,
 )
 from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, said_of, today, use_filter
 from scorekeeper.app.session.app import App, use_app
@@ -89,13 +87,13 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
 
 
 def _nothing_yet() -> ft.Control:
-    return titled(tr("Figures"), kit.sentence(tr("They come with the first match that is over.")))
+    return kit.titled(tr("Figures"), kit.sentence(tr("They come with the first match that is over.")))
 
 
 def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filter, choose: Choose) -> list[ft.Control]:
     person = found.figures.people.get(who.id)
     if person is None:
-        return [titled(tr("Figures"), kit.sentence(tr("No match counts here.")))]
+        return [kit.titled(tr("Figures"), kit.sentence(tr("No match counts here.")))]
     keys = games_in_order(person)
     detailed = keys if chosen.game else keys[:1]
     inner, text = kit.inner_width(room), app.viewport.text
@@ -113,7 +111,7 @@ def _overall(person: PersonFigures) -> ft.Control:
     """Matches, wins and places over all games, where only places are counted."""
     places, run = person.places, person.run
     shown = [(places.matches, tr("Matches")), (places.wins, tr("Won")), (places.shared_wins, tr("Shared"))]
-    return titled(
+    return kit.titled(
         tr("In all"),
         numbers([number(str(count), words) for count, words in shown]),
         kit.sentence(f"{tr('Places')} {places_said(places)}", soft=False),
@@ -136,7 +134,9 @@ def _over_time(who: KnownPerson, person: PersonFigures, found: Found, room: floa
         places,
         1 if places else next((found.figures.games[key].unit for key in person.games), 1),
     )
-    return [titled(tr("Over time"), kit.caption(title), pictured(trend_picture(trend, room, _HIGH * text, text=text)))]
+    return [
+        kit.titled(tr("Over time"), kit.caption(title), pictured(trend_picture(trend, room, _HIGH * text, text=text)))
+    ]
 
 
 def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choose: Choose) -> ft.Control:
@@ -155,7 +155,7 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
                 on_tap=on_tap,
             )
         )
-    return listed_panel(tr("Mean of a match"), [*rows, _few_said()])
+    return kit.listed_panel(tr("Mean of a match"), [*rows, _few_said()])
 
 
 def _few_said() -> ft.Control:
@@ -173,4 +173,4 @@ def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Co
     if person.forehand.count:
         for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
             rows.append(row(app, words, "", mean_said(points, game.unit), soft=points.few))
-    return listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)
+    return kit.listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)

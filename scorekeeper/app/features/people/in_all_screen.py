@@ -12,14 +12,12 @@ from scorekeeper.app.features.people.figure_panels import (
     bars,
     contract_rows,
     declared_bar,
-    listed_panel,
     number,
     numbers,
     pictured,
     points_said,
     row,
     spread_said,
-    titled,
 )
 from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App, Handler
@@ -112,7 +110,7 @@ def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
     if not found.figures.games:
         every = chosen == Filter(game=chosen.game)
         said = tr("They come with the first match that is over.") if every else tr("No match counts here.")
-        return [titled(tr("Figures"), kit.sentence(said))]
+        return [kit.titled(tr("Figures"), kit.sentence(said))]
     room = kit.inner_width(kit.list_room(app))
     parts: list[ft.Control] = []
     for key in sorted(found.figures.games, key=lambda key: (-found.figures.games[key].matches, key)):
@@ -148,7 +146,7 @@ def _people(app: App, found: Found, key: str, seated: Sequence[tuple[KnownPerson
         )
         for known, of in seated[:_MOST]
     ]
-    return [listed_panel(found.title, rows)] if rows else []
+    return [kit.listed_panel(found.title, rows)] if rows else []
 
 
 def _matrix(
@@ -161,7 +159,7 @@ def _matrix(
     leads = [[figures_.people[one.id].against.get(other.id, Against()) for other in shown] for one in shown]
     picture = matrix_picture([known.name for known in shown], leads, room, text=text)
     said = tr("In each row, how often that player was ahead of the one with the number above.")
-    return [titled(tr("Who was ahead of whom"), pictured(picture), kit.caption(said))]
+    return [kit.titled(tr("Who was ahead of whom"), pictured(picture), kit.caption(said))]
 
 
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
@@ -182,4 +180,4 @@ def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Cont
         names = [game.names.get(contract, contract) for contract in game.hardest]
         parts.append(kit.sentence(tr("The hardest here: {contracts}.", contracts=listed(names)), soft=False))
     parts.append(kit.caption(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW)))
-    return [titled(tr("{game}: everybody", game=game_said(figures_.games, key)), *parts)]
+    return [kit.titled(tr("{game}: everybody", game=game_said(figures_.games, key)), *parts)]

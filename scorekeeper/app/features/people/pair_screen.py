@@ -12,11 +12,9 @@ from scorekeeper.app.features.people.figure_details import stake_row
 from scorekeeper.app.features.people.figure_panels import (
     lead_bar,
     lead_said,
-    listed_panel,
     number,
     numbers,
     row,
-    titled,
 )
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter
@@ -101,7 +99,7 @@ async def _found(app: App, one: str, other: str, counted: Counted, progress: Pro
 
 def _panels(app: App, found: Found) -> list[ft.Control]:
     if not found.pair:
-        return [titled(tr("Figures"), kit.sentence(tr("The two were in no match together that counts here.")))]
+        return [kit.titled(tr("Figures"), kit.sentence(tr("The two were in no match together that counts here.")))]
     room = kit.inner_width(kit.list_room(app))
     inks = found.two[0].colour, found.two[1].colour
     if inks[0] % len(theme.LINES) == inks[1] % len(theme.LINES):
@@ -127,7 +125,7 @@ def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) ->
     ahead, level, behind = (sum(map(attrgetter(each), leads)) for each in ("ahead", "level", "behind"))
     one, other = found.two
     shown = [(ahead, one.name), (level, tr("Level")), (behind, other.name)]
-    return titled(
+    return kit.titled(
         tr("Who was ahead"),
         numbers([number(str(count), name) for count, name in shown]),
         lead_bar(ahead, level, behind, room, inks),
@@ -146,7 +144,7 @@ def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[i
         said = "\n".join([lead_said(lead.ahead, lead.level, lead.behind), *means])
         bar = lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
         rows.append(row(app, game_said(found.figures.games, key), said, "", extra=bar))
-    return listed_panel(tr("By game, and the mean of a match"), rows)
+    return kit.listed_panel(tr("By game, and the mean of a match"), rows)
 
 
 def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
@@ -156,7 +154,7 @@ def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
         unit = found.figures.games[key].unit
         said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
         rows.append(row(app, game_said(found.figures.games, key), said, mean_said(points, unit), soft=points.few))
-    return listed_panel(tr("As partners"), rows)
+    return kit.listed_panel(tr("As partners"), rows)
 
 
 def _stakes(app: App, found: Found) -> list[ft.Control]:
@@ -164,7 +162,7 @@ def _stakes(app: App, found: Found) -> list[ft.Control]:
     person = found.figures.people.get(one.id, PersonFigures())
     sums = person.stakes_with.get(other.id, {})
     rows = [stake_row(app, one.name, currency, amount) for currency, amount in sorted(sums.items())]
-    return [listed_panel(tr("Stakes"), rows)] if rows else []
+    return [kit.listed_panel(tr("Stakes"), rows)] if rows else []
 
 
 def _last(app: App, found: Found) -> ft.Control:
@@ -177,4 +175,4 @@ def _last(app: App, found: Found) -> ft.Control:
         places = f"{tr('Places')} {mine.place} : {theirs.place}"
         said = " · ".join(part for part in (day(mine.started), places) if part)
         rows.append(row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
-    return listed_panel(tr("Last matches"), rows)
+    return kit.listed_panel(tr("Last matches"), rows)

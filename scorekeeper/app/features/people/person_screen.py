@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import choose_version, path_of, split
-from scorekeeper.app.features.people.figure_panels import listed_panel, row
+from scorekeeper.app.features.people.figure_panels import row
 from scorekeeper.app.features.people.figures_part import figures_part
 from scorekeeper.app.features.people.people_list import facts_of, initials_disc
 from scorekeeper.app.features.people.use_people import use_person
@@ -155,7 +155,7 @@ def _use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary
 
 def _open_matches(app: App, matches: tuple[MatchSummary, ...]) -> list[ft.Control]:
     """A panel with a row for each, which leads to its sheet."""
-    return [listed_panel(tr("Open matches"), [_open_match(app, match) for match in matches])] if matches else []
+    return [kit.listed_panel(tr("Open matches"), [_open_match(app, match) for match in matches])] if matches else []
 
 
 def _open_match(app: App, match: MatchSummary) -> ft.Control:

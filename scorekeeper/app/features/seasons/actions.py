@@ -124,13 +124,10 @@ async def save_pages(app: App, season: Season) -> None:
         app, tr("Working out the figures"), lambda follower: season_tables.pages(app.services, season.id, follower)
     )
     if made is not None:
-        name = people_file_name(season)
-        await app.files.save_file(file_name=name, src_bytes=made)
-        app.notify(tr("Saved as {name}.", name=name))
+        await app.save_file(people_file_name(season), made)
 
 
 async def save_table(app: App, answer: SeasonAnswer, form: SeasonForm) -> None:
     """Save the table of a season as a file."""
     file = saved_table(answer, form)
-    await app.files.save_file(file_name=file.name, src_bytes=file.content)
-    app.notify(tr("Saved as {name}.", name=file.name))
+    await app.save_file(file.name, file.content)

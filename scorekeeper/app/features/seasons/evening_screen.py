@@ -109,12 +109,8 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
 
 def _where(app: App, place: str, write: Write) -> ft.Control:
     """Where the matches are played, if somebody wants that."""
-
-    def typed(text: str) -> None:
-        write(lambda now: replace(now, place=text))
-
     fault = next(iter(faults_of_location(tidy(place))), None)
-    return kit.panel(kit.text_field(app, tr("Where it is played"), place, typed, fault=fault))
+    return kit.panel(kit.text_field(app, tr("Where it is played"), place, kit.setter(write, "place"), fault=fault))
 
 
 def _offered(season: Season, known: tuple[KnownPerson, ...]) -> list[KnownPerson]:
@@ -131,9 +127,6 @@ def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> 
     def drop(name: str) -> None:
         write(lambda now: replace(now, names=_turned(now.names, name)))
 
-    def typed(text: str) -> None:
-        write(lambda now: replace(now, typed=text))
-
     def add() -> None:
         name = tidy(tonight.typed)
         if name:
@@ -143,10 +136,10 @@ def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> 
     others = [kit.chip(name, app.on(drop, name), chosen=True) for name in tonight.names]
     number = len(tonight.here)
     return [
-        kit.panel(
-            kit.heading(tr("Who is here tonight?"), theme.NAME),
+        kit.titled(
+            tr("Who is here tonight?"),
             kit.chips([*people, *others]),
-            kit.text_field(app, tr("Somebody new"), tonight.typed, typed),
+            kit.text_field(app, tr("Somebody new"), tonight.typed, kit.setter(write, "typed")),
             ft.Row([kit.chip(tr("Add"), app.on(add), icon=ft.Icons.ADD)]),
             *([kit.sentence(counted(number, "{n} person", "{n} people"))] if number else []),
             spacing=theme.EDGE_GAP,
@@ -179,15 +172,11 @@ def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: Wri
         )
 
     tables: list[ft.Control] = [
-        kit.panel(
-            kit.heading(tr("Table {number}", number=number), theme.NAME),
-            people(each.seats, each.seats[each.first_dealer]),
-            spacing=theme.GAP,
-        )
+        kit.titled(tr("Table {number}", number=number), people(each.seats, each.seats[each.first_dealer]))
         for number, each in enumerate(shown.tables, 1)
     ]
     if shown.out:
-        tables.append(kit.panel(kit.heading(tr("Sitting out"), theme.NAME), people(shown.out), spacing=theme.GAP))
+        tables.append(kit.titled(tr("Sitting out"), people(shown.out)))
     uneven = [kit.sentence(say(each), size=theme.SMALL) for each in found.said(shown, by_hand=now.by_hand)]
     uneven = uneven or [kit.sentence(tr("Nobody at these tables has met before."), size=theme.SMALL)]
     hint = kit.caption(tr("Tap two people, and they change places."))

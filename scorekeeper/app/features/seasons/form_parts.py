@@ -70,8 +70,8 @@ def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPer
     said = tr("Everybody who plays, but for guests.")
     if form.people or form.nobody_left:
         said = tr("Whoever else plays is a guest.") if form.people else tr("All who were in it are forgotten.")
-    return kit.panel(
-        kit.heading(tr("Who is in the table"), theme.NAME),
+    return kit.titled(
+        tr("Who is in the table"),
         kit.chips([kit.chip(each.name, app.on(choose, each.id), chosen=each.id in form.people) for each in known]),
         kit.sentence(said, size=theme.SMALL),
         spacing=theme.EDGE_GAP,
@@ -79,14 +79,13 @@ def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPer
 
 
 def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Control]) -> ft.Control:
-    def sizes(value: str) -> None:
-        write(lambda now: replace(now, tables=value))
-
     ways = [kit.Segment("3", tr("Three")), kit.Segment("4", tr("Four")), kit.Segment("34", tr("Three or four"))]
-    return kit.panel(
-        kit.heading(tr("On an evening at several tables"), theme.NAME),
+    return kit.titled(
+        tr("On an evening at several tables"),
         kit.caption(tr("Players at a table")),
-        kit.segmented(app, ways, form.tables or "".join(map(str, sizes_of(app.services, form.games))), sizes),
+        kit.segmented(
+            app, ways, form.tables or "".join(map(str, sizes_of(app.services, form.games))), kit.setter(write, "tables")
+        ),
         kit.caption(tr("Not at one table")),
         kit.chips(apart),
         spacing=theme.EDGE_GAP,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 import flet as ft
 
@@ -16,7 +16,7 @@ from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
-from scorekeeper.match.season import TIE_BREAKS, Counting, Season, TakenOver, TieBreak
+from scorekeeper.match.season import TIE_BREAKS, Season, TieBreak
 from scorekeeper.pictures.season_said import COUNTING_WORDS, TIE_BREAK_WORDS
 from scorekeeper.pictures.season_versions_said import settings_said
 from scorekeeper.rules.same_game import game_key
@@ -29,8 +29,6 @@ from scorekeeper.texts.speech import listed, say
 _BLANK: Final = SeasonForm()
 _NOT_OVERTAKEN: Season | None = None
 
-_LARGE: Final = 1.3
-"""The size of type from which the two days stand one below the other."""
 
 _NARROW: Final = 380
 """The width of a screen below which they do, too."""
@@ -127,16 +125,9 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
 
 def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
     """The fields for the first and the last day, side by side where there is room for both. A hook."""
-
-    def since(text: str) -> None:
-        write(lambda now: replace(now, since=text))
-
-    def until(text: str) -> None:
-        write(lambda now: replace(now, until=text))
-
-    first = use_day_field(app, tr("First day"), tr("Choose the first day"), form.since, since)
-    last = use_day_field(app, tr("Last day"), tr("Choose the last day"), form.until, until)
-    if app.viewport.text >= _LARGE or app.viewport.width < _NARROW:
+    first = use_day_field(app, tr("First day"), tr("Choose the first day"), form.since, kit.setter(write, "since"))
+    last = use_day_field(app, tr("Last day"), tr("Choose the last day"), form.until, kit.setter(write, "until"))
+    if app.viewport.text >= theme.FIGURE_BELOW or app.viewport.width < _NARROW:
         return [first, last]
     across = [ft.Container(each, expand=True) for each in (first, last)]
     return [ft.Row([*across], spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START)]
@@ -150,15 +141,12 @@ def _what(
     days: Sequence[ft.Control],
     names: Mapping[str, str],
 ) -> ft.Control:
-    def name(text: str) -> None:
-        write(lambda now: replace(now, name=text))
-
     def drop(id: str) -> None:
         write(lambda now: replace(now, games=tuple(each for each in now.games if each != id)))
 
     games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.games]
     return kit.panel(
-        kit.text_field(app, tr("Name of the season"), form.name, name),
+        kit.text_field(app, tr("Name of the season"), form.name, kit.setter(write, "name")),
         kit.caption(tr("What is played")),
         kit.chips([*games, add]),
         *days,
@@ -169,39 +157,27 @@ def _what(
 
 def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Control]) -> ft.Control:
     """How it counts, which changes no match; below it what it is warned of."""
-
-    def counts(value: str) -> None:
-        write(lambda now: replace(now, counts=cast("Counting", value)))
-
-    def best(text: str) -> None:
-        write(lambda now: replace(now, best=text))
-
-    def points(text: str) -> None:
-        write(lambda now: replace(now, points=text))
-
-    def least(text: str) -> None:
-        write(lambda now: replace(now, least=text))
-
-    def taken_over(value: str) -> None:
-        write(lambda now: replace(now, taken_over=cast("TakenOver", value)))
-
     ways = [kit.Segment(key, say(word)) for key, word in COUNTING_WORDS.items()]
     hands = [kit.Segment("each", tr("Each their deals")), kit.Segment("ended", tr("Whoever ended"))]
     more: list[ft.Control] = []
     if form.counts == "mean":
-        more = [kit.text_field(app, tr("Best matches that count"), form.best, best)]
+        more = [kit.text_field(app, tr("Best matches that count"), form.best, kit.setter(write, "best"))]
     if form.counts == "places":
-        more = [kit.text_field(app, tr("Points for the first place, the second and so on"), form.points, points)]
-    return kit.panel(
-        kit.heading(tr("How it counts"), theme.NAME),
-        kit.segmented(app, ways, form.counts, counts),
+        more = [
+            kit.text_field(
+                app, tr("Points for the first place, the second and so on"), form.points, kit.setter(write, "points")
+            )
+        ]
+    return kit.titled(
+        tr("How it counts"),
+        kit.segmented(app, ways, form.counts, kit.setter(write, "counts")),
         *warning,
         *more,
-        kit.text_field(app, tr("Least matches to be ranked"), form.least, least),
+        kit.text_field(app, tr("Least matches to be ranked"), form.least, kit.setter(write, "least")),
         kit.caption(tr("Who is level shares the rank, or is parted by")),
         kit.chips([_tie(app, form, write, each) for each in TIE_BREAKS]),
         kit.caption(tr("A seat that changed hands counts for")),
-        kit.segmented(app, hands, form.taken_over, taken_over),
+        kit.segmented(app, hands, form.taken_over, kit.setter(write, "taken_over")),
         spacing=theme.EDGE_GAP,
     )
 

@@ -176,10 +176,6 @@ def _file(app: App, answer: SeasonAnswer, form: SeasonForm, icon: ft.IconData, w
     return kit.Item(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))
 
 
-_LARGE = 1.2
-"""The size of type from which versions stand one below the other."""
-
-
 def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Control]:
     """The panel; nothing where there is nothing to be chosen. `names` are those of the games, by id."""
     if not is_to_be_chosen(season):
@@ -194,7 +190,7 @@ def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Con
 def _arranged(app: App, words: Sequence[ft.Control], chosen: Sequence[ft.Control]) -> list[ft.Control]:
     """Two beside each other, the buttons level; more than two, and with large type, one below the other."""
     chosen = chosen if app.may_write else ()
-    if len(words) == 2 and app.viewport.text < _LARGE:  # noqa: PLR2004  # a pair
+    if len(words) == 2 and app.viewport.text < theme.SIDE_BY_SIDE:  # noqa: PLR2004  # a pair
         return [_across(words), *([_across(chosen)] if chosen else [])]
     blocks = [[each, *chosen[place : place + 1]] for place, each in enumerate(words)]
     return [part for block in blocks for part in (kit.hairline(), *block)]

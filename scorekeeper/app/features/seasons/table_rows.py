@@ -13,9 +13,6 @@ from scorekeeper.pictures.season_said import counted_said, points_said, points_w
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.language import counted, tr
 
-_LARGE = 1.3
-"""The size of type from which points stand below the name."""
-
 _RANK = 28
 
 
@@ -55,25 +52,13 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
 
     `heard` is what screen readers say of it after its title, where that needs more words than are shown.
     """
-    large = app.viewport.text >= _LARGE
+    large = app.viewport.text >= theme.FIGURE_BELOW
     colour = theme.SOFT if soft else theme.INK
     end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
     words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=colour)]
     words.append(ft.Text(below, size=theme.SMALL, color=theme.SOFT))
     words += end if large else []
     rank = ft.Container(ft.Text(first, size=theme.NAME, color=theme.SOFT), width=_RANK * app.viewport.text)
-    face = ft.Container(
-        ft.Row(
-            [
-                *([rank] if first else []),
-                ft.Container(ft.Column(words, spacing=2, tight=True), expand=True),
-                *([] if large else end),
-            ],
-            spacing=theme.GAP,
-        ),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
-    said = heard or ". ".join(part for part in (first, below, figure) if part)
-    if on_tap is not None:
-        return kit.tap(face, title, on_tap, facts=said)
-    return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
+    column = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
+    parts = [*([rank] if first else []), column, *([] if large else end)]
+    return kit.told_row(parts, title, heard or ". ".join(part for part in (first, below, figure) if part), on_tap)

@@ -24,9 +24,10 @@ from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.deal_faults import TO_SAY
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.rules.settings import Choice, begin_with, fault_of, with_numbers, with_value
-from scorekeeper.service.names_of_people import PERSON_SEATED_TWICE
+
+PERSON_SEATED_TWICE = Sentence("{name} cannot sit in two seats.")
 
 
 class FormPlayer(NamedTuple):

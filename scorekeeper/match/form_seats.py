@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.app.session.match_form import Form, FormPlayer
+from scorekeeper.match.match_form import Form, FormPlayer
 from scorekeeper.match.sitting_out import turns_to_sit_out
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.settings import begin_with
