@@ -45,14 +45,14 @@ from scorekeeper.app.kit.panels import column_width as column_width
 from scorekeeper.app.kit.panels import columns as columns
 from scorekeeper.app.kit.panels import hairline as hairline
 from scorekeeper.app.kit.panels import inner_width as inner_width
+from scorekeeper.app.kit.panels import leading_panel as leading_panel
 from scorekeeper.app.kit.panels import listed_panel as listed_panel
+from scorekeeper.app.kit.panels import padded as padded
 from scorekeeper.app.kit.panels import panel as panel
 from scorekeeper.app.kit.panels import row_panel as row_panel
 from scorekeeper.app.kit.panels import ruled as ruled
 from scorekeeper.app.kit.panels import titled as titled
-from scorekeeper.app.kit.rows import leading_panel as leading_panel
-from scorekeeper.app.kit.rows import padded as padded
-from scorekeeper.app.kit.rows import told_row as told_row
+from scorekeeper.app.kit.panels import told_row as told_row
 from scorekeeper.app.kit.screens import error_boundary as error_boundary
 from scorekeeper.app.kit.screens import match_screen as match_screen
 from scorekeeper.app.kit.screens import read_only_page as read_only_page

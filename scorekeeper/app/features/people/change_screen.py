@@ -9,9 +9,8 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import change, path_of
-from scorekeeper.app.features.people.people_list import initials_disc
+from scorekeeper.app.features.people.people_list import initials_disc, use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy

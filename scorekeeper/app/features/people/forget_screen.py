@@ -9,8 +9,8 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import LOOKING, forget, path_of
+from scorekeeper.app.features.people.people_list import use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.kit.working_out import Said
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup

@@ -6,9 +6,8 @@ import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.features.people.actions import merge, path_of
-from scorekeeper.app.features.people.people_list import use_people_list
+from scorekeeper.app.features.people.people_list import use_people, use_people_list, use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_people import use_people, use_person
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr

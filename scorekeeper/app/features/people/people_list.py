@@ -1,8 +1,9 @@
-"""People in lists: a row for each, a search where they are many, and the dialog that asks for a new name."""
+"""People in lists: who is read, a row for each, a search where they are many, and the dialog for a new name."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Protocol
 
@@ -12,8 +13,36 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.names import comparison_key, initials
+from scorekeeper.service import figures, people
+from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted, tr
+
+_NOT_YET: tuple[KnownPerson, ...] | None = None
+
+
+def use_people(app: App) -> tuple[KnownPerson, ...] | None:
+    """All persons, None until they are read. A hook."""
+    return kit.use_read(app, "people", partial(people.people, app.services), _NOT_YET)
+
+
+def use_wins(app: App) -> Mapping[str, int]:
+    """By id how many matches each has won, as soon as that is counted: with a bar where it takes long. A hook."""
+
+    async def work(counted: Counted, progress: Progress) -> Mapping[str, int]:
+        found = (await figures.figures(app.services, counted, progress)).found
+        return {id: person.places.wins for id, person in found.people.items()}
+
+    return kit.use_worked_out(app, "everybody", EVERYTHING, work).found or {}
+
+
+def use_person(app: App) -> kit.Found[KnownPerson]:
+    """The person of the address; whoever was merged into another leads to who remained."""
+    id = ft.use_route_params().get("person", "")
+    nobody: kit.Found[KnownPerson] = kit.Found()
+    return kit.use_read(app, id, lambda: kit.found_or_gone(people.person(app.services, id)), nobody)
+
 
 _ROW, _PAGE = 40, 64
 _MOST_GROWN = 1.3

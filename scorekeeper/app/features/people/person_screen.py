@@ -10,8 +10,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import choose_version, path_of, split
 from scorekeeper.app.features.people.figure_panels import row
 from scorekeeper.app.features.people.figures_part import figures_part
-from scorekeeper.app.features.people.people_list import facts_of, initials_disc
-from scorekeeper.app.features.people.use_people import use_person
+from scorekeeper.app.features.people.people_list import facts_of, initials_disc, use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.match.person import Person
 from scorekeeper.match.person_versions import is_to_be_chosen
