@@ -9,16 +9,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.figure_panels import (
-    bars,
-    contract_rows,
-    declared_bar,
-    lead_bar,
-    lead_said,
-    number,
-    pictured,
-    row,
-)
+from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.match.figures import Against, Beside, ContractFigures, Figures, PersonFigures
 from scorekeeper.match.rating import Rating
@@ -42,14 +33,14 @@ def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: flo
     if not contracts:
         return []
     order = contracts_in_order(figures, key, contracts)
-    rows = contract_rows(
+    rows = panels.contract_rows(
         figures.games[key], {contract: _bars(contracts[contract], figures.games[key].unit) for contract in order}
     )
     title = tr("{game}: by contract", game=game_said(figures.games, key))
     return [
         kit.titled(
             title,
-            bars(rows, room, text),
+            panels.bars(rows, room, text),
             kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender.")),
             spacing=theme.EDGE_GAP,
         )
@@ -59,7 +50,7 @@ def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: flo
 def _bars(contract: ContractFigures, unit: int) -> tuple[Bar, ...]:
     found = []
     if contract.declared.points.count:
-        found.append(declared_bar(contract.declared, unit))
+        found.append(panels.declared_bar(contract.declared, unit))
     if contract.defended.count:
         points = contract.defended
         found.append(Bar(mean_of(points, unit), mean_said(points, unit), hollow=True, few=points.few))
@@ -89,12 +80,14 @@ def fellows_panel(
         against, beside = person.against.get(other), person.beside.get(other)
         said = [f"{tr('Matches')} {matches(other)}"]
         if against:
-            said.append(lead_said(against.ahead, against.level, against.behind))
+            said.append(panels.lead_said(against.ahead, against.level, against.behind))
         if beside:
             said.append(f"{tr('As partners')} {beside.places.matches} · {tr('Won')} {beside.places.wins}")
-        extra = lead_bar(against.ahead, against.level, against.behind, max(room - _END, 40.0)) if against else None
+        extra = (
+            panels.lead_bar(against.ahead, against.level, against.behind, max(room - _END, 40.0)) if against else None
+        )
         leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
-        rows.append(row(app, names[other], "\n".join(said), "", on_tap=leads, extra=extra))
+        rows.append(panels.row(app, names[other], "\n".join(said), "", on_tap=leads, extra=extra))
     return [kit.listed_panel(tr("With the others"), rows)] if rows else []
 
 
@@ -113,7 +106,7 @@ def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> l
 def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Control:
     """An amount that is owed to somebody, or by them."""
     said = tr("to get") if amount > 0 else tr("to pay") if amount < 0 else ""
-    return row(app, title, said, amount_said(amount, currency))
+    return panels.row(app, title, said, amount_said(amount, currency))
 
 
 @kit.error_boundary
@@ -134,11 +127,11 @@ def RatingPart(person: KnownPerson, counted: Counted) -> ft.Control:
 
 def _figure(ratings: Mapping[str, Rating] | None, person: str) -> ft.Control:
     if ratings is None:
-        return number("…", tr("Working out the figures"))
+        return panels.number("…", tr("Working out the figures"))
     found = ratings.get(person)
     if found is None:  # nobody was there to be met
-        return number("–", counted_said(0, "{n} match", "{n} matches"))
-    return number(rating_said(found), counted_said(found.matches, "{n} match", "{n} matches"))
+        return panels.number("–", counted_said(0, "{n} match", "{n} matches"))
+    return panels.number(rating_said(found), counted_said(found.matches, "{n} match", "{n} matches"))
 
 
 _PIXELS: Final = 1440
@@ -153,7 +146,7 @@ def card_part(
     scale = min(1.0, (room - 2) / WIDTH)  # with its border
     card = person_card(figures, names, id, counted)
     fitted = Picture(card.width * scale, card.height * scale, tuple(moved(card.shapes, 0, 0, scale)), card.alt_text)
-    shown = ft.Screenshot(pictured(fitted))
+    shown = ft.Screenshot(panels.pictured(fitted))
     held = ft.Container(
         shown,
         border=ft.Border.all(1, theme.LINE),

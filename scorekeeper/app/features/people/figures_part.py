@@ -8,6 +8,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.actions import save_csv
 from scorekeeper.app.features.people.figure_details import (
     RatingPart,
@@ -15,13 +16,6 @@ from scorekeeper.app.features.people.figure_details import (
     contracts_panel,
     fellows_panel,
     stakes_panel,
-)
-from scorekeeper.app.features.people.figure_panels import (
-    number,
-    numbers,
-    pictured,
-    points_said,
-    row,
 )
 from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, said_of, today, use_filter
 from scorekeeper.app.session.app import App, use_app
@@ -113,7 +107,7 @@ def _overall(person: PersonFigures) -> ft.Control:
     shown = [(places.matches, tr("Matches")), (places.wins, tr("Won")), (places.shared_wins, tr("Shared"))]
     return kit.titled(
         tr("In all"),
-        numbers([number(str(count), words) for count, words in shown]),
+        panels.numbers([panels.number(str(count), words) for count, words in shown]),
         kit.sentence(f"{tr('Places')} {places_said(places)}", soft=False),
         kit.sentence(tr("Won in a row: {longest} at most, {now} now.", longest=run.longest, now=run.now), soft=False),
     )
@@ -135,7 +129,9 @@ def _over_time(who: KnownPerson, person: PersonFigures, found: Found, room: floa
         1 if places else next((found.figures.games[key].unit for key in person.games), 1),
     )
     return [
-        kit.titled(tr("Over time"), kit.caption(title), pictured(trend_picture(trend, room, _HIGH * text, text=text)))
+        kit.titled(
+            tr("Over time"), kit.caption(title), panels.pictured(trend_picture(trend, room, _HIGH * text, text=text))
+        )
     ]
 
 
@@ -146,10 +142,10 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
         game, points = found.figures.games[key], person.games[key].points
         on_tap = None if chosen.game else app.on(choose, chosen._replace(game=key))
         rows.append(
-            row(
+            panels.row(
                 app,
                 game_said(found.figures.games, key),
-                points_said(points, game),
+                panels.points_said(points, game),
                 mean_said(points, game.unit),
                 soft=points.few,
                 on_tap=on_tap,
@@ -169,8 +165,10 @@ def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Co
     for seat, on_seat in sorted(person.seats.items()):
         won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"
         points = on_seat.points
-        rows.append(row(app, tr("Seat {number}", number=seat + 1), won, mean_said(points, game.unit), soft=points.few))
+        rows.append(
+            panels.row(app, tr("Seat {number}", number=seat + 1), won, mean_said(points, game.unit), soft=points.few)
+        )
     if person.forehand.count:
         for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
-            rows.append(row(app, words, "", mean_said(points, game.unit), soft=points.few))
+            rows.append(panels.row(app, words, "", mean_said(points, game.unit), soft=points.few))
     return kit.listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)

@@ -8,17 +8,7 @@ from typing import NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.people.figure_panels import (
-    bars,
-    contract_rows,
-    declared_bar,
-    number,
-    numbers,
-    pictured,
-    points_said,
-    row,
-    spread_said,
-)
+from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import form_in, game_at
@@ -136,10 +126,11 @@ def _people(app: App, found: Found, key: str, seated: Sequence[tuple[KnownPerson
     """Their means; a tap leads to the person."""
     game = found.figures.games[key]
     rows = [
-        row(
+        panels.row(
             app,
             known.name,
-            f"{points_said(of.points, game)}\n{tr('Won')} {of.places.wins} · {tr('Shared')} {of.places.shared_wins}",
+            f"{panels.points_said(of.points, game)}\n"
+            f"{tr('Won')} {of.places.wins} · {tr('Shared')} {of.places.shared_wins}",
             mean_said(of.points, game.unit),
             soft=of.points.few,
             on_tap=app.on(app.go, f"/people/{known.id}"),
@@ -159,23 +150,23 @@ def _matrix(
     leads = [[figures_.people[one.id].against.get(other.id, Against()) for other in shown] for one in shown]
     picture = matrix_picture([known.name for known in shown], leads, room, text=text)
     said = tr("In each row, how often that player was ahead of the one with the number above.")
-    return [kit.titled(tr("Who was ahead of whom"), pictured(picture), kit.caption(said))]
+    return [kit.titled(tr("Who was ahead of whom"), panels.pictured(picture), kit.caption(said))]
 
 
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
     """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
     game = figures_.games[key]
-    mean = f"{tr('Mean')} {mean_said(game.points, game.unit)} · {spread_said(game.points, game.unit)}"
+    mean = f"{tr('Mean')} {mean_said(game.points, game.unit)} · {panels.spread_said(game.points, game.unit)}"
     parts: list[ft.Control] = [
-        numbers([number(str(game.matches), tr("Matches"))]),
+        panels.numbers([panels.number(str(game.matches), tr("Matches"))]),
         kit.sentence(mean, soft=game.points.few),
     ]
     order = contracts_in_order(figures_, key, game.contracts)
     if order:
-        rows = contract_rows(
-            game, {contract: (declared_bar(game.contracts[contract], game.unit),) for contract in order}
+        rows = panels.contract_rows(
+            game, {contract: (panels.declared_bar(game.contracts[contract], game.unit),) for contract in order}
         )
-        parts += [bars(rows, room, text), kit.caption(tr("The mean of a deal for its declarer."))]
+        parts += [panels.bars(rows, room, text), kit.caption(tr("The mean of a deal for its declarer."))]
     if game.hardest:
         names = [game.names.get(contract, contract) for contract in game.hardest]
         parts.append(kit.sentence(tr("The hardest here: {contracts}.", contracts=listed(names)), soft=False))

@@ -8,14 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.figure_details import stake_row
-from scorekeeper.app.features.people.figure_panels import (
-    lead_bar,
-    lead_said,
-    number,
-    numbers,
-    row,
-)
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App
@@ -127,8 +121,8 @@ def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) ->
     shown = [(ahead, one.name), (level, tr("Level")), (behind, other.name)]
     return kit.titled(
         tr("Who was ahead"),
-        numbers([number(str(count), name) for count, name in shown]),
-        lead_bar(ahead, level, behind, room, inks),
+        panels.numbers([panels.number(str(count), name) for count, name in shown]),
+        panels.lead_bar(ahead, level, behind, room, inks),
     )
 
 
@@ -141,9 +135,9 @@ def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[i
             f"{who.name}: {mean_said(points, unit)}"
             for who, points in zip(found.two, (game.one, game.other), strict=True)
         ]
-        said = "\n".join([lead_said(lead.ahead, lead.level, lead.behind), *means])
-        bar = lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
-        rows.append(row(app, game_said(found.figures.games, key), said, "", extra=bar))
+        said = "\n".join([panels.lead_said(lead.ahead, lead.level, lead.behind), *means])
+        bar = panels.lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
+        rows.append(panels.row(app, game_said(found.figures.games, key), said, "", extra=bar))
     return kit.listed_panel(tr("By game, and the mean of a match"), rows)
 
 
@@ -153,7 +147,9 @@ def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
         places, points = found.pair[key].beside, found.pair[key].pair
         unit = found.figures.games[key].unit
         said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
-        rows.append(row(app, game_said(found.figures.games, key), said, mean_said(points, unit), soft=points.few))
+        rows.append(
+            panels.row(app, game_said(found.figures.games, key), said, mean_said(points, unit), soft=points.few)
+        )
     return kit.listed_panel(tr("As partners"), rows)
 
 
@@ -174,5 +170,5 @@ def _last(app: App, found: Found) -> ft.Control:
         totals = " : ".join(signed(point.total, plus=False, unit=game.unit) for point in (mine, theirs))
         places = f"{tr('Places')} {mine.place} : {theirs.place}"
         said = " · ".join(part for part in (day(mine.started), places) if part)
-        rows.append(row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
+        rows.append(panels.row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
     return kit.listed_panel(tr("Last matches"), rows)

@@ -7,8 +7,8 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.actions import choose_version, path_of, split
-from scorekeeper.app.features.people.figure_panels import row
 from scorekeeper.app.features.people.figures_part import figures_part
 from scorekeeper.app.features.people.people_list import facts_of, initials_disc, use_person
 from scorekeeper.app.session.app import App
@@ -160,4 +160,4 @@ def _open_matches(app: App, matches: tuple[MatchSummary, ...]) -> list[ft.Contro
 def _open_match(app: App, match: MatchSummary) -> ft.Control:
     """A match: its game, what it is called, when it was begun, who plays."""
     below = " · ".join(filter(None, (match.title, day(match.started or match.updated), listed(match.players))))
-    return row(app, translated(match.game_name), below, "", on_tap=app.on(app.go, f"/match/{match.id}"))
+    return panels.row(app, translated(match.game_name), below, "", on_tap=app.on(app.go, f"/match/{match.id}"))
