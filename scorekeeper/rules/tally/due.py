@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
-from scorekeeper.rules.tally.doubling import owed_told
 from scorekeeper.rules.tally.groups import used_up_so_far
+from scorekeeper.rules.tally.hand_layout import HandItem
 from scorekeeper.rules.tally.rules import Position, TallyRules
 
 
@@ -41,7 +41,8 @@ def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
             yield Phrase("{who} is forehand and plays {contracts}", values)
     if used_up:
         yield Phrase("used up: {contracts}", {"contracts": used_up})
-    owed = game.doubles_owed(position)
-    left = game.layout(position.players).block - position.used[declarer or 0].bit_count()
-    if any(count >= left for count in owed.values()):  # from here on a deal without their double is one too few
-        yield from owed_told(declarer or 0, {seat: count for seat, count in owed.items() if count >= left})
+    carried, players = position.carried, position.players
+    left = game.layout(players).block - position.used[declarer or 0].bit_count()
+    for item in game.table.items:
+        if item.id in game.carrying:
+            yield from HandItem.KINDS[item.kind].due(item, carried.get(item.id), declarer, left, players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.rules.prospects import Played, Prospect, Result, Stretch, prospects_of
-from scorekeeper.rules.tally.hand_layout import Count, HandLayout
+from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.rules import Position, TallyRules
 
 
@@ -47,24 +47,14 @@ def _ways(game: TallyRules, laid: HandLayout, players: int) -> Played:
 
 def _result(laid: HandLayout, accounts: int) -> Result | None:
     """What a hand brings, where everything that is counted has its points, is there so often, and can all be one's."""
-    hand, prizes = laid.hand, tuple[int, ...]()
-    besides = laid.factor, laid.leader, laid.doubles, laid.shared
-    if laid.exposed or any(each is not None for each in besides) or hand.sweep or hand.low:
+    hand, found = laid.hand, [item.lots() for item in laid.items]
+    known = [each for each in found if each is not None]
+    changed = laid.shared is not None or hand.sweep or hand.low or hand.cards is not None or hand.suit is not None
+    if changed or len(known) < len(found):
         return None
-    if hand.cards is not None or hand.suit is not None or not all(_is_simple(count, accounts) for count in laid.counts):
+    lots = tuple(lot for several, _ in known for lot in several)
+    prizes = next((prizes for _, prizes in known if prizes), ())
+    linked = any(item.holder is not None for item in laid.items)
+    if linked and len({worth > 0 for worth, _ in lots}) > 1:
         return None
-    lots = tuple((count.points[0], count.total or 0) for count in laid.counts if count.points[0])
-    if laid.inner and len({worth > 0 for worth, _ in lots}) > 1:
-        return None
-    if laid.places is not None:
-        if laid.places.accounts != tuple(range(accounts)):
-            return None
-        prizes = laid.places.points
-    return Result((0,) * accounts, lots, prizes, linked=bool(laid.inner))
-
-
-def _is_simple(count: Count, accounts: int) -> bool:
-    """Whether each of an item has the same points, any account can have all of them, and none of them."""
-    alone = count.accounts == tuple(range(accounts))
-    one_price = len(set(count.points)) == 1
-    return alone and one_price and count.total is not None and count.most >= count.total and not count.item.one_has_none
+    return Result((0,) * accounts, lots, prizes, linked=linked)
