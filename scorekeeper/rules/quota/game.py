@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -10,11 +10,10 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
-    BridgePad,
     Column,
     Due,
+    Game,
     GameInfo,
-    NamedHand,
     Opening,
     Outcome,
     Part,
@@ -40,7 +39,7 @@ from scorekeeper.rules.quota.table import Contract, keys_of
 from scorekeeper.rules.suits import SUITS
 
 
-class QuotaGame(QuotaRules):
+class QuotaGame(QuotaRules, Game[Position]):
     """A game from a quota table. Games are equal if their tables and options are."""
 
     def __eq__(self, other: object) -> bool:
@@ -90,15 +89,10 @@ class QuotaGame(QuotaRules):
         """The table's; it has none where the deals or many tricks end the match."""
         return self.table.target
 
-    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """Every deal is of the same kinds: there are no rows of hands."""
-        del players
-        return ()
-
-    def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
-        """No line is drawn."""
-        del outcomes
-        return None
+    @property
+    def throws_in(self) -> bool:
+        """The table's."""
+        return self.table.thrown_in
 
     def document(self) -> dict[str, Any]:
         """The whole table, as in the catalogue; options are stored with the match."""
@@ -106,12 +100,10 @@ class QuotaGame(QuotaRules):
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side; a table is for one number of players only."""
-        del players
         return self.table.sides
 
     def zero_sum(self, players: int) -> bool:
         """Whether the starting scores and the balances of all contracts add up to 0."""
-        del players
         return is_zero_sum(self.table)
 
     @property
@@ -131,12 +123,7 @@ class QuotaGame(QuotaRules):
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
-        del position
         return tuple(AccountSeats(side) for side in self.table.sides)
-
-    def totals(self, position: Position) -> tuple[int, ...]:
-        """The running totals."""
-        return position.totals
 
     def due(self, position: Position) -> Due | None:
         """The next deal; None when the match is over."""
@@ -188,11 +175,6 @@ class QuotaGame(QuotaRules):
     def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
         """From the contracts that are still played, where the match ends after its deals and with nothing besides."""
         return outlook(self, position)
-
-    def stopped(self, position: Position) -> tuple[Part, ...]:
-        """Nothing: it stays at the totals."""
-        del position
-        return ()
 
 
 def _boxes_of(contract: Contract) -> Iterator[Box]:

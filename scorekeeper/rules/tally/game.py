@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.rules.bonuses import bonus_parts, closed
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
-    BridgePad,
     Column,
     Due,
+    Game,
     GameInfo,
     NamedHand,
     Opening,
@@ -39,10 +38,8 @@ from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
 
 
-class TallyGame(TallyRules):
+class TallyGame(TallyRules, Game[Position]):
     """A game from a tally table. Games are equal if their tables and options are."""
-
-    throws_in: ClassVar[bool] = False
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same table and options."""
@@ -103,11 +100,6 @@ class TallyGame(TallyRules):
         hands = [NamedHand(worded(laid.hand.row), worth_of(laid, unit)) for laid in layout.schedule if laid.hand.row]
         return tuple(hands) * ((layout.deals or 0) // max(len(hands), 1))
 
-    def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
-        """No line is drawn."""
-        del outcomes
-        return None
-
     def document(self) -> dict[str, Any]:
         """The whole table, as in the catalogue; options are stored with the match."""
         return self.origin.document()
@@ -139,10 +131,6 @@ class TallyGame(TallyRules):
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.sides(position.players))
-
-    def totals(self, position: Position) -> tuple[int, ...]:
-        """The running totals."""
-        return position.totals
 
     def due(self, position: Position) -> Due | None:
         """The next deal; None when the match is over."""
@@ -203,11 +191,6 @@ class TallyGame(TallyRules):
             return ()
         starts = table.starts(len(position.totals))
         return bonus_parts(table.at_end, position.totals, starts, high_wins=not table.lowest_wins)
-
-    def stopped(self, position: Position) -> tuple[Part, ...]:
-        """Nothing: it stays at the totals."""
-        del position
-        return ()
 
     def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
         """From the hands that are still played, where each is certain to be, and what is counted has fixed points."""

@@ -146,66 +146,54 @@ class HandItem:
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         """The answers that follow from those of an entry and are saved with them."""
-        del answers
         return {}
 
-    def settled(self, value: Sequence[Any]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         """Its answers in normal form, where that is another one than they can have; None for those that say nothing."""
-        del value
         return {}
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
         """The hand as it is played with these answers, where they make it another one."""
-        del layout, answers
         return None
 
     # --- asking
 
     def fields(self, said: HandAnswers) -> Iterator[Field]:
         """The questions about it."""
-        del said
         return iter(())
 
     def groups(self, said: HandAnswers) -> Iterator[Group]:
         """The questions with numbers that belong together."""
-        del said
         return iter(())
 
     def still_open(self, said: HandAnswers) -> Fault | None:
         """What is still to enter; None where all is there."""
-        del said
         return None
 
     def open_accounts(self, said: HandAnswers) -> set[int]:
         """The accounts whose score does not follow yet, as something of it is not known."""
-        del said
         return set()
 
     def waiting(self, said: HandAnswers, accounts: set[int]) -> set[int]:
         """The accounts whose score hangs on that of others whose score does not follow yet."""
-        del said, accounts
         return set()
 
     # --- scoring
 
     def row(self, values: Mapping[str, Sequence[Any]]) -> Sequence[int] | None:
         """The points that it brings each account; None where it brings none of its own."""
-        del values
         return None
 
     def times(self, value: Sequence[Any]) -> int:
         """What the points of all rows together are multiplied by."""
-        del value
         return 1
 
     def moved(self, value: Sequence[Any], scores: Sequence[int]) -> Sequence[int] | None:
         """What it takes from some scores and gives to others; None where it moves nothing."""
-        del value, scores
         return None
 
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
         """Whether its row is told as a part of a score; `moved`: points were moved in the deal."""
-        del row, moved
         return self.in_parts
 
     @cached_property
@@ -215,17 +203,14 @@ class HandItem:
 
     def holders(self, value: Sequence[Any]) -> set[Seat | Account]:
         """Whoever has some of it; whoever alone has some of all things of a hand has made a sweep."""
-        del value
         return set()
 
     def ender(self, value: Sequence[Any], number: int) -> int | None:
         """The account that has so many of it; None where none has."""
-        del value, number
         return None
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """What is left of it for later deals; None where nothing is. `carried` is what there was before."""
-        del value, declarer
         return carried
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
@@ -236,24 +221,20 @@ class HandItem:
 
     def told(self, said: HandAnswers) -> Iterator[Phrase]:
         """What a caption says of it."""
-        del said
         return iter(())
 
     def worth(self, unit: int) -> Phrase | None:
         """What it brings, in a word or two, where it can be all that is said of a hand."""
-        del unit
         return None
 
     @classmethod
     def columns(cls, item: Item, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The columns of an item in the log and in CSV files; `hands` are all of them, `players` the most that play."""
-        del item, table, hands, players
         return iter(())
 
     @classmethod
     def due(cls, item: Item, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
         """What is said of it before a deal, of which the declarer has so many left."""
-        del item, carried, declarer, left, players
         return ()
 
     # --- what the items of a kind are to each other
@@ -261,19 +242,16 @@ class HandItem:
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
         """What is wrong between items of the kind that have no faults of their own."""
-        del layout, values
         return iter(())
 
     @classmethod
     def impossible(cls, said: HandAnswers) -> Iterator[Fault]:
         """What no further answer can mend, where some of the answers are not given yet."""
-        del said
         return iter(())
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
         """Whether a deal of a hand is possible at all."""
-        del layout
         return True
 
 
@@ -382,7 +360,7 @@ class HandLayout:
     @cached_property
     def settling(self) -> tuple[HandItem, ...]:
         """The items whose answers have a normal form of their own."""
-        return tuple(item for item in self.items if type(item).settled is not HandItem.settled)
+        return tuple(item for item in self.items if type(item).in_normal_form is not HandItem.in_normal_form)
 
     @cached_property
     def asked(self) -> tuple[HandItem, ...]:

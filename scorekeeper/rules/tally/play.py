@@ -171,7 +171,7 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, values
         for id in laid.listed:
             settled[id] = values[id]
         for item in laid.settling:
-            settled |= item.settled(values[item.id])
+            settled |= item.in_normal_form(values[item.id])
     if None in settled.values():
         settled = {key: value for key, value in settled.items() if value is not None}
     return settled

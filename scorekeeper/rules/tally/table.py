@@ -160,7 +160,6 @@ class Item(TallyPart):
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The keys of the answers about it."""
-        del players
         return (self.id,)
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
@@ -173,45 +172,37 @@ class Item(TallyPart):
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What is said of it among the rules of the game."""
-        del table
         return iter(())
 
     def why_not_asked(self, key: str, players: int) -> Fault | None:
         """Why one of its answers is never asked with so many players, where that has a reason of its own."""
-        del key, players
         return None
 
     def ends_alone(self, number: int) -> bool:
         """Whether one alone can have so many, so that having them can end the match."""
-        del number
         return False
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
         """The keys of the numbers that are set and change nothing; `hands` are those that count it."""
-        del hands
         return iter(())
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """What is wrong with it in a table."""
-        del table
         return iter(())
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
         """What is wrong with a hand that counts these items of the kind, in the order of the table."""
-        del table, hand, items
         return iter(())
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool | None:
         """Whether one side can have all of it, of an item in a form; None where that is no matter of it."""
-        del entry
         return None
 
     @classmethod
     def may_end(cls, entry: Mapping[str, Any]) -> bool:
         """Whether a number of it can end the match, of an item in a form."""
-        del entry
         return False
 
 

@@ -303,7 +303,6 @@ class Count(Counted):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The counts, or the only owner; no column where an option alone brings it in."""
-        del players
         found = laid_out(item, hands)
         if not found:
             return

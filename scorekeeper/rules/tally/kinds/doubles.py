@@ -279,7 +279,6 @@ class Doubles(HandItem):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """A column for each pair."""
-        del table
         if not laid_out(item, hands):
             return
         values = Values(tuple(_TIMES), needed=False)

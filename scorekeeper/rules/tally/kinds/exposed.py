@@ -47,17 +47,14 @@ class ExposedItem(ItemOfVersion2):
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
         """Never."""
-        del entry
         return False
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Who exposed them, and who took them; of a single card the second is not asked."""
-        del players
         return (self.id, f"{self.id}-taken")
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each costs, and brings."""
-        del factor
         points = reached(-abs(self.points[0]), unit)
         return Phrase("{points} more for the taker, as much for the holder", {"points": points})
 
@@ -175,7 +172,7 @@ class Exposed(HandItem):
         rows = {} if self.of.single else {key: answers.get(key) for key in self.keys}
         return {key: [number or 0 for number in row] for key, row in rows.items() if row and has_gaps(row)}
 
-    def settled(self, value: Sequence[int]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
         """Both lists, where any was exposed."""
         if self.of.single:
             return {}
@@ -242,7 +239,6 @@ class Exposed(HandItem):
 
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
         """Where any were exposed."""
-        del moved
         return any(row)
 
     def told(self, said: HandAnswers) -> Iterator[Phrase]:
@@ -255,7 +251,6 @@ class Exposed(HandItem):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """Who exposed a card; or how many each exposed, and how many of those each took."""
-        del table, players
         found = [card for _, card in laid_out(item, hands) if isinstance(card, Exposed)]
         if not found:
             return

@@ -50,12 +50,10 @@ class FactorItem(ItemOfVersion2):
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
         """Never."""
-        del entry
         return False
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What it multiplies by."""
-        del unit, factor
         return Phrase("the score times {factor}", {"factor": self.factor})
 
     @classmethod
@@ -86,7 +84,6 @@ class Factor(HandItem):
 
     def fields(self, said: HandAnswers) -> Iterator[Field]:
         """A question that needs no answer."""
-        del said
         yield Field(self.id, "choice", self.title, options=(_YES,), needed=False, announced=True)
 
     def times(self, value: Sequence[int]) -> int:
@@ -101,7 +98,6 @@ class Factor(HandItem):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """Yes, or nothing."""
-        del table, players
         if laid_out(item, hands):
             values = Values((YES,), needed=False)
             yield Column(item.id, item.id, titled(item.name), called=((YES, _YES.name),), values=values)

@@ -35,7 +35,6 @@ class LeaderItem(ItemOfVersion2):
     @classmethod
     def may_end(cls, entry: Mapping[str, Any]) -> bool:
         """Only one leads."""
-        del entry
         return True
 
     @classmethod
@@ -114,7 +113,6 @@ class Leader(HandItem):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The number."""
-        del table, players
         if laid_out(item, hands):
             values = Values(high=item.most or 0, needed=False)
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)

@@ -153,7 +153,6 @@ class Places(HandItem):
 
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
         """Beside what is moved."""
-        del row
         return moved
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
@@ -169,7 +168,6 @@ class Places(HandItem):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """A column for each place, which is never answered where no hand asks for it."""
-        del table
         values = Values(tuple(range(players)), needed=False) if laid_out(item, hands) else None
         for place, key in enumerate(item.keys(players), 1):
             label = Phrase("{what} {place}", {"what": titled(item.name), "place": place})
