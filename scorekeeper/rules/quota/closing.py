@@ -14,7 +14,7 @@ def closing_parts(game: QuotaRules, position: Position) -> tuple[Part, ...]:
     if not table.at_end or not game.is_over(position):
         return ()
     high = not table.lowest_wins
-    return bonus_parts(table.at_end, position.totals, table.starts, position.takers, high_wins=high)
+    return bonus_parts(table.at_end, position.totals, table.starts(len(table.sides)), position.takers, high_wins=high)
 
 
 def closed_totals(game: QuotaRules, position: Position) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
 from scorekeeper.rules.game import (
     AccountSeats,
@@ -12,7 +11,6 @@ from scorekeeper.rules.game import (
     Box,
     Column,
     Due,
-    Game,
     GameInfo,
     Opening,
     Outcome,
@@ -35,20 +33,13 @@ from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.outlook import outlook
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.table import Contract, keys_of
+from scorekeeper.rules.quota.table import Contract, Table, keys_of
 from scorekeeper.rules.suits import SUITS
+from scorekeeper.rules.table_head import TableGame
 
 
-class QuotaGame(QuotaRules, Game[Position]):
+class QuotaGame(QuotaRules, TableGame[Position, Table]):
     """A game from a quota table. Games are equal if their tables and options are."""
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both have the same table and options."""
-        return isinstance(other, QuotaGame) and (self.origin, self.table) == (other.origin, other.table)
-
-    def __hash__(self) -> int:
-        """By the table."""
-        return hash((self.table.id, self.table.revision))
 
     @cached_property
     def info(self) -> GameInfo:
@@ -85,18 +76,9 @@ class QuotaGame(QuotaRules, Game[Position]):
         return tuple(box for contract in self.table.contracts for box in _boxes_of(contract))
 
     @property
-    def target(self) -> int | None:
-        """The table's; it has none where the deals or many tricks end the match."""
-        return self.table.target
-
-    @property
     def throws_in(self) -> bool:
         """The table's."""
         return self.table.thrown_in
-
-    def document(self) -> dict[str, Any]:
-        """The whole table, as in the catalogue; options are stored with the match."""
-        return self.origin.document()
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side; a table is for one number of players only."""
@@ -107,11 +89,6 @@ class QuotaGame(QuotaRules, Game[Position]):
         return is_zero_sum(self.table)
 
     @property
-    def unit(self) -> int:
-        """The table's: scores, start and target are so many to a point."""
-        return self.table.unit
-
-    @property
     def scores_below_zero(self) -> bool:
         """Whether a contract can cost somebody points, or everybody begins below 0."""
         return can_score_below_zero(self.table)
@@ -119,7 +96,7 @@ class QuotaGame(QuotaRules, Game[Position]):
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with the starting scores."""
         table = self.table
-        return Position(setup.first_dealer, 1, (0,) * table.players, table.starts)
+        return Position(setup.first_dealer, 1, (0,) * table.players, table.starts(len(table.sides)))
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""

@@ -12,7 +12,6 @@ from scorekeeper.rules.game import (
     Box,
     Column,
     Due,
-    Game,
     GameInfo,
     NamedHand,
     Opening,
@@ -25,6 +24,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, worded
 from scorekeeper.rules.prospects import Prospect
+from scorekeeper.rules.table_head import TableGame
 from scorekeeper.rules.tally.columns import columns_of
 from scorekeeper.rules.tally.due import due_facts
 from scorekeeper.rules.tally.ends import places_of
@@ -36,18 +36,11 @@ from scorekeeper.rules.tally.outlook import outlook
 from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
+from scorekeeper.rules.tally.table import TallyTable
 
 
-class TallyGame(TallyRules, Game[Position]):
+class TallyGame(TallyRules, TableGame[Position, TallyTable]):
     """A game from a tally table. Games are equal if their tables and options are."""
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both have the same table and options."""
-        return isinstance(other, TallyGame) and (self.origin, self.table) == (other.origin, other.table)
-
-    def __hash__(self) -> int:
-        """By the table."""
-        return hash((self.table.id, self.table.revision))
 
     @cached_property
     def info(self) -> GameInfo:
@@ -88,21 +81,12 @@ class TallyGame(TallyRules, Game[Position]):
         hands = {hand.id for hand in self.table.hands}
         return tuple(_box(owed[box.of], box, several, one_hand=box.of in hands) for box in self.hand_boxes)
 
-    @property
-    def target(self) -> int | None:
-        """The table's; it has none where the deals end the match."""
-        return self.table.target
-
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The hands that have a row of their own on the sheet, as often as they are played."""
         layout = self.layout(players)
         unit = self.table.unit
         hands = [NamedHand(worded(laid.hand.row), worth_of(laid, unit)) for laid in layout.schedule if laid.hand.row]
         return tuple(hands) * ((layout.deals or 0) // max(len(hands), 1))
-
-    def document(self) -> dict[str, Any]:
-        """The whole table, as in the catalogue; options are stored with the match."""
-        return self.origin.document()
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
@@ -111,11 +95,6 @@ class TallyGame(TallyRules, Game[Position]):
     def zero_sum(self, players: int) -> bool:
         """Whether the points of every hand add up to 0."""
         return is_zero_sum(self.table, self.layout(players))
-
-    @property
-    def unit(self) -> int:
-        """The table's: scores, start and target are so many to a point."""
-        return self.table.unit
 
     @property
     def scores_below_zero(self) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictBool, StrictInt, StrictStr
+from pydantic import BeforeValidator, Field, PlainSerializer, StrictBool, StrictInt, StrictStr
 
-from scorekeeper.rules.quota.table import Key, Points, Sentences, Word
+from scorekeeper.rules.table_head import Key, NamedPart, Points, Sentences, TablePart, Word
 
 
 def _as_row(value: object) -> object:
@@ -35,13 +35,7 @@ TRICKS = "tricks"
 _SHORT = 9
 
 
-class TallyPart(BaseModel):
-    """A tally table, or a part of one: with the keys that it knows, and no others."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Hand(TallyPart):
+class Hand(NamedPart):
     """What is counted in one kind of hand; nothing, where it is only played.
 
     `low`: it scores the other way round, each of the two what the other would. `cards` is what all that
@@ -62,10 +56,6 @@ class Hand(TallyPart):
     divided by the `divisor`.
     """
 
-    id: Key
-    name: Word
-    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)] | None = None
-    aliases: Sentences = ()
     hint: Word | None = None
     row: Word | None = None
     counts: Annotated[tuple[Key, ...], Field(max_length=12)] = ()
@@ -85,13 +75,8 @@ class Hand(TallyPart):
     divisor: Annotated[StrictInt, Field(ge=1, le=10)] = 1
     card: Sentences = ()
 
-    @property
-    def heading(self) -> str:
-        """The name for the head of a narrow column, 9 characters at most."""
-        return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
 
-
-class Group(TallyPart):
+class Group(TablePart):
     """Hands of which every declarer plays any, `times` in all; its name is that of its boxes on the sheet."""
 
     id: Key

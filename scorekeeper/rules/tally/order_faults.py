@@ -7,11 +7,9 @@ from operator import itemgetter
 
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import DOUBLE_ID
+from scorekeeper.rules.table_head import MOST_DEALS
 from scorekeeper.rules.tally.layout import hands_of, playable
 from scorekeeper.rules.tally.table import TallyTable
-
-_MOST_DEALS = 500
-"""As many as a table can give as its `deals`."""
 
 
 def faults_of_order(table: TallyTable) -> Iterator[Fault]:
@@ -66,8 +64,8 @@ def faults_of_schedule(table: TallyTable) -> Iterator[Fault]:
     least = [sum(t if isinstance(t, int) else table.for_players(t, n) for t in once) for n in playable(table)]
     if table.hands and min(least, default=1) == 0:
         yield table.clash(table.path_in(table.hands[0], "times"), Phrase("No hand is played at all."))
-    if deals * (max(table.players) if free or table.turn == "blocks" else 1) > _MOST_DEALS:
-        yield table.clash(_most_owed(table), Phrase("A match has {most} deals at most."), most=str(_MOST_DEALS))
+    if deals * (max(table.players) if free or table.turn == "blocks" else 1) > MOST_DEALS:
+        yield table.clash(_most_owed(table), Phrase("A match has {most} deals at most."), most=str(MOST_DEALS))
     ids = [hand.id for hand in table.hands]
     owed = [(hand.id, max(hand.times), table.path_in(hand, "times")) for hand in table.hands if free and hand.times]
     owed += [(group.id, group.times, f"groups.{group.id}.times") for group in table.groups]

@@ -25,12 +25,11 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.rules.bonuses import Bonus
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.quota.table import Key, Points, Sentence, Sentences, Word
 from scorekeeper.rules.table_faults import clash
-from scorekeeper.rules.tally.hands import Amounts, Group, Hand, Many, Players, Prices, Seatings, TallyPart
+from scorekeeper.rules.table_head import LAST_KEYS, Head, Key, Points, Sentence, Sentences, TablePart, Word, in_order
+from scorekeeper.rules.tally.hands import Amounts, Group, Hand, Many, Players, Prices, Seatings
 
 T = TypeVar("T")
 
@@ -85,9 +84,6 @@ NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
 _ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
 """Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
 
-_WHERE_SAID: Final = ("unit", "at_end", "handicaps", "last_pays")
-"""Keys of a table that are written only where they say something."""
-
 
 def _known_kind(value: object) -> object:
     """A kind that there is. Raises the error of a wrong word otherwise."""
@@ -97,7 +93,7 @@ def _known_kind(value: object) -> object:
     raise PydanticCustomError("literal_error", "unknown kind", {"expected": ", ".join(f"'{kind}'" for kind in known)})
 
 
-class Item(TallyPart):
+class Item(TablePart):
     """Something that is counted or asked in a hand: the keys that every kind has, and what is known without a deal.
 
     `name` is as it stands in a sentence ("hearts", "king of spades"). Each `kind` is a subclass with its own keys, in a
@@ -270,7 +266,7 @@ def kinds() -> tuple[type[Item], ...]:
     return tuple(sorted(Item.KINDS.values(), key=attrgetter("order")))
 
 
-class Choice(TallyPart):
+class Choice(TablePart):
     """One of the values of an option. It is put where the option says, or it `sets` other values, by their paths."""
 
     value: Key
@@ -278,7 +274,7 @@ class Choice(TallyPart):
     sets: dict[Sentence, Any] = Field(default={}, max_length=24)
 
 
-class Option(TallyPart):
+class Option(TablePart):
     """A house rule that can be set: one of the `choices`, or a number from `low` to `high`.
 
     It replaces the table's own value at `sets`: a key, or a path such as `items.tricks.total`. A number that is put
@@ -294,7 +290,7 @@ class Option(TallyPart):
     minus: StrictBool = False
 
 
-class TallyTable(TallyPart):
+class TallyTable(Head):
     """A whole game. What does not apply to it is None.
 
     `scoring` makes points of what is counted: `all` of it counts, or all `less` the book, or only what is
@@ -318,15 +314,6 @@ class TallyTable(TallyPart):
     """
 
     shape: Literal["tally"]
-    version: Literal[1, 2] = 1
-    id: Key
-    revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
-    name: Word
-    family: Word = "House"
-    title: Sentence
-    aliases: Sentences = ()
-    source: Sentence = "A house variant."
-    conventions: Sentences = ()
     players: Players
     seating: Seatings = ("alone",)
     sides: tuple[tuple[StrictInt, ...], ...] | None = None
@@ -339,9 +326,6 @@ class TallyTable(TallyPart):
     book: Amounts | None = None
     lowest_wins: StrictBool = False
     order: Literal["deal", "free"] | None = None
-    deals: Annotated[StrictInt, Field(ge=1, le=500)] | None = None
-    start: Points = 0
-    target: Points | None = None
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"
     decides: Word | None = None
@@ -351,10 +335,6 @@ class TallyTable(TallyPart):
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
     groups: Annotated[tuple[Group, ...], Field(max_length=6)] = ()
     contracts: None = None
-    unit: Literal[1, 2] = 1
-    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
-    handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
-    last_pays: StrictBool = False
 
     def for_players(self, row: Sequence[T], players: int) -> T:
         """The entry of a row for a number of players; a row has one entry, or one for each number of players."""
@@ -376,18 +356,13 @@ class TallyTable(TallyPart):
         """What does not go together in it, with a value for each place of the reason, at the path of a field."""
         return clash(self.name, replace(why, values=dict(values)) if values else why, path)
 
-    def starts(self, sides: int) -> tuple[int, ...]:
-        """The score of each of so many sides before the first deal."""
-        more = self.handicaps or (0,) * sides
-        return tuple(self.start + handicap for handicap in more)
-
     def document(self) -> dict[str, Any]:
         """The table as plain values with all keys of its version, in the order of the schema.
 
         A key that does not apply is null.
         """
-        whole = self.model_dump(mode="json")
-        for key in _WHERE_SAID:
+        whole = in_order(self.model_dump(mode="json"))
+        for key in LAST_KEYS:  # those are written only where they say something
             if whole[key] == NEW_IN_2["table"][key]:
                 del whole[key]
         if whole["version"] == 1:
