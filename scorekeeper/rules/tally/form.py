@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Option, Questions
@@ -85,6 +86,6 @@ def _live_points(game: TallyRules, position: Position, said: HandAnswers) -> tup
         waiting.update(accounts)
     for item in laid.items:
         waiting |= item.waiting(said, waiting)
-    values = {item.id: item.filled(said) for item in laid.items}
-    points = points_of(game.table, layout, laid, values, rows_of(laid, values), said.declarer)
+    filled = replace(said, values={item.id: item.filled(said) for item in laid.items})
+    points = points_of(game.table, layout, filled, rows_of(filled))
     return tuple(None if account in waiting else points[account] for account in accounts)

@@ -43,13 +43,16 @@ class Played(NamedTuple):
 class HandAnswers:
     """The answers about a hand, and what a kind may know beside them.
 
-    `leader` are the seat that declares, or where nobody does leads, and its account. `carried` is what earlier deals
+    `number` is that of the deal, from 1, `deals` how many there are in all, where that is fixed. `leader` are the seat
+    that declares, or where nobody does leads, and its account. `carried` is what earlier deals
     have left of an item, by its id (`HandItem.carry`). `values` are what the items were read as, one after the other;
     while a deal is entered they have None for what is not known yet.
     """
 
     layout: HandLayout
     answers: Answers
+    number: int
+    deals: int | None
     declarer: int | None
     leader: tuple[int, int]
     stop: Stop | None
@@ -180,7 +183,7 @@ class HandItem:
 
     # --- scoring
 
-    def row(self, values: Mapping[str, Sequence[Any]]) -> Sequence[int] | None:
+    def row(self, said: HandAnswers) -> Sequence[int] | None:
         """The points that it brings each account; None where it brings none of its own."""
         return None
 

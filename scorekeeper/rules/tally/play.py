@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import add, sub
 from typing import Any
@@ -14,14 +14,14 @@ from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.rules import Position, TallyRules
-from scorekeeper.rules.tally.scoring import Rows, Values, points_of, rows_of, times_of
+from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
 
 
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
     """The outcome of a deal: its faults, or its points, and the next position."""
     due = game.hands_due(position)
     laid = hand_said(game, game.layout(position.players), answers, due)
-    values: Values = {}
+    values: Mapping[str, Sequence[Any]] = {}
     if laid is None or laid not in due:
         said, faults = None, _frame_faults(game, position, answers, laid, () if laid is not None else due)
     else:
@@ -54,8 +54,8 @@ def _scored(game: TallyRules, position: Position, said: HandAnswers) -> Outcome[
     """The outcome of a deal without faults."""
     laid, values = said.layout, said.values
     layout, (dealer, forehand, declarer, _) = game.layout(position.players), game.seats(position)
-    rows = rows_of(laid, values)
-    points = points_of(game.table, layout, laid, values, rows, declarer)
+    rows = rows_of(said)
+    points = points_of(game.table, layout, said, rows)
     totals = tuple(map(add, position.totals, points))
     settled = _settled(game, said.answers, laid, values)
     ender = laid.first.ender(values[laid.first.id], laid.hand.ends_at) if laid.hand.ends_at and laid.first else None
@@ -71,7 +71,7 @@ def _scored(game: TallyRules, position: Position, said: HandAnswers) -> Outcome[
         {**game.nothing_said, **settled},
         None if box is None or declarer is None else (declarer, box),
         game.after(position, totals, declarer, laid, ender, values),
-        _parts(game, laid, values, rows, points) if laid.has_parts else (),
+        _parts(game, said, rows, points) if laid.has_parts else (),
         _caption(game, said),
         forehand,
         laid.id if game.free else None,
@@ -83,7 +83,7 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
     position: Position,
     answers: Answers,
     laid: HandLayout | None,
-    values: Values,
+    values: Mapping[str, Sequence[Any]],
     faults: Sequence[Fault],
 ) -> Outcome[Position]:
     """The outcome of a deal that is not scored. It uses a box all the same, if one is left."""
@@ -164,7 +164,9 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
     return [own.HAND_NOT_DUE(hand=named(laid.hand.name), due=names[0])]
 
 
-def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, values: Values) -> dict[str, Any]:
+def _settled(
+    game: TallyRules, answers: Answers, laid: HandLayout | None, values: Mapping[str, Sequence[Any]]
+) -> dict[str, Any]:
     """The answers in normal form: with the hand even where it was the only one, and complete lists of counts."""
     settled = dict(answers) if laid is None or not game.asks_hand else {game.key: laid.id, **answers, game.key: laid.id}
     if laid is not None and values:
@@ -206,15 +208,15 @@ def _who(seat: int) -> Phrase:
     return Phrase("{who}", {"who": Seat(seat)})
 
 
-def _parts(game: TallyRules, laid: HandLayout, values: Values, rows: Rows, scored: tuple[int, ...]) -> tuple[Part, ...]:
+def _parts(game: TallyRules, said: HandAnswers, rows: Rows, scored: tuple[int, ...]) -> tuple[Part, ...]:
     """The parts of a score, where several items are counted and all points count."""
-    moving = [item for item in laid.moving if any(values[item.id])]
-    if game.table.scoring != "all" or laid.parts + len(moving) <= 1:
+    moving = [item for item in said.layout.moving if any(said.values[item.id])]
+    if game.table.scoring != "all" or said.layout.parts + len(moving) <= 1:
         return ()
     told = [(item.label, tuple(row)) for item, row in rows if item.is_part(row, moved=bool(moving))]
     if len(told) + len(moving) <= 1:
         return ()
-    times = times_of(laid, values)
+    times = times_of(said)
     if times != 1:
         told = [(label, tuple([times * points for points in row])) for label, row in told]
     for item in moving:

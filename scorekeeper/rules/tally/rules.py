@@ -179,7 +179,8 @@ class TallyRules:
         """The answers about a hand, with what its items may know beside them."""
         _, _, declarer, leader = self.seats(position)
         stop = self.stop(position) if self.table.at_once else None
-        return HandAnswers(layout, answers, declarer, leader, stop, position.carried)
+        deals = self.layout(position.players).deals
+        return HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, position.carried)
 
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""

@@ -2,66 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
 from operator import add
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from scorekeeper.rules.tally.groups import often_in_all
-from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.table import TallyTable
-
-Values: TypeAlias = Mapping[str, Sequence[Any]]
-"""What the items of a hand were read as, by their ids."""
 
 Rows: TypeAlias = list[tuple[HandItem, Sequence[int]]]
 """The points that each item brings each account."""
 
 
-def rows_of(laid: HandLayout, values: Values) -> Rows:
+def rows_of(said: HandAnswers) -> Rows:
     """The points of each account for each item that brings some."""
-    return [(item, row) for item in laid.items if (row := item.row(values)) is not None]
+    return [(item, row) for item in said.layout.items if (row := item.row(said)) is not None]
 
 
-def points_of(
-    table: TallyTable, layout: Layout, laid: HandLayout, values: Values, rows: Rows, declarer: int | None
-) -> tuple[int, ...]:
-    """The points of each account. The hand is as it is played, the `rows` are those of its items."""
+def points_of(table: TallyTable, layout: Layout, said: HandAnswers, rows: Rows) -> tuple[int, ...]:
+    """The points of each account; the `rows` are those of the items."""
+    laid = said.layout
     if laid.adds_up and len(rows) == 1 and table.scoring == "all":
         return tuple(rows[0][1])
     if laid.shared is not None:
-        return tuple(laid.shared[account != declarer] for account in range(len(layout.sides)))
-    points = _points_of_play(table, layout, laid, values, rows)
+        return tuple(laid.shared[account != said.declarer] for account in range(len(layout.sides)))
+    points = _points_of_play(table, layout, said, rows)
     for item in laid.moving:
-        moved = item.moved(values[item.id], points)
+        moved = item.moved(said.values[item.id], points)
         if moved is not None:
             points = tuple(map(add, points, moved))
     return points
 
 
-def _points_of_play(table: TallyTable, layout: Layout, laid: HandLayout, values: Values, rows: Rows) -> tuple[int, ...]:
+def _points_of_play(table: TallyTable, layout: Layout, said: HandAnswers, rows: Rows) -> tuple[int, ...]:
     """The points of each account before any are moved."""
     each_row = [row for _, row in rows]
     everything = each_row[0] if len(rows) == 1 else list(map(sum, zip(*each_row, strict=True)))
     everything = everything or [0] * len(layout.sides)
-    times = times_of(laid, values)
+    times = times_of(said)
     if times != 1:
         everything = [times * each for each in everything]
-    if laid.hand.sweep and _is_sweep(laid, values):
+    if said.layout.hand.sweep and _is_sweep(said):
         everything = [-each for each in everything]
     scored = tuple(everything) if table.scoring == "all" else _scored_by(table, layout, everything)
-    return scored[::-1] if laid.hand.low else scored
+    return scored[::-1] if said.layout.hand.low else scored
 
 
-def times_of(laid: HandLayout, values: Values) -> int:
+def times_of(said: HandAnswers) -> int:
     """What all points of a hand are multiplied by."""
-    return prod([item.times(values[item.id]) for item in laid.multiplying]) if laid.multiplying else 1
+    multiplying = said.layout.multiplying
+    return prod([item.times(said.values[item.id]) for item in multiplying]) if multiplying else 1
 
 
-def _is_sweep(laid: HandLayout, values: Values) -> bool:
+def _is_sweep(said: HandAnswers) -> bool:
     """Whether one owner has all that is counted in a hand."""
-    return len({holder for item in laid.items for holder in item.holders(values[item.id])}) == 1
+    return len({holder for item in said.layout.items for holder in item.holders(said.values[item.id])}) == 1
 
 
 def _scored_by(table: TallyTable, layout: Layout, everything: Sequence[int]) -> tuple[int, ...]:

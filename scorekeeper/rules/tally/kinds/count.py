@@ -258,9 +258,9 @@ class Count(Counted):
 
     # --- scoring
 
-    def row(self, values: Mapping[str, Sequence[int]]) -> Sequence[int]:
+    def row(self, said: HandAnswers) -> Sequence[int]:
         """So much for each."""
-        numbers = values[self.id]
+        numbers = said.values[self.id]
         if self._price is not None:
             return tuple(map(self._price.__mul__, numbers))  # quicker than a loop
         points = [0] * len(self.played.sides)

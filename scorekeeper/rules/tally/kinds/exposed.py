@@ -231,9 +231,9 @@ class Exposed(HandItem):
 
     # --- scoring and telling
 
-    def row(self, values: Mapping[str, Sequence[int]]) -> Sequence[int]:
+    def row(self, said: HandAnswers) -> Sequence[int]:
         """For each card that an account exposed its points, less as much for each of them that it took."""
-        held, taken = self._apart(values[self.id])
+        held, taken = self._apart(said.values[self.id])
         lost = [0 if self.item.own else min(pair) for pair in zip(held, taken, strict=True)]
         return [self.points * (h - t - no) for h, t, no in zip(held, taken, lost, strict=True)]
 

@@ -95,10 +95,10 @@ class Leader(HandItem):
         """The leader's."""
         return {said.leader[1]} if None in said.values[self.id] else set()
 
-    def row(self, values: Mapping[str, Sequence[int]]) -> Sequence[int]:
+    def row(self, said: HandAnswers) -> Sequence[int]:
         """So much for each."""
         price = self.played.hand.factor * self.item.points[0]
-        return [price * number for number in values[self.id]]
+        return [price * number for number in said.values[self.id]]
 
     def ender(self, value: Sequence[int], number: int) -> int | None:
         """The leader's account, with so many."""

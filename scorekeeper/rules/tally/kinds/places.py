@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
@@ -144,10 +144,10 @@ class Places(HandItem):
 
     # --- scoring and telling
 
-    def row(self, values: Mapping[str, Sequence[int]]) -> Sequence[int]:
+    def row(self, said: HandAnswers) -> Sequence[int]:
         """The points of each place."""
         points = [0] * len(self.played.sides)
-        for seat, worth in zip(values[self.id], self.points, strict=False):
+        for seat, worth in zip(said.values[self.id], self.points, strict=False):
             points[self.played.accounts[seat]] += worth
         return tuple(points)
 
