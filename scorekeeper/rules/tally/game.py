@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -20,16 +21,16 @@ from scorekeeper.rules.game import (
     Questions,
     Setup,
     Standing,
+    Values,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, worded
+from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
 from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.table_head import TableGame
-from scorekeeper.rules.tally.columns import columns_of
-from scorekeeper.rules.tally.due import due_facts
 from scorekeeper.rules.tally.ends import places_of
 from scorekeeper.rules.tally.form import ask
-from scorekeeper.rules.tally.groups import HandBox
+from scorekeeper.rules.tally.groups import HandBox, used_up_so_far
+from scorekeeper.rules.tally.hand_layout import HandItem
 from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
 from scorekeeper.rules.tally.outlook import outlook
@@ -182,3 +183,69 @@ def _box(said: tuple[str, str], box: HandBox, several: set[str], *, one_hand: bo
     if box.of not in several:
         return Box(box.key, name, heading)
     return Box(box.key, f"{name} {box.time}", f"{heading} {box.time}", answer=box.of if one_hand else "")
+
+
+def columns_of(game: TallyRules) -> tuple[Column, ...]:
+    """A column for the hand or contract, where there are several, and one for each item, or each place of an order."""
+    table = game.table
+    hands = [laid for players in playable(table) for laid in game.layout(players).hands]
+    most = max(playable(table))
+    found = (HandItem.KINDS[item.kind].columns(item, table, hands, most) for item in table.items)
+    items = tuple(column for columns in found for column in columns)
+    ids = tuple(dict.fromkeys(laid.id for laid in hands))
+    names = tuple((hand.id, hand.name if game.free else named(hand.name)) for hand in table.hands if hand.id in ids)
+    if not names:
+        return items
+    decided = len(names) > 1 and (table.order is None or (game.free and _always_named(game)))
+    label = Phrase("Contract" if game.free else "Hand")
+    return (Column(game.key, game.key, label, called=names, values=Values(ids, needed=decided)), *items)
+
+
+_TOLD_UNTIL = 15
+"""As in quota games: where one contract alone is left within so many deals, a file need not always name it."""
+
+
+def _always_named(game: TallyRules) -> bool:
+    """Whether a declarer has a choice for so long that a file has to name the contract of every deal."""
+    layout = game.layout(playable(game.table)[0])
+    others = layout.block - max(laid.times for laid in layout.hands)
+    first = others + 1 if game.table.turn == "blocks" else others * layout.players + 1
+    return first > _TOLD_UNTIL
+
+
+def due_facts(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
+    """Who deals, who leads or declares, and what is played."""
+    return tuple(_declaring(game, position) if game.free else _leading(game, position))
+
+
+def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
+    due = game.hands_due(position)
+    yield Phrase("{who} deals", {"who": Seat(game.dealer(position))})
+    yield Phrase("{who} leads to the first trick", {"who": Seat(game.forehand(position))})
+    if len(due) > 1:
+        yield Phrase("{card} decides what is played", {"card": worded(game.table.decides or "")})
+    elif game.table.hands:
+        yield worded(due[0].hand.hint) if due[0].hand.hint else named(due[0].hand.name)
+
+
+def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
+    dealer, declarer = game.dealer(position), game.declarer(position)
+    names = tuple(laid.hand.name for laid in game.hands_due(position))
+    values: dict[str, Value] = {"who": Seat(declarer or 0), "contracts": names}
+    several = len(names) > 1
+    used_up = used_up_so_far(game.limited, position.played)
+    if dealer == declarer:
+        yield Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values)
+    else:
+        yield Phrase("{who} deals", {"who": Seat(dealer)})
+        if several:
+            yield Phrase("{who} is forehand and owes {contracts}", values)
+        else:
+            yield Phrase("{who} is forehand and plays {contracts}", values)
+    if used_up:
+        yield Phrase("used up: {contracts}", {"contracts": used_up})
+    carried, players = position.carried, position.players
+    left = game.layout(players).block - position.used[declarer or 0].bit_count()
+    for item in game.table.items:
+        if item.id in game.carrying:
+            yield from HandItem.KINDS[item.kind].due(item, carried.get(item.id), declarer, left, players)
