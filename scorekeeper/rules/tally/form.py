@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Field, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, titled, worded
-from scorekeeper.rules.tally import faults as own
+from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.play import hand_said, judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
@@ -17,45 +17,45 @@ from scorekeeper.rules.tally.scoring import points_of, rows_of
 
 def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     """The question about the hand, if there is a choice, and then those about its items: first what is announced."""
-    laid = hand_said(game, game.layout(position.players), answers, game.hands_due(position))
+    layout = hand_said(game, game.layout(position.players), answers, game.hands_due(position))
     hand = tuple(_hand_field(game, position))
-    if laid is None:
+    if layout is None:
         unsaid = answers.get(game.key) is None
         missing = (_to_decide(game),) if unsaid else judge(game, position, answers).faults
         return Questions(hand, (), missing, (None,) * len(position.totals))
-    said = game.hand_answers(position, laid.as_played(answers), answers)
-    for item in said.layout.items:
-        said.values[item.id] = item.so_far(said)
-    fields = [field for item in said.layout.asked for field in item.fields(said)]
-    impossible = tuple(fault for kind in said.layout.kinds for fault in kind.impossible(said))
+    deal = game.hand_answers(position, layout.as_played(answers), answers)
+    for item in deal.layout.items:
+        deal.values[item.id] = item.so_far(deal)
+    fields = [field for item in deal.layout.asked for field in item.fields(deal)]
+    impossible = tuple(fault for kind in deal.layout.kinds for fault in kind.impossible(deal))
     return Questions(
         (*hand, *sorted(fields, key=lambda field: not field.announced)),
-        tuple(group for item in said.layout.items for group in item.groups(said)),
-        _missing(game, position, said, impossible),
-        _live_points(game, position, said),
-        _announced(game, position, laid),
-        laid.hand.card,
+        tuple(group for item in deal.layout.items for group in item.groups(deal)),
+        _missing(game, position, deal, impossible),
+        _live_points(game, position, deal),
+        _announced(game, position, layout),
+        layout.hand.card,
         impossible=bool(impossible),
     )
 
 
 def _missing(
-    game: TallyRules, position: Position, said: HandAnswers, impossible: tuple[Fault, ...]
+    game: TallyRules, position: Position, deal: HandAnswers, impossible: tuple[Fault, ...]
 ) -> tuple[Fault, ...]:
     """What cannot be already, or what is the next to enter; once all is there, what is wrong with the deal as saved."""
-    still_open = [fault for item in said.layout.items if (fault := item.still_open(said)) is not None]
+    still_open = [fault for item in deal.layout.items if (fault := item.still_open(deal)) is not None]
     if still_open:
         return impossible or (still_open[0],)
-    follows = [item.saved(said.answers) for item in said.layout.items]
-    answers = {**said.answers, **{key: value for each in follows for key, value in each.items()}}
+    follows = [item.saved(deal.answers) for item in deal.layout.items]
+    answers = {**deal.answers, **{key: value for each in follows for key, value in each.items()}}
     return judge(game, position, answers).faults
 
 
-def _announced(game: TallyRules, position: Position, laid: HandLayout) -> Phrase | None:
+def _announced(game: TallyRules, position: Position, layout: HandLayout) -> Phrase | None:
     declarer = game.declarer(position)
     if declarer is not None:
-        return Phrase("{who} plays {contract}", {"who": Seat(declarer), "contract": laid.hand.name})
-    return named(laid.hand.name) if game.table.hands else None
+        return Phrase("{who} plays {contract}", {"who": Seat(declarer), "contract": layout.hand.name})
+    return named(layout.hand.name) if game.table.hands else None
 
 
 def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
@@ -64,28 +64,32 @@ def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
         return
     declarer = game.declarer(position)
     options = []
-    for laid in game.layout(position.players).hands:
-        hint = None if laid.hand.hint is None else worded(laid.hand.hint)
-        played = game.free and declarer is not None and laid not in due
-        barred = game.why_not(position, declarer or 0, laid) if played else None
-        options.append(Option(laid.id, laid.hand.name if game.free else named(laid.hand.name), hint, barred))
+    for layout in game.layout(position.players).hands:
+        hint = None if layout.hand.hint is None else worded(layout.hand.hint)
+        played = game.free and declarer is not None and layout not in due
+        barred = game.why_not(position, declarer or 0, layout) if played else None
+        options.append(Option(layout.id, layout.hand.name if game.free else named(layout.hand.name), hint, barred))
     label = Phrase("Contract") if game.free else titled(game.table.decides or game.key)
     yield Field(game.key, "choice", label, _to_decide(game).phrase(), options=tuple(options), announced=True)
 
 
 def _to_decide(game: TallyRules) -> Fault:
-    return wrong.CONTRACT_TO_CHOOSE if game.free else own.WHAT_IS_DECIDED(card=worded(game.table.decides or game.key))
+    return (
+        deal_faults.CONTRACT_TO_CHOOSE
+        if game.free
+        else wrong.WHAT_IS_DECIDED(card=worded(game.table.decides or game.key))
+    )
 
 
-def _live_points(game: TallyRules, position: Position, said: HandAnswers) -> tuple[int | None, ...]:
+def _live_points(game: TallyRules, position: Position, deal: HandAnswers) -> tuple[int | None, ...]:
     """The scores that follow already; where the score of one depends on the other's counts, both wait."""
-    layout, laid = game.layout(position.players), said.layout
-    accounts = range(len(layout.sides))
-    waiting = {account for item in laid.items for account in item.open_accounts(said)}
-    if waiting and (laid.hand.low or laid.hand.sweep or game.table.scoring in {"difference", "winner"}):
+    table_layout, layout = game.layout(position.players), deal.layout
+    accounts = range(len(table_layout.sides))
+    waiting = {account for item in layout.items for account in item.open_accounts(deal)}
+    if waiting and (layout.hand.low or layout.hand.sweep or game.table.scoring in {"difference", "winner"}):
         waiting.update(accounts)
-    for item in laid.items:
-        waiting |= item.waiting(said, waiting)
-    filled = replace(said, values={item.id: item.filled(said) for item in laid.items})
-    points = points_of(game.table, layout, filled, rows_of(filled))
+    for item in layout.items:
+        waiting |= item.waiting(deal, waiting)
+    filled = replace(deal, values={item.id: item.filled(deal) for item in layout.items})
+    points = points_of(game.table, table_layout, filled, rows_of(filled))
     return tuple(None if account in waiting else points[account] for account in accounts)

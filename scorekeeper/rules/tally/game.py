@@ -84,10 +84,14 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The hands that have a row of their own on the sheet, as often as they are played."""
-        layout = self.layout(players)
+        table_layout = self.layout(players)
         unit = self.table.unit
-        hands = [NamedHand(worded(laid.hand.row), worth_of(laid, unit)) for laid in layout.schedule if laid.hand.row]
-        return tuple(hands) * ((layout.deals or 0) // max(len(hands), 1))
+        hands = [
+            NamedHand(worded(layout.hand.row), worth_of(layout, unit))
+            for layout in table_layout.schedule
+            if layout.hand.row
+        ]
+        return tuple(hands) * ((table_layout.deals or 0) // max(len(hands), 1))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
@@ -131,14 +135,14 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         )
 
     def _due_details(self, position: Position) -> dict[str, Any]:
-        ids = [laid.id for laid in self.hands_due(position)] if self.table.hands else []
+        ids = [layout.id for layout in self.hands_due(position)] if self.table.hands else []
         return {"contracts": ids} if self.free else {"contracts": [], "hands": ids}
 
     def _boxes_due(self, position: Position, declarer: int | None) -> tuple[str, ...]:
         """The boxes that the declarer may play: of a hand that is owed several times, the first that is left."""
         if not self.free or declarer is None:
             return ()
-        boxes = (self.next_box(position.used[declarer], laid) for laid in self.hands_due(position))
+        boxes = (self.next_box(position.used[declarer], layout) for layout in self.hands_due(position))
         return tuple(dict.fromkeys(box for box in boxes if box is not None))
 
     def questions(self, position: Position, answers: Answers) -> Questions:
@@ -188,11 +192,11 @@ def _box(said: tuple[str, str], box: HandBox, several: set[str], *, one_hand: bo
 def columns_of(game: TallyRules) -> tuple[Column, ...]:
     """A column for the hand or contract, where there are several, and one for each item, or each place of an order."""
     table = game.table
-    hands = [laid for players in playable(table) for laid in game.layout(players).hands]
+    hands = [layout for players in playable(table) for layout in game.layout(players).hands]
     most = max(playable(table))
     found = (HandItem.KINDS[item.kind].columns(item, table, hands, most) for item in table.items)
     items = tuple(column for columns in found for column in columns)
-    ids = tuple(dict.fromkeys(laid.id for laid in hands))
+    ids = tuple(dict.fromkeys(layout.id for layout in hands))
     names = tuple((hand.id, hand.name if game.free else named(hand.name)) for hand in table.hands if hand.id in ids)
     if not names:
         return items
@@ -207,9 +211,9 @@ _TOLD_UNTIL = 15
 
 def _always_named(game: TallyRules) -> bool:
     """Whether a declarer has a choice for so long that a file has to name the contract of every deal."""
-    layout = game.layout(playable(game.table)[0])
-    others = layout.block - max(laid.times for laid in layout.hands)
-    first = others + 1 if game.table.turn == "blocks" else others * layout.players + 1
+    table_layout = game.layout(playable(game.table)[0])
+    others = table_layout.block - max(layout.times for layout in table_layout.hands)
+    first = others + 1 if game.table.turn == "blocks" else others * table_layout.players + 1
     return first > _TOLD_UNTIL
 
 
@@ -230,7 +234,7 @@ def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
 
 def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
     dealer, declarer = game.dealer(position), game.declarer(position)
-    names = tuple(laid.hand.name for laid in game.hands_due(position))
+    names = tuple(layout.hand.name for layout in game.hands_due(position))
     values: dict[str, Value] = {"who": Seat(declarer or 0), "contracts": names}
     several = len(names) > 1
     used_up = used_up_so_far(game.limited, position.played)

@@ -135,17 +135,17 @@ class HandItem:
 
     # --- reading answers
 
-    def read(self, said: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """The value of the item in a deal; what is wrong with it is added to the `faults`."""
         raise NotImplementedError
 
-    def so_far(self, said: HandAnswers) -> Sequence[Any]:
+    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """The value while a deal is entered: None for what is not said yet, or cannot be."""
         raise NotImplementedError
 
-    def filled(self, said: HandAnswers) -> Sequence[Any]:
+    def filled(self, deal: HandAnswers) -> Sequence[Any]:
         """The same with what follows, or nothing, in place of None."""
-        return [value or 0 for value in said.values[self.id]]
+        return [value or 0 for value in deal.values[self.id]]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         """The answers that follow from those of an entry and are saved with them."""
@@ -161,29 +161,29 @@ class HandItem:
 
     # --- asking
 
-    def fields(self, said: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """The questions about it."""
         return iter(())
 
-    def groups(self, said: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The questions with numbers that belong together."""
         return iter(())
 
-    def still_open(self, said: HandAnswers) -> Fault | None:
+    def still_open(self, deal: HandAnswers) -> Fault | None:
         """What is still to enter; None where all is there."""
         return None
 
-    def open_accounts(self, said: HandAnswers) -> set[int]:
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
         """The accounts whose score does not follow yet, as something of it is not known."""
         return set()
 
-    def waiting(self, said: HandAnswers, accounts: set[int]) -> set[int]:
+    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
         """The accounts whose score hangs on that of others whose score does not follow yet."""
         return set()
 
     # --- scoring
 
-    def row(self, said: HandAnswers) -> Sequence[int] | None:
+    def row(self, deal: HandAnswers) -> Sequence[int] | None:
         """The points that it brings each account; None where it brings none of its own."""
         return None
 
@@ -222,7 +222,7 @@ class HandItem:
 
     # --- telling
 
-    def told(self, said: HandAnswers) -> Iterator[Phrase]:
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What a caption says of it."""
         return iter(())
 
@@ -248,7 +248,7 @@ class HandItem:
         return iter(())
 
     @classmethod
-    def impossible(cls, said: HandAnswers) -> Iterator[Fault]:
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         """What no further answer can mend, where some of the answers are not given yet."""
         return iter(())
 
@@ -272,7 +272,7 @@ class HandLayout:
 
     `times` is how often it is played: by each declarer in a free order, else in succession. `shared` is what the
     declarer and each other has where it is not played. `boxes` are those of a declarer in which it can be played, as a
-    bit mask. `said` is the key of the answer that says the hand, where there is one.
+    bit mask. `hand_key` is the key of the answer that says the hand, where there is one.
     """
 
     hand: Hand
@@ -280,7 +280,7 @@ class HandLayout:
     players: int
     times: int
     name: Phrase
-    said: frozenset[str]
+    hand_key: frozenset[str]
     boxes: int = 0
     shared: tuple[int, int] | None = None
 
@@ -384,7 +384,7 @@ class HandLayout:
     @cached_property
     def answerable(self) -> frozenset[str]:
         """The keys of all answers that a deal of it can have."""
-        return self.keys | self.said
+        return self.keys | self.hand_key
 
     @cached_property
     def first(self) -> HandItem | None:

@@ -81,9 +81,9 @@ def layout_of(table: TallyTable, players: int) -> Layout:
     listed = [(hand, times) for hand in hands_of(table) if (times := _times(table, hand, players))]
     boxes = boxes_of(table, listed)
     hands = tuple(_hand(table, hand, sides, players, boxes) for hand, _ in listed)
-    schedule = tuple(laid for laid in hands for _ in range(laid.times))
+    schedule = tuple(layout for layout in hands for _ in range(layout.times))
     book = 0 if table.book is None else table.for_players(table.book, players)
-    by_id = {laid.id: laid for laid in hands}
+    by_id = {layout.id: layout for layout in hands}
     return Layout(
         players,
         sides,

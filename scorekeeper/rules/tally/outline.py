@@ -122,16 +122,16 @@ def _seating(table: TallyTable) -> Phrase:
     return Phrase("each alone, or in sides")
 
 
-def worth_of(laid: HandLayout, unit: int) -> Phrase | None:
+def worth_of(layout: HandLayout, unit: int) -> Phrase | None:
     """What counts in a hand, in a word or two: "10 each"; of several things their hint.
 
     Where the row has the hand's own name, the hint says what that means: "avoid tricks: −20 each".
     """
-    hint = laid.hand.hint
-    worths = [worth for item in laid.items if (worth := item.worth(unit)) is not None]
+    hint = layout.hand.hint
+    worths = [worth for item in layout.items if (worth := item.worth(unit)) is not None]
     if len(worths) != 1:
         return worded(hint) if hint else None
-    if hint is None or laid.hand.row != laid.hand.name:
+    if hint is None or layout.hand.row != layout.hand.name:
         return worths[0]
     return Phrase("{what}: {worth}", {"what": worded(hint), "worth": worths[0]})
 

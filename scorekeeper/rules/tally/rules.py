@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers
 from scorekeeper.rules.phrase import Fault, Seat
 from scorekeeper.rules.prospects import Played
@@ -79,10 +79,10 @@ class TallyRules:
 
     def layout(self, players: int) -> Layout:
         """The layout of the table for a number of players; cached."""
-        layout = self._layouts.get(players)
-        if layout is None:
-            layout = self._layouts[players] = layout_of(self.table, players)
-        return layout
+        table_layout = self._layouts.get(players)
+        if table_layout is None:
+            table_layout = self._layouts[players] = layout_of(self.table, players)
+        return table_layout
 
     def seats(self, position: Position) -> DealSeats:
         """Who deals, who is forehand, and who declares; cached."""
@@ -124,10 +124,10 @@ class TallyRules:
         """The hands that can be played now."""
         if self.free:
             return self._hands_owed(position, self.seats(position).declarer or 0)
-        layout = self.layout(position.players)
+        table_layout = self.layout(position.players)
         if self.table.order is None:
-            return layout.hands
-        return (layout.schedule[(position.number - 1) % len(layout.schedule)],)
+            return table_layout.hands
+        return (table_layout.schedule[(position.number - 1) % len(table_layout.schedule)],)
 
     def _hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
         """The hands that a seat still has to declare, and may; cached."""
@@ -137,7 +137,7 @@ class TallyRules:
         found = self._open.get(key)
         if found is None:
             hands = self.layout(position.players).hands
-            found = tuple(laid for laid in hands if laid.boxes & ~used and laid.id not in closed)
+            found = tuple(layout for layout in hands if layout.boxes & ~used and layout.id not in closed)
             self._open[key] = found
         return found
 
@@ -149,12 +149,12 @@ class TallyRules:
             found = self._barred[key] = barred(self.limited, *key)
         return found
 
-    def why_not(self, position: Position, declarer: int, laid: HandLayout) -> Fault:
+    def why_not(self, position: Position, declarer: int, layout: HandLayout) -> Fault:
         """Why a declarer may not play a hand that is not due: it is played, used up, or it is too early for it."""
-        hand, who = laid.hand, Seat(declarer)
-        if self.next_box(position.used[declarer], laid) is None:
+        hand, who = layout.hand, Seat(declarer)
+        if self.next_box(position.used[declarer], layout) is None:
             group = next((each for each in self.table.groups if each.id == hand.group), None)
-            used = wrong.CONTRACT_USED(declarer=who, contract=hand.name)
+            used = deal_faults.CONTRACT_USED(declarer=who, contract=hand.name)
             return used if group is None else groups.OWES_NO_MORE(who=who, group=group.name)
         if position.number <= hand.after:
             return groups.NOT_OPEN_YET(hand=hand.name, deal=hand.after + 1)
@@ -170,9 +170,9 @@ class TallyRules:
         """The keys of these boxes by the bit that each has in a mask."""
         return {1 << place: box.key for place, box in enumerate(self.hand_boxes)}
 
-    def next_box(self, used: int, laid: HandLayout) -> str | None:
+    def next_box(self, used: int, layout: HandLayout) -> str | None:
         """The first box of a hand that is not used; None where all are."""
-        left = laid.boxes & ~used
+        left = layout.boxes & ~used
         return self.boxes_by_bit[left & -left] if left else None
 
     def hand_answers(self, position: Position, layout: HandLayout, answers: Answers) -> HandAnswers:
@@ -193,12 +193,12 @@ class TallyRules:
         """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself."""
         return self.is_end(self.layout(position.players), position.number, position.totals, position.ender)
 
-    def is_end(self, layout: Layout, number: int, totals: tuple[int, ...], ender: int | None) -> bool:
+    def is_end(self, table_layout: Layout, number: int, totals: tuple[int, ...], ender: int | None) -> bool:
         """Whether the match is over before the deal of this number; `ender` has ended it."""
         if ender is not None:
             return True
-        if layout.deals is not None:
-            return number > layout.deals
+        if table_layout.deals is not None:
+            return number > table_layout.deals
         return self.table.target is not None and max(totals) >= self.table.target
 
     def after(
@@ -215,9 +215,9 @@ class TallyRules:
         `ender` is the account that ended the match; `values` are those of the items in a deal without faults.
         """
         players, first, number, _, ended, used, so_far, ended_by, carried = position
-        layout = self.layout(players)
+        table_layout = self.layout(players)
         if self.free and declarer is not None:
-            left = 0 if played is None or number > (layout.deals or 0) else played.boxes & ~used[declarer]
+            left = 0 if played is None or number > (table_layout.deals or 0) else played.boxes & ~used[declarer]
             if left:
                 used = (*used[:declarer], used[declarer] | left & -left, *used[declarer + 1 :])
             at = self._limits.get(played.id) if left and self.limited and played is not None else None
@@ -228,6 +228,6 @@ class TallyRules:
                 carried = {**carried, id: played.by_id[id].carry(carried.get(id), values[id], declarer)}
         if ended_by is None:
             ended_by = ender
-        if ended is None and self.is_end(layout, number + 1, totals, ended_by):
+        if ended is None and self.is_end(table_layout, number + 1, totals, ended_by):
             ended = number
         return Position(players, first, number + 1, totals, ended, used, so_far, ended_by, carried)

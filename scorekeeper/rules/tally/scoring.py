@@ -16,94 +16,98 @@ Rows: TypeAlias = list[tuple[HandItem, Sequence[int]]]
 """The points that each item brings each account."""
 
 
-def rows_of(said: HandAnswers) -> Rows:
+def rows_of(deal: HandAnswers) -> Rows:
     """The points of each account for each item that brings some."""
-    return [(item, row) for item in said.layout.items if (row := item.row(said)) is not None]
+    return [(item, row) for item in deal.layout.items if (row := item.row(deal)) is not None]
 
 
-def points_of(table: TallyTable, layout: Layout, said: HandAnswers, rows: Rows) -> tuple[int, ...]:
+def points_of(table: TallyTable, table_layout: Layout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
     """The points of each account; the `rows` are those of the items."""
-    laid = said.layout
-    if laid.adds_up and len(rows) == 1 and table.scoring == "all":
+    layout = deal.layout
+    if layout.adds_up and len(rows) == 1 and table.scoring == "all":
         return tuple(rows[0][1])
-    if laid.shared is not None:
-        return tuple(laid.shared[account != said.declarer] for account in range(len(layout.sides)))
-    points = _points_of_play(table, layout, said, rows)
-    for item in laid.moving:
-        moved = item.moved(said.values[item.id], points)
+    if layout.shared is not None:
+        return tuple(layout.shared[account != deal.declarer] for account in range(len(table_layout.sides)))
+    points = _points_of_play(table, table_layout, deal, rows)
+    for item in layout.moving:
+        moved = item.moved(deal.values[item.id], points)
         if moved is not None:
             points = tuple(map(add, points, moved))
     return points
 
 
-def _points_of_play(table: TallyTable, layout: Layout, said: HandAnswers, rows: Rows) -> tuple[int, ...]:
+def _points_of_play(table: TallyTable, table_layout: Layout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
     """The points of each account before any are moved."""
     each_row = [row for _, row in rows]
     everything = each_row[0] if len(rows) == 1 else list(map(sum, zip(*each_row, strict=True)))
-    everything = everything or [0] * len(layout.sides)
-    times = times_of(said)
+    everything = everything or [0] * len(table_layout.sides)
+    times = times_of(deal)
     if times != 1:
         everything = [times * each for each in everything]
-    if said.layout.hand.sweep and _is_sweep(said):
+    if deal.layout.hand.sweep and _is_sweep(deal):
         everything = [-each for each in everything]
-    scored = tuple(everything) if table.scoring == "all" else _scored_by(table, layout, everything)
-    return scored[::-1] if said.layout.hand.low else scored
+    scored = tuple(everything) if table.scoring == "all" else _scored_by(table, table_layout, everything)
+    return scored[::-1] if deal.layout.hand.low else scored
 
 
-def times_of(said: HandAnswers) -> int:
+def times_of(deal: HandAnswers) -> int:
     """What all points of a hand are multiplied by."""
-    multiplying = said.layout.multiplying
-    return prod([item.times(said.values[item.id]) for item in multiplying]) if multiplying else 1
+    multiplying = deal.layout.multiplying
+    return prod([item.times(deal.values[item.id]) for item in multiplying]) if multiplying else 1
 
 
-def _is_sweep(said: HandAnswers) -> bool:
+def _is_sweep(deal: HandAnswers) -> bool:
     """Whether one owner has all that is counted in a hand."""
-    return len({holder for item in said.layout.items for holder in item.holders(said.values[item.id])}) == 1
+    return len({holder for item in deal.layout.items for holder in item.holders(deal.values[item.id])}) == 1
 
 
-def _scored_by(table: TallyTable, layout: Layout, everything: Sequence[int]) -> tuple[int, ...]:
+def _scored_by(table: TallyTable, table_layout: Layout, everything: Sequence[int]) -> tuple[int, ...]:
     """The scores for the points of all items together, by the table's `scoring`."""
     match table.scoring:
         case "all":
             return tuple(everything)
         case "less":
-            return tuple(each - layout.book for each in everything)
+            return tuple(each - table_layout.book for each in everything)
         case "over":
-            return tuple(max(each - layout.book, 0) for each in everything)
+            return tuple(max(each - table_layout.book, 0) for each in everything)
         case "difference":
             return (everything[0] - everything[1], everything[1] - everything[0])
         case "winner":
             return (max(everything[0] - everything[1], 0), max(everything[1] - everything[0], 0))
 
 
-def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
+def is_zero_sum(table: TallyTable, table_layout: Layout) -> bool:
     """Whether the scores of a whole match add up to 0: one's difference, or a fixed worth less the book of each.
 
     Then nobody starts above 0 or below it. Where every hand is played so many times, all of them together do; otherwise
     each hand does.
     """
-    if table.at_end or sum(table.starts(len(layout.sides))):
+    if table.at_end or sum(table.starts(len(table_layout.sides))):
         return False
     if table.scoring == "difference":
         return True
-    ends = any(hand.hand.ends_at for hand in layout.hands)  # then not every hand need be played
+    ends = any(hand.hand.ends_at for hand in table_layout.hands)  # then not every hand need be played
     if ends or table.scoring not in {"all", "less"}:
         return False
-    book = len(layout.sides) * layout.book if table.scoring == "less" else 0
-    known = [(hand, worth - book) for hand in layout.hands if (worth := hand.fixed_worth) is not None]
-    if len(known) < len(layout.hands):
+    book = len(table_layout.sides) * table_layout.book if table.scoring == "less" else 0
+    known = [(hand, worth - book) for hand in table_layout.hands if (worth := hand.fixed_worth) is not None]
+    if len(known) < len(table_layout.hands):
         return False
-    often = [_often(table, layout, hand) for hand, _ in known]
+    often = [_often(table, table_layout, hand) for hand, _ in known]
     if None in often:
         return all(worth == 0 for _, worth in known)
     return sum((times or 0) * worth for times, (_, worth) in zip(often, known, strict=True)) == 0
 
 
-def _often(table: TallyTable, layout: Layout, hand: HandLayout) -> int | None:
+def _often(table: TallyTable, table_layout: Layout, hand: HandLayout) -> int | None:
     """How often a hand is played in a whole match, or in each round of its hands; None where that is not certain."""
     if table.order == "free":
-        return often_in_all(table, hand.hand, hand.times, layout.players)
-    whole = layout.deals is not None and table.order is not None and not layout.deals % len(layout.schedule)
+        return often_in_all(table, hand.hand, hand.times, table_layout.players)
+    whole = (
+        table_layout.deals is not None
+        and table.order is not None
+        and not table_layout.deals % len(table_layout.schedule)
+    )
     return hand.times if whole else None
 
 

@@ -73,15 +73,15 @@ class Count(Counted):
 
     # --- reading answers
 
-    def read(self, said: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The count of each owner; of those that are missing or wrong, 0."""
-        answer = said.answers.get(self.id)
+        answer = deal.answers.get(self.id)
         if self.single:
             if type(answer) is int and 0 <= answer < len(self.owners):
                 return self._held[answer]
-        elif said.stop is None and self._is_right(answer):
+        elif deal.stop is None and self._is_right(answer):
             return list(answer)
-        faults += self._faults(answer, said.stop)
+        faults += self._faults(answer, deal.stop)
         return [number or 0 for number in self._so_far(answer)]
 
     def _is_right(self, answer: object) -> TypeGuard[Sequence[int]]:
@@ -103,11 +103,11 @@ class Count(Counted):
         if answer is None:
             return [deal_faults.COUNTS_MISSING(what=self.label)]
         if not isinstance(answer, list | tuple):
-            return [deal_faults.NOT_A_LIST(what=self.title, wanted=len(self.owners), said=shown(answer))]
+            return [deal_faults.NOT_A_LIST(what=self.title, wanted=len(self.owners), deal=shown(answer))]
         if len(answer) != len(self.owners):
             return [deal_faults.wrong_number_of_counts(len(answer), len(self.owners))]
         bad = [
-            deal_faults.NOT_A_COUNT(who=owner, what=self.label, said=shown(number))
+            deal_faults.NOT_A_COUNT(who=owner, what=self.label, deal=shown(number))
             for owner, number in zip(self.owners, answer, strict=True)
             if type(number) is not int
         ]
@@ -123,9 +123,9 @@ class Count(Counted):
             return []
         return [deal_faults.not_one_of(self.title, owned_by(self.owners), shown(answer))]
 
-    def so_far(self, said: HandAnswers) -> Sequence[int | None]:
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The count of each owner; once the counts make the total, the others are 0."""
-        return self._so_far(said.answers.get(self.id))
+        return self._so_far(deal.answers.get(self.id))
 
     def _so_far(self, answer: object) -> Sequence[int | None]:
         size = len(self.owners)
@@ -152,10 +152,10 @@ class Count(Counted):
 
     # --- asking
 
-    def fields(self, said: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """How many each owner has, or who has the only one."""
         if self.single:
-            options = tuple(self._option(said, owner) for owner in range(len(self.owners)))
+            options = tuple(self._option(deal, owner) for owner in range(len(self.owners)))
             question = wrong.WHO_TOOK(what=self.label).phrase()
             yield Field(self.id, "choice", self.title, question, options=options)
             return
@@ -170,43 +170,43 @@ class Count(Counted):
                 size=len(self.owners),
                 account=account,
                 seat=owner.number,  # a side has the number of the first who sits on it
-                low=self._low(said, at),
-                high=self._high(said, at),
+                low=self._low(deal, at),
+                high=self._high(deal, at),
                 group=self.id,
-                needed=None in said.values[self.id],
+                needed=None in deal.values[self.id],
             )
 
-    def _option(self, said: HandAnswers, at: int) -> Option:
+    def _option(self, deal: HandAnswers, at: int) -> Option:
         """An owner of the only one, who may have none of what holds it."""
-        owner, holder = self.owners[at], self._lacking(said, at)
+        owner, holder = self.owners[at], self._lacking(deal, at)
         barred = None if holder is None else wrong.NOTHING_WITHOUT(who=owner, what=self.label, without=holder.label)
         return Option(at, Phrase("{who}", {"who": owner}), barred=barred)
 
-    def _lacking(self, said: HandAnswers, at: int) -> Counted | None:
+    def _lacking(self, deal: HandAnswers, at: int) -> Counted | None:
         """The item that holds this one, where an owner has none of it; None where that is not so."""
         holder = self.holder
-        return holder if holder is not None and has_none(holder, said.values[holder.id], self, at) else None
+        return holder if holder is not None and has_none(holder, deal.values[holder.id], self, at) else None
 
-    def _low(self, said: HandAnswers, at: int) -> int:
+    def _low(self, deal: HandAnswers, at: int) -> int:
         """The least that an owner can have: 1, where exactly one has none and another has."""
-        others = (number for other, number in enumerate(said.values[self.id]) if other != at)
+        others = (number for other, number in enumerate(deal.values[self.id]) if other != at)
         return int(self.item.one_has_none and 0 in others)
 
-    def _high(self, said: HandAnswers, at: int) -> int:
+    def _high(self, deal: HandAnswers, at: int) -> int:
         """The most that an owner can have: all, what is left of a suit, or what ends the play."""
-        if said.stop is not None:
-            return self._high_at_once(said.stop, said.values[self.id], at)
-        if self._lacking(said, at) is not None:
+        if deal.stop is not None:
+            return self._high_at_once(deal.stop, deal.values[self.id], at)
+        if self._lacking(deal, at) is not None:
             return 0
         holder = self.holder
         if holder is not None:
-            room = most_within(holder, said.values[holder.id], self, at)
+            room = most_within(holder, deal.values[holder.id], self, at)
             return self.most if room is None else min(self.most, room)
-        suit = said.layout.hand.suit
+        suit = deal.layout.hand.suit
         if suit is None or not self.by_player:
             return self.most
-        others = (other for other in said.layout.of(Counted) if other.by_player and other is not self)
-        taken = sum((said.values[other.id][at] or 0) * other.item.cards for other in others)
+        others = (other for other in deal.layout.of(Counted) if other.by_player and other is not self)
+        taken = sum((deal.values[other.id][at] or 0) * other.item.cards for other in others)
         return max(0, min(self.most, (suit - taken) // self.item.cards))
 
     def _high_at_once(self, stop: Stop, numbers: Sequence[int | None], at: int) -> int:
@@ -217,32 +217,32 @@ class Count(Counted):
             most = min(most, self.total - sum(number or 0 for number in others))
         return max(0, most)
 
-    def _total(self, said: HandAnswers) -> int | None:
+    def _total(self, deal: HandAnswers) -> int | None:
         """The required sum of the counts; None where it is not known."""
-        if said.stop is not None and said.stop.reached(said.values[self.id]):
+        if deal.stop is not None and deal.stop.reached(deal.values[self.id]):
             return None
-        *others, last = said.layout.of(Counted)
-        if self.total is not None or said.layout.hand.cards is None or self is not last:
+        *others, last = deal.layout.of(Counted)
+        if self.total is not None or deal.layout.hand.cards is None or self is not last:
             return self.total
-        cards = cards_of(others, said.values)
-        return None if cards is None else max(0, said.layout.hand.cards - cards) // self.item.cards
+        cards = cards_of(others, deal.values)
+        return None if cards is None else max(0, deal.layout.hand.cards - cards) // self.item.cards
 
-    def groups(self, said: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The numbers together."""
         if self.single:
             return
-        total = self._total(said)
-        found = sum(number or 0 for number in said.values[self.id])
+        total = self._total(deal)
+        found = sum(number or 0 for number in deal.values[self.id])
         values: dict[str, Value] = {"sum": found, "total": total or 0, "what": self.title}
         so_far = Phrase("{what}: {sum} of {total}" if total is not None else "{what}: {sum}", values)
         yield Group(self.id, self.title, total, so_far, one_has_none=self.item.one_has_none)
 
-    def still_open(self, said: HandAnswers) -> Fault | None:
+    def still_open(self, deal: HandAnswers) -> Fault | None:
         """How many are still to enter."""
-        known = [number for number in said.values[self.id] if number is not None]
+        known = [number for number in deal.values[self.id] if number is not None]
         if len(known) == len(self.owners):
             return None
-        total = self._total(said)
+        total = self._total(deal)
         if self.single:
             return wrong.WHO_TOOK(what=self.label)
         if not known and total is None:
@@ -251,16 +251,16 @@ class Count(Counted):
             return wrong.NOT_ALL_COUNTED(what=self.label)
         return wrong.STILL_TO_COUNT(left=total - sum(known), total=total, what=self.label)
 
-    def open_accounts(self, said: HandAnswers) -> set[int]:
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
         """Those whose count is not known."""
-        numbers = zip(self.accounts, said.values[self.id], strict=True)
+        numbers = zip(self.accounts, deal.values[self.id], strict=True)
         return {account for account, number in numbers if number is None}
 
     # --- scoring
 
-    def row(self, said: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandAnswers) -> Sequence[int]:
         """So much for each."""
-        numbers = said.values[self.id]
+        numbers = deal.values[self.id]
         if self._price is not None:
             return tuple(map(self._price.__mul__, numbers))  # quicker than a loop
         points = [0] * len(self.played.sides)
@@ -286,9 +286,9 @@ class Count(Counted):
 
     # --- telling
 
-    def told(self, said: HandAnswers) -> Iterator[Phrase]:
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who had the only one; or what partners counted apart."""
-        numbers = said.values[self.id]
+        numbers = deal.values[self.id]
         if self.single:
             yield self._told[numbers.index(1)]
         elif any(numbers):
@@ -328,16 +328,16 @@ class Count(Counted):
         return faults_between(layout, values)
 
     @classmethod
-    def impossible(cls, said: HandAnswers) -> Iterator[Fault]:
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         """What is too much already; or items of which more are left than those can have who are still to be entered."""
-        faults = tuple(faults_so_far(said.layout, said.values, said.stop))
+        faults = tuple(faults_so_far(deal.layout, deal.values, deal.stop))
         yield from faults
-        for count in said.layout.items if not faults else ():
-            if not isinstance(count, Count) or count.single or None not in (numbers := said.values[count.id]):
+        for count in deal.layout.items if not faults else ():
+            if not isinstance(count, Count) or count.single or None not in (numbers := deal.values[count.id]):
                 continue
-            total = count._total(said)  # noqa: SLF001
+            total = count._total(deal)  # noqa: SLF001
             left = None if total is None else total - sum(number or 0 for number in numbers)
-            room = (count._high(said, at) for at, number in enumerate(numbers) if number is None)  # noqa: SLF001
+            room = (count._high(deal, at) for at, number in enumerate(numbers) if number is None)  # noqa: SLF001
             if left is not None and left > sum(room):
                 yield wrong.TOO_FEW_LEFT(what=count.label, left=left)
 

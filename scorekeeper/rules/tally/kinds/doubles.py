@@ -176,9 +176,9 @@ class Doubles(HandItem):
 
     # --- reading answers
 
-    def read(self, said: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """How many times each pair is doubled."""
-        times, answers = [], said.answers
+        times, answers = [], deal.answers
         for pair, key in self._pairs_by_key:
             answer = answers.get(key)
             if answer is None:
@@ -187,8 +187,8 @@ class Doubles(HandItem):
             times.append(_times_of(answer))
             if not times[-1]:
                 faults.append(deal_faults.not_one_of(_label_of(pair), starmap(Option, _NAMES.items()), shown(answer)))
-            elif not self._may_be_doubled(pair, said.declarer):
-                who, contract = Seat(said.declarer or 0), said.layout.hand.name
+            elif not self._may_be_doubled(pair, deal.declarer):
+                who, contract = Seat(deal.declarer or 0), deal.layout.hand.name
                 faults.append(wrong.ONLY_THE_DECLARER_IS_DOUBLED(who=who, contract=contract))
         return times
 
@@ -196,9 +196,9 @@ class Doubles(HandItem):
     def _pairs_by_key(self) -> tuple[tuple[tuple[int, int], str], ...]:
         return tuple(zip(self.pairs, self.keys, strict=True))
 
-    def so_far(self, said: HandAnswers) -> Sequence[int]:
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """How many times each pair is doubled; 0 where that is not said, or cannot be read."""
-        return self._times(said.answers)
+        return self._times(deal.answers)
 
     def _times(self, answers: Answers) -> list[int]:
         return [_times_of(answers.get(key)) for key in self.keys]
@@ -211,12 +211,12 @@ class Doubles(HandItem):
 
     # --- asking
 
-    def fields(self, said: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A question for each pair that can be doubled, none of which needs an answer; and who still owes doubles."""
-        owed = owed_told(said.declarer or 0, self.owed(said))
+        owed = owed_told(deal.declarer or 0, self.owed(deal))
         options = tuple(starmap(Option, _NAMES.items()))
         for pair, key in self._pairs_by_key:
-            if self._may_be_doubled(pair, said.declarer):
+            if self._may_be_doubled(pair, deal.declarer):
                 who: dict[str, Value] = {"who": Seat(pair[0]), "other": Seat(pair[1])}
                 yield Field(
                     key,
@@ -231,13 +231,13 @@ class Doubles(HandItem):
                     pair=pair,
                 )
 
-    def owed(self, said: HandAnswers) -> dict[int, int]:
+    def owed(self, deal: HandAnswers) -> dict[int, int]:
         """How often each other player still has to double the declarer; those alone who owe it."""
-        return still_owed(self.item, said.carried.get(self.id), said.declarer, self.played.players)
+        return still_owed(self.item, deal.carried.get(self.id), deal.declarer, self.played.players)
 
-    def waiting(self, said: HandAnswers, accounts: set[int]) -> set[int]:
+    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
         """Whoever is doubled with somebody whose score does not follow yet."""
-        doubled = [pair for pair, often in zip(self.pairs, said.values[self.id], strict=True) if often]
+        doubled = [pair for pair, often in zip(self.pairs, deal.values[self.id], strict=True) if often]
         return {seat for pair in doubled if accounts & set(pair) for seat in pair}
 
     # --- scoring and telling
@@ -267,11 +267,11 @@ class Doubles(HandItem):
         owed = still_owed(item, carried, declarer, players)
         return owed_told(declarer or 0, {seat: count for seat, count in owed.items() if count >= left})
 
-    def told(self, said: HandAnswers) -> Iterator[Phrase]:
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who was doubled; or that nobody was, where the contract then was not played."""
-        times = said.values[self.id]
+        times = deal.values[self.id]
         each = tuple([_told(pair, often) for pair, often in zip(self.pairs, times, strict=True) if often])
-        if said.layout.shared is not None:
+        if deal.layout.shared is not None:
             yield Phrase("nobody doubled: not played, the points are shared")
         elif each:
             yield Phrase("{what}: {held}", {"what": self.title, "held": each})

@@ -101,22 +101,22 @@ class Exposed(HandItem):
 
     # --- reading answers
 
-    def read(self, said: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """Who exposed and took them; their faults only where the counts have none, as they are compared with them."""
         if not faults:
-            faults += self._faults(said)
-        return self.so_far(said)
+            faults += self._faults(deal)
+        return self.so_far(deal)
 
-    def so_far(self, said: HandAnswers) -> Sequence[int]:
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """How many each exposed; and took, of a single card whoever took it."""
-        held = self._row(said.answers.get(self.id))
+        held = self._row(deal.answers.get(self.id))
         if not self.of.single:
-            return held + self._row(said.answers.get(self.keys[1]))
-        return held + [int(any(held) and bool(number)) for number in said.values[self.of.id]]
+            return held + self._row(deal.answers.get(self.keys[1]))
+        return held + [int(any(held) and bool(number)) for number in deal.values[self.of.id]]
 
-    def filled(self, said: HandAnswers) -> Sequence[int]:
+    def filled(self, deal: HandAnswers) -> Sequence[int]:
         """The same: what is not said is 0."""
-        return self.so_far(said)
+        return self.so_far(deal)
 
     def _row(self, answer: object) -> list[int]:
         owners = len(self.of.owners)
@@ -130,25 +130,25 @@ class Exposed(HandItem):
         owners = len(self.of.owners)
         return value[:owners], value[owners:]
 
-    def _faults(self, said: HandAnswers) -> Iterator[Fault]:
-        owners, answer, taken_key = self.of.owners, said.answers.get(self.id), self.keys[1]
+    def _faults(self, deal: HandAnswers) -> Iterator[Fault]:
+        owners, answer, taken_key = self.of.owners, deal.answers.get(self.id), self.keys[1]
         if self.of.single:
             if answer is not None and not (type(answer) is int and 0 <= answer < len(owners)):
                 yield deal_faults.not_one_of(self.title, owned_by(owners), shown(answer))
-            if said.answers.get(taken_key) is not None:
+            if deal.answers.get(taken_key) is not None:
                 yield deal_faults.UNKNOWN_KEY(key=taken_key)
             return
         for key in self.keys:
-            bad = self._list_fault(said.answers.get(key))
+            bad = self._list_fault(deal.answers.get(key))
             if bad is not None:
                 yield bad
                 return
-        held, taken = self._apart(self.so_far(said))
+        held, taken = self._apart(self.so_far(deal))
         if sum(held) > (self.of.total or 0):
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(held), total=self.of.total or 0)
         elif sum(held) != sum(taken):
             yield wrong.NOT_ALL_TAKEN(what=self.label, held=sum(held), taken=sum(taken))
-        for account, (number, most) in enumerate(zip(taken, said.values[self.of.id], strict=True)):
+        for account, (number, most) in enumerate(zip(taken, deal.values[self.of.id], strict=True)):
             if number > most:
                 yield wrong.MORE_EXPOSED_THAN_TAKEN(who=Account(account), count=number, what=self.label, most=most)
 
@@ -157,12 +157,12 @@ class Exposed(HandItem):
         if answer is None:
             return None
         if not isinstance(answer, list | tuple):
-            return deal_faults.NOT_A_LIST(what=self.title, wanted=len(owners), said=shown(answer))
+            return deal_faults.NOT_A_LIST(what=self.title, wanted=len(owners), deal=shown(answer))
         if len(answer) != len(owners):
             return deal_faults.wrong_number_of_counts(len(answer), len(owners))
         for owner, number in zip(owners, answer, strict=True):
             if type(number) is not int:
-                return deal_faults.NOT_A_COUNT(who=owner, what=self.label, said=shown(number))
+                return deal_faults.NOT_A_COUNT(who=owner, what=self.label, deal=shown(number))
             if number < 0:
                 return wrong.FEWER_THAN_NONE(who=owner, count=number, what=self.label)
         return None
@@ -181,7 +181,7 @@ class Exposed(HandItem):
 
     # --- asking
 
-    def fields(self, said: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who exposed the cards, which needs no answer, and who took them, once some were."""
         owners = self.of.owners
         if self.of.single:
@@ -189,7 +189,7 @@ class Exposed(HandItem):
             options = owned_by(owners)
             yield Field(self.id, "choice", self.title, question, options=options, needed=False, announced=True)
             return
-        held = sum(self._row(said.answers.get(self.id)))
+        held = sum(self._row(deal.answers.get(self.id)))
         asked = [(self.id, _how_many_exposed, self.of.total or 0)]
         asked += [(self.keys[1], wrong.how_many, held)] if held else []
         for key, question_of, high in asked:
@@ -208,21 +208,21 @@ class Exposed(HandItem):
                     needed=key != self.id,
                 )
 
-    def groups(self, said: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The sums of those numbers: as many are taken as were exposed."""
         if self.of.single:
             return
-        held, taken = (sum(self._row(said.answers.get(key))) for key in self.keys)
+        held, taken = (sum(self._row(deal.answers.get(key))) for key in self.keys)
         yield Group(self.id, self.title, None, Phrase("{what}: {sum}", {"sum": held, "what": self.title}))
         if held:
             so_far = Phrase("{what}: {sum} of {total}", {"sum": taken, "total": held, "what": self.title})
             yield Group(self.keys[1], self.title, held, so_far)
 
-    def still_open(self, said: HandAnswers) -> Fault | None:
+    def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who took the cards that were exposed."""
         if self.of.single:
             return None
-        held, answer = sum(self._row(said.answers.get(self.id))), said.answers.get(self.keys[1])
+        held, answer = sum(self._row(deal.answers.get(self.id))), deal.answers.get(self.keys[1])
         known = [number for number in answer if type(number) is int] if isinstance(answer, list | tuple) else []
         left = held - sum(known)
         if left <= 0 or len(known) == len(self.of.owners):
@@ -231,9 +231,9 @@ class Exposed(HandItem):
 
     # --- scoring and telling
 
-    def row(self, said: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandAnswers) -> Sequence[int]:
         """For each card that an account exposed its points, less as much for each of them that it took."""
-        held, taken = self._apart(said.values[self.id])
+        held, taken = self._apart(deal.values[self.id])
         lost = [0 if self.item.own else min(pair) for pair in zip(held, taken, strict=True)]
         return [self.points * (h - t - no) for h, t, no in zip(held, taken, lost, strict=True)]
 
@@ -241,9 +241,9 @@ class Exposed(HandItem):
         """Where any were exposed."""
         return any(row)
 
-    def told(self, said: HandAnswers) -> Iterator[Phrase]:
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who exposed some."""
-        held, _ = self._apart(said.values[self.id])
+        held, _ = self._apart(deal.values[self.id])
         each = tuple(Phrase("{who}", {"who": Account(at)}) for at, number in enumerate(held) if number)
         if each:
             yield Phrase("{what}: {held}", {"what": self.title, "held": each})

@@ -71,18 +71,18 @@ class Factor(HandItem):
     kind: ClassVar[str] = "factor"
     item: FactorItem
 
-    def read(self, said: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """Whether it was said."""
-        answer = said.answers.get(self.id)
+        answer = deal.answers.get(self.id)
         if answer is not None and answer != YES:
             faults.append(deal_faults.not_one_of(self.title, (_YES,), shown(answer)))
-        return self.so_far(said)
+        return self.so_far(deal)
 
-    def so_far(self, said: HandAnswers) -> Sequence[int]:
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """Whether it was said."""
-        return [int(said.answers.get(self.id) == YES)]
+        return [int(deal.answers.get(self.id) == YES)]
 
-    def fields(self, said: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A question that needs no answer."""
         yield Field(self.id, "choice", self.title, options=(_YES,), needed=False, announced=True)
 
@@ -90,9 +90,9 @@ class Factor(HandItem):
         """The factor, where it was said."""
         return self.item.factor if value[0] else 1
 
-    def told(self, said: HandAnswers) -> Iterator[Phrase]:
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Its name, where it was said."""
-        if said.values[self.id][0]:
+        if deal.values[self.id][0]:
             yield self.title
 
     @classmethod

@@ -62,52 +62,52 @@ class Leader(HandItem):
     kind: ClassVar[str] = "leader"
     item: LeaderItem
 
-    def read(self, said: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The number of the leader."""
-        answer, who, most = said.answers.get(self.id), Seat(said.leader[0]), self.item.most or 0
+        answer, who, most = deal.answers.get(self.id), Seat(deal.leader[0]), self.item.most or 0
         if answer is None:
             faults.append(deal_faults.COUNTS_MISSING(what=self.label))
         elif type(answer) is not int:
-            faults.append(deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(answer)))
+            faults.append(deal_faults.NOT_A_COUNT(who=who, what=self.label, deal=shown(answer)))
         elif answer < 0:
             faults.append(wrong.FEWER_THAN_NONE(who=who, count=answer, what=self.label))
         elif answer > most:
             faults.append(wrong.MORE_THAN_THERE_CAN_BE(who=who, count=answer, what=self.label, most=most))
-        return [number or 0 for number in self.so_far(said)]
+        return [number or 0 for number in self.so_far(deal)]
 
-    def so_far(self, said: HandAnswers) -> Sequence[int | None]:
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The number of the leader; None where there is none, or it cannot be."""
-        answer = said.answers.get(self.id)
+        answer = deal.answers.get(self.id)
         number = answer if type(answer) is int and 0 <= answer <= (self.item.most or 0) else None
-        return [number if account == said.leader[1] else 0 for account in range(len(self.played.sides))]
+        return [number if account == deal.leader[1] else 0 for account in range(len(self.played.sides))]
 
-    def fields(self, said: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """How many the leader has."""
-        seat, account = said.leader
+        seat, account = deal.leader
         question, most = wrong.how_many(Seat(seat), self.label), self.item.most or 0
         yield Field(self.id, "number", self.title, question, account=account, seat=seat, high=most)
 
-    def still_open(self, said: HandAnswers) -> Fault | None:
+    def still_open(self, deal: HandAnswers) -> Fault | None:
         """That number."""
-        return wrong.STILL_UNCOUNTED(what=self.label) if said.answers.get(self.id) is None else None
+        return wrong.STILL_UNCOUNTED(what=self.label) if deal.answers.get(self.id) is None else None
 
-    def open_accounts(self, said: HandAnswers) -> set[int]:
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
         """The leader's."""
-        return {said.leader[1]} if None in said.values[self.id] else set()
+        return {deal.leader[1]} if None in deal.values[self.id] else set()
 
-    def row(self, said: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandAnswers) -> Sequence[int]:
         """So much for each."""
         price = self.played.hand.factor * self.item.points[0]
-        return [price * number for number in said.values[self.id]]
+        return [price * number for number in deal.values[self.id]]
 
     def ender(self, value: Sequence[int], number: int) -> int | None:
         """The leader's account, with so many."""
         return next((account for account, has in enumerate(value) if has >= number), None)
 
-    def told(self, said: HandAnswers) -> Iterator[Phrase]:
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who leads, and how often."""
-        number = sum(said.values[self.id])
-        held = (Phrase("{who} {count}", {"who": Seat(said.leader[0]), "count": number}),)
+        number = sum(deal.values[self.id])
+        held = (Phrase("{who} {count}", {"who": Seat(deal.leader[0]), "count": number}),)
         yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     @classmethod

@@ -84,9 +84,9 @@ class Places(HandItem):
 
     # --- reading answers
 
-    def read(self, said: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The order, with the last one; a place is missing, or is nobody's, or somebody went out twice."""
-        answers, seats = [said.answers.get(key) for key in self.keys], self.so_far(said)
+        answers, seats = [deal.answers.get(key) for key in self.keys], self.so_far(deal)
         left = [seat for seat in range(self.played.players) if seat not in seats]
         if len(left) == 1 and None not in seats:
             return [*(seat for seat in seats if seat is not None), *left]
@@ -99,15 +99,15 @@ class Places(HandItem):
                 faults.append(wrong.OUT_TWICE(who=Seat(seat)))
         return ()
 
-    def so_far(self, said: HandAnswers) -> Sequence[int | None]:
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The seat of each place but the last; None where it is not said, or is no seat."""
         players = self.played.players
-        answers = [said.answers.get(key) for key in self.keys]
+        answers = [deal.answers.get(key) for key in self.keys]
         return [seat if type(seat) is int and 0 <= seat < players else None for seat in answers]
 
-    def filled(self, said: HandAnswers) -> Sequence[int]:
+    def filled(self, deal: HandAnswers) -> Sequence[int]:
         """Those who are said, and then the others."""
-        order = [seat for seat in said.values[self.id] if seat is not None]
+        order = [seat for seat in deal.values[self.id] if seat is not None]
         return [*order, *(seat for seat in range(self.played.players) if seat not in order)]
 
     @cached_property
@@ -120,9 +120,9 @@ class Places(HandItem):
 
     # --- asking
 
-    def fields(self, said: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A question for each place but the last: who of those that are still in is the next to go out."""
-        seats = said.values[self.id]
+        seats = deal.values[self.id]
         for at, key in enumerate(self.keys):
             others = {seat for place, seat in enumerate(seats) if place != at}
             options = tuple(
@@ -132,22 +132,22 @@ class Places(HandItem):
             question = wrong.WHO_IS_OUT(place=at + 1).phrase()
             yield Field(key, "choice", self._label(at + 1), question, options=options, group=self.id)
 
-    def still_open(self, said: HandAnswers) -> Fault | None:
+    def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who is the next to go out."""
-        seats = list(said.values[self.id])
+        seats = list(deal.values[self.id])
         return wrong.WHO_IS_OUT(place=seats.index(None) + 1) if None in seats else None
 
-    def open_accounts(self, said: HandAnswers) -> set[int]:
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
         """Those who have no place yet."""
-        seats = said.values[self.id]
+        seats = deal.values[self.id]
         return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
 
     # --- scoring and telling
 
-    def row(self, said: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandAnswers) -> Sequence[int]:
         """The points of each place."""
         points = [0] * len(self.played.sides)
-        for seat, worth in zip(said.values[self.id], self.points, strict=False):
+        for seat, worth in zip(deal.values[self.id], self.points, strict=False):
             points[self.played.accounts[seat]] += worth
         return tuple(points)
 
@@ -160,9 +160,9 @@ class Places(HandItem):
         alone = self.played.accounts == tuple(range(len(self.played.sides)))
         return ((), self.points) if alone else None
 
-    def told(self, said: HandAnswers) -> Iterator[Phrase]:
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """The order."""
-        order = tuple(Phrase("{who}", {"who": Seat(seat)}) for seat in said.values[self.id])
+        order = tuple(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id])
         yield Phrase("{what}: {held}", {"what": self.title, "held": order})
 
     @classmethod
