@@ -103,11 +103,11 @@ class Count(Counted):
         if answer is None:
             return [deal_faults.COUNTS_MISSING(what=self.label)]
         if not isinstance(answer, list | tuple):
-            return [deal_faults.NOT_A_LIST(what=self.title, wanted=len(self.owners), deal=shown(answer))]
+            return [deal_faults.NOT_A_LIST(what=self.title, wanted=len(self.owners), said=shown(answer))]
         if len(answer) != len(self.owners):
             return [deal_faults.wrong_number_of_counts(len(answer), len(self.owners))]
         bad = [
-            deal_faults.NOT_A_COUNT(who=owner, what=self.label, deal=shown(number))
+            deal_faults.NOT_A_COUNT(who=owner, what=self.label, said=shown(number))
             for owner, number in zip(self.owners, answer, strict=True)
             if type(number) is not int
         ]

@@ -157,12 +157,12 @@ class Exposed(HandItem):
         if answer is None:
             return None
         if not isinstance(answer, list | tuple):
-            return deal_faults.NOT_A_LIST(what=self.title, wanted=len(owners), deal=shown(answer))
+            return deal_faults.NOT_A_LIST(what=self.title, wanted=len(owners), said=shown(answer))
         if len(answer) != len(owners):
             return deal_faults.wrong_number_of_counts(len(answer), len(owners))
         for owner, number in zip(owners, answer, strict=True):
             if type(number) is not int:
-                return deal_faults.NOT_A_COUNT(who=owner, what=self.label, deal=shown(number))
+                return deal_faults.NOT_A_COUNT(who=owner, what=self.label, said=shown(number))
             if number < 0:
                 return wrong.FEWER_THAN_NONE(who=owner, count=number, what=self.label)
         return None

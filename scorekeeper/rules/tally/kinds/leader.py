@@ -68,7 +68,7 @@ class Leader(HandItem):
         if answer is None:
             faults.append(deal_faults.COUNTS_MISSING(what=self.label))
         elif type(answer) is not int:
-            faults.append(deal_faults.NOT_A_COUNT(who=who, what=self.label, deal=shown(answer)))
+            faults.append(deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(answer)))
         elif answer < 0:
             faults.append(wrong.FEWER_THAN_NONE(who=who, count=answer, what=self.label))
         elif answer > most:
