@@ -339,8 +339,8 @@ def _texts_in(record: MatchRecord, catalogue: Catalogue, forgotten: Forgotten) -
 
 def _words_in(game: AnyGame, place: Place, id: str, catalogue: Catalogue, forgotten: Forgotten) -> Iterator[FreeText]:
     """The words of the players' own in a table that hold a name, each with what it says without, where it can."""
-    prose = prose_of(game)  # type: ignore[arg-type]  # every game has a hash
-    for text in sorted(own_words(catalogue, game)):  # type: ignore[arg-type]  # as above
+    prose = prose_of(game)
+    for text in sorted(own_words(catalogue, game)):
         if holds(text, forgotten.names):
             yield FreeText(place, id, text, without_names(text, forgotten.names) if text in prose else None)
 
