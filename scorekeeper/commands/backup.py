@@ -26,9 +26,8 @@ from scorekeeper.service.backup import (
     back_up,
     restore_backup,
 )
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, is_of_forgotten
 from scorekeeper.service.people import KnownPerson, person
-from scorekeeper.service.people_faults import is_of_forgotten
 from scorekeeper.service.restoring_forgotten import OfForgotten
 from scorekeeper.service.restoring_people import ASK_NOBODY, Alike
 from scorekeeper.service.season_handing import handed_season

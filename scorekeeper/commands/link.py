@@ -9,8 +9,8 @@ from scorekeeper.commands.faults import LINK_STAYS_HERE, NOTES_LEFT_OUT, TOO_LAR
 from scorekeeper.commands.join_instructions import blocks
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_drawing, print_faults, print_text
+from scorekeeper.exchange.faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.link import site_at, stays_here
-from scorekeeper.exchange.link_faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.play import open_match
 from scorekeeper.service.sharing import play_link, share_link

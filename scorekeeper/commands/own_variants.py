@@ -12,7 +12,7 @@ from scorekeeper.commands.terminal import print_data, print_faults, print_text, 
 from scorekeeper.commands.variants import documents_as_json, length_of
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.service import own_games
-from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
+from scorekeeper.service.faults import OWN_GAME_UNREADABLE
 from scorekeeper.service.own_games_shared import add_file
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say

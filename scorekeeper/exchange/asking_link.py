@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from scorekeeper.exchange.faults import LINK_HOLDS_NO_MATCH
 from scorekeeper.exchange.link import ASKING, MARK, is_asking, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import LINK_HOLDS_NO_MATCH
 from scorekeeper.exchange.match_file import is_match_id
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.versions import Versions

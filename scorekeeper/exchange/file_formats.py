@@ -80,8 +80,8 @@ def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     text = decoded(content).lstrip()
     if text.startswith(("{", "[")):
         return read_match_file(content, catalogue)
-    from scorekeeper.exchange.csv_about import GAME  # noqa: PLC0415  # no start needs them
     from scorekeeper.exchange.csv_file import read_csv  # noqa: PLC0415
+    from scorekeeper.exchange.csv_match import GAME  # noqa: PLC0415  # no start needs them
 
     if text.startswith((GAME[0], f'"{GAME[0]}"')):
         return MatchFile(read_csv(content, catalogue))

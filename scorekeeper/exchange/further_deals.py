@@ -12,9 +12,8 @@ import re
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.faults import DEALS_BEFORE_ARE_MISSING, DEALS_DO_NOT_FIT, LINK_HOLDS_NO_MATCH, NotReadable
 from scorekeeper.exchange.link import FURTHER, MARK, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import DEALS_BEFORE_ARE_MISSING, DEALS_DO_NOT_FIT, LINK_HOLDS_NO_MATCH
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.match import bounds

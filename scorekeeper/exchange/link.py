@@ -17,8 +17,7 @@ from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, MOST_KEYS_OF_WIDE, compact, expand, keys_of
-from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.link_faults import (
+from scorekeeper.exchange.faults import (
     LINK_ASKS,
     LINK_DAMAGED,
     LINK_HOLDS_A_GAME,
@@ -29,6 +28,7 @@ from scorekeeper.exchange.link_faults import (
     NEWER_LINK,
     NO_LINK,
     NOT_A_SITE,
+    NotReadable,
 )
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, match_to_dict
 from scorekeeper.exchange.strict_json import parsed, refuse

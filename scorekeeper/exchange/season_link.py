@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Unpacked, pages_of
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.faults import LINK_HOLDS_NO_SEASON, NotReadable
 from scorekeeper.exchange.link import MARK, MOST_UNPACKED, SEASON, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import LINK_HOLDS_NO_SEASON
 from scorekeeper.exchange.qr_code import SharedMatch, code_of
 from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.exchange.zip_archive import zipped

@@ -35,13 +35,12 @@ from scorekeeper.service.arriving_seasons import (
     look_for_alike_seasons,
 )
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import MatchTooLarge, Refused
+from scorekeeper.service.faults import MatchTooLarge, Refused, forgotten_in_backup
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
 from scorekeeper.service.merges_in_files import brought_people
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people import known_people
-from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.person_versions import bring_people_together
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.reading_back import archive_read_back, left_out_phrase, page_read_back

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.match.history import Change
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.seasons_faults import COUNTS_IN_CLOSED_SEASON
+from scorekeeper.service.faults import COUNTS_IN_CLOSED_SEASON, Refused
 from scorekeeper.store.reader import Reader
 
 _BESIDE: Final = frozenset({"title", "note", "stake"})

@@ -9,11 +9,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.chat_sheet import print_for_chat
-from scorekeeper.exchange.faults import IN_FILE, NotReadable
+from scorekeeper.exchange.faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
 from scorekeeper.exchange.further_deals import FurtherDeals, NotFollowing, not_following, read_further, together
 from scorekeeper.exchange.link import is_further, is_game_link, is_season_link, read_linked
-from scorekeeper.exchange.link_faults import DEALS_OF_ANOTHER
 from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file

@@ -11,12 +11,12 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import short
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.own_games_faults import (
+from scorekeeper.service.faults import (
     NAME_TAKEN,
     NO_SUCH_OWN_GAME,
     OWN_GAME_UNREADABLE,
     TOO_MANY_OWN_GAMES,
+    Refused,
 )
 from scorekeeper.store.own_games import KeptGame
 from scorekeeper.store.reader import Reader

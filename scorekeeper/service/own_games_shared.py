@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.game_faults import GAME_TOO_LONG_FOR_A_LINK
-from scorekeeper.exchange.game_file import GameInFile, game_name, is_game_file, print_game, read_game_file
-from scorekeeper.exchange.game_link import read_game_link, shared_game
+from scorekeeper.exchange.faults import GAME_TOO_LONG_FOR_A_LINK, NotReadable
+from scorekeeper.exchange.game_file import (
+    GameInFile,
+    game_name,
+    is_game_file,
+    print_game,
+    read_game_file,
+    read_game_link,
+    shared_game,
+)
 from scorekeeper.exchange.qr_code import code_image
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue

@@ -20,17 +20,18 @@ from scorekeeper.match.person_versions import next_version
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused, no_such_match
-from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.service.names_of_people import PERSON_GONE
-from scorekeeper.service.people_faults import (
+from scorekeeper.service.faults import (
     MERGED_WITH_ONESELF,
     NO_SUCH_SEAT_OF_MATCH,
     NOT_MERGED,
     SAT_AT_ONE_TABLE,
     SITS_THERE_ALREADY,
     EntryOvertaken,
+    Refused,
+    no_such_match,
 )
+from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.seating import new_person
 from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader

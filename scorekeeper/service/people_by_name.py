@@ -10,9 +10,8 @@ from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Fault, Sentence, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import NOT_MERGED, Refused
 from scorekeeper.service.people import KnownPerson, found_person, known_people
-from scorekeeper.service.people_faults import NOT_MERGED
 from scorekeeper.store.reader import Reader
 
 _MOST_IDS: Final = 5

@@ -11,9 +11,8 @@ from scorekeeper.match.person import Person, faults_of_person
 from scorekeeper.match.person_versions import brought_together, chosen, is_to_be_chosen
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, entry_changed_meanwhile
 from scorekeeper.service.people import found_person
-from scorekeeper.service.people_faults import entry_changed_meanwhile
 from scorekeeper.store.writer import Writer
 
 

@@ -13,10 +13,9 @@ from scorekeeper.match.bounds import MOST_PEOPLE, NO_MORE_PEOPLE
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, forgotten_in_backup
 from scorekeeper.service.merges_in_files import BroughtPeople, brought_people
 from scorekeeper.service.people import KnownPerson, known_people
-from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer

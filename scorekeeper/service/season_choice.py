@@ -6,12 +6,12 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.season_versions import chosen, goes_on_from, is_to_be_chosen, next_version
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.seasons_faults import (
+from scorekeeper.service.faults import (
     NO_SUCH_SEASON_VERSION,
     ONE_SEASON_VERSION,
     SEASON_CHANGED_MEANWHILE,
     SEASON_TO_BE_CHOSEN,
+    Refused,
     season_gone,
 )
 from scorekeeper.store.versions_writer import random_nonce

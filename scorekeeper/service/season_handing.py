@@ -13,8 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from scorekeeper.exchange.backup_file import Page
-from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.link_faults import SEASON_TOO_LONG_FOR_A_LINK
+from scorekeeper.exchange.faults import SEASON_TOO_LONG_FOR_A_LINK, NotReadable
 from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.exchange.qr_code import code_image
 from scorekeeper.exchange.season_file import season_stem

@@ -22,11 +22,7 @@ from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.closed_seasons import check_may_change
 from scorekeeper.service.command import command, found
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.match_summary import lines_of, summary_of
-from scorekeeper.service.names_of_people import PERSON_GONE
-from scorekeeper.service.season_choice import check_chosen, check_made_on, write_change
-from scorekeeper.service.seasons_faults import (
+from scorekeeper.service.faults import (
     IN_ANOTHER_SEASON,
     NOT_DATED,
     NOT_OF_ITS_GAMES,
@@ -35,10 +31,14 @@ from scorekeeper.service.seasons_faults import (
     SEASON_GOES_ON,
     SEASON_NAME_TAKEN,
     TOO_MANY_SEASONS,
+    Refused,
     no_such_season,
     season_gone,
     several_seasons,
 )
+from scorekeeper.service.match_summary import lines_of, summary_of
+from scorekeeper.service.names_of_people import PERSON_GONE
+from scorekeeper.service.season_choice import check_chosen, check_made_on, write_change
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.summaries import StoredSummary
 from scorekeeper.store.versions_writer import random_nonce

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
+from scorekeeper.exchange.faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.further_deals import may_go_alone
 from scorekeeper.exchange.link import FILE_VERSIONS, MARK, OFTEN, site_at, stays_here
-from scorekeeper.exchange.link_faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.qr_code import CodeImage, SharedMatch, code_image, shared_deals, shared_match, text_code
 from scorekeeper.match.match import Match

@@ -6,8 +6,7 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.commands.variants import documents_as_json
-from scorekeeper.exchange.game_file import print_game
-from scorekeeper.exchange.game_link import print_game_link
+from scorekeeper.exchange.game_file import print_game, print_game_link
 from scorekeeper.exchange.link import is_game_link
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, play

@@ -21,8 +21,7 @@ import pytest
 
 from scorekeeper.exchange import backup_file
 from scorekeeper.exchange.csv_file import print_csv
-from scorekeeper.exchange.game_file import print_game
-from scorekeeper.exchange.game_link import print_game_link
+from scorekeeper.exchange.game_file import print_game, print_game_link
 from scorekeeper.exchange.link import print_link
 from scorekeeper.exchange.match_file import print_match
 from scorekeeper.match.earlier import EarlierPlayer

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.exchange.game_link import print_game_link
+from scorekeeper.exchange.game_file import print_game_link
 from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal

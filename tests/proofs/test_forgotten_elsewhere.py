@@ -17,10 +17,9 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, restore_backup
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, is_of_forgotten
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.service.import_export import export, import_files, import_link
-from scorekeeper.service.people_faults import is_of_forgotten
 from scorekeeper.service.sharing import share_link
 from tests.service.tables import worked_example
 

@@ -14,8 +14,7 @@ from random import Random
 import pytest
 
 from scorekeeper.exchange.file_formats import print_any
-from scorekeeper.exchange.game_file import is_game_file, print_game
-from scorekeeper.exchange.game_link import print_game_link
+from scorekeeper.exchange.game_file import is_game_file, print_game, print_game_link
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import sheet_of

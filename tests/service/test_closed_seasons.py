@@ -13,9 +13,14 @@ from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, people, play, seasons
 from scorekeeper.service.backup import alike_seasons_in_backup, back_up, restore_backup
 from scorekeeper.service.evenings import TableToStart, start_tables
-from scorekeeper.service.faults import NOT_FOR_GUESTS_PEOPLE
+from scorekeeper.service.faults import (
+    COUNTS_IN_CLOSED_SEASON,
+    NOT_DATED,
+    NOT_FOR_GUESTS_PEOPLE,
+    SEASON_CLOSED,
+    SEASON_GOES_ON,
+)
 from scorekeeper.service.season_handing import handed_season
-from scorekeeper.service.seasons_faults import COUNTS_IN_CLOSED_SEASON, NOT_DATED, SEASON_CLOSED, SEASON_GOES_ON
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, record, refusal, worked_example
 from tests.service.test_backup import said

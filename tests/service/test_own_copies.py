@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pytest
 
-from scorekeeper.exchange.game_link import print_game_link, shared_game
+from scorekeeper.exchange.game_file import print_game_link, shared_game
 from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.match.season import Season

@@ -12,8 +12,8 @@ from scorekeeper.match.person import TOO_MANY_OTHER_NAMES, Person
 from scorekeeper.match.person_versions import is_to_be_chosen
 from scorekeeper.service import people
 from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.faults import entry_changed_meanwhile
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.people_faults import entry_changed_meanwhile
 from scorekeeper.service.person_versions import choose_entry
 from scorekeeper.texts.speech import say
 from tests.service.tables import refusal

@@ -16,10 +16,9 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, own_games, people, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.faults import forgotten_in_backup, no_such_season
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
-from scorekeeper.service.seasons_faults import no_such_season
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said

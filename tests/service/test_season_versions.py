@@ -12,10 +12,10 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.season_versions import is_to_be_chosen
 from scorekeeper.service import people, seasons
 from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.faults import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
-from scorekeeper.service.seasons_faults import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN
 from tests.service.tables import refusal
 from tests.service.test_backup import said
 

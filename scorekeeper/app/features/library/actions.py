@@ -13,12 +13,11 @@ from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.faults import Refused, is_gone
+from scorekeeper.service.faults import Refused, is_gone, is_of_forgotten
 from scorekeeper.service.import_export import Form
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
-from scorekeeper.service.people_faults import is_of_forgotten
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 

@@ -17,12 +17,11 @@ from scorekeeper.rules.same_game import game_key
 from scorekeeper.rules.settings import begin_with
 from scorekeeper.service import own_games, season_tables, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import NO_GAME_FOR, Refused
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_files import SeasonForm, people_file_name, saved_table
 from scorekeeper.service.season_tables import SeasonAnswer
-from scorekeeper.service.seasons_faults import NO_GAME_FOR
 from scorekeeper.texts.language import counted, tr
 
 

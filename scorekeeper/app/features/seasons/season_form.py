@@ -8,8 +8,7 @@ from datetime import date
 from scorekeeper.app.features.seasons.day_field import day_in
 from scorekeeper.match.season import TABLE_SIZES, Counting, Season, TakenOver, TieBreak
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.seasons_faults import not_a_day, not_whole_number
+from scorekeeper.service.faults import Refused, not_a_day, not_whole_number
 from scorekeeper.texts.speech import signed
 
 

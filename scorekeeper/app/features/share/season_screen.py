@@ -16,10 +16,9 @@ from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service.faults import Refused, is_unreadable
+from scorekeeper.service.faults import Refused, is_season_gone, is_unreadable
 from scorekeeper.service.reading_back import left_out_phrase
 from scorekeeper.service.season_handing import HandedSeason, handed_season, link_and_code
-from scorekeeper.service.seasons_faults import is_season_gone
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
