@@ -2,7 +2,8 @@
 
 A sheet carries a whole match, but for the rules of a house table (`csv_rules`). Of an imported deal the answers are
 used, its note and its time. Everything else (scores, totals, who dealt) is computed again, and a file that differs from
-it is refused."""
+it is refused.
+"""
 
 from __future__ import annotations
 

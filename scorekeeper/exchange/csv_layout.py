@@ -1,7 +1,8 @@
 """The layout of an imported CSV sheet: that it is whole, what it says of the match, and its columns.
 
 The sheets of earlier versions have three columns about the match, with the players as a list in JSON. They do not say
-who dealt first, when the match was played or what was set; they are read still, and written no more."""
+who dealt first, when the match was played or what was set; they are read still, and written no more.
+"""
 
 from __future__ import annotations
 

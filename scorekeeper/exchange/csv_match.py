@@ -2,7 +2,8 @@
 
 What they say of the match stands in the first row alone: a long note in every row of a long match is more than is read
 of a file. Earlier versions repeated it in every row. Each cell has one thing: a player, a number of a setting, a time
-without its zone. No cell has JSON."""
+without its zone. No cell has JSON.
+"""
 
 from __future__ import annotations
 

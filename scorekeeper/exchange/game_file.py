@@ -1,7 +1,8 @@
 """An own game as a file or a link: one table, with what it was made from. Other forms of a table are read too.
 
 Those are a table alone, as JSON or TOML, and what `scorekeeper variants ID --format json` prints. The rules of a table
-are judged by whoever keeps it. A link is packed as that of a match is (`exchange.link`), with a letter of its own."""
+are judged by whoever keeps it. A link is packed as that of a match is (`exchange.link`), with a letter of its own.
+"""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.seating import new_person
 from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.versions_writer import random_nonce
+from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 

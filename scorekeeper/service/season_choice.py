@@ -14,7 +14,7 @@ from scorekeeper.service.faults import (
     Refused,
     season_gone,
 )
-from scorekeeper.store.versions_writer import random_nonce
+from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 

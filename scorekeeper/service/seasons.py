@@ -41,7 +41,7 @@ from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.season_choice import check_chosen, check_made_on, write_change
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.summaries import StoredSummary
-from scorekeeper.store.versions_writer import random_nonce
+from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 _MOST_IDS: Final = 5

@@ -23,7 +23,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.store.people_reader import KeptPerson
-from scorekeeper.store.versions_writer import random_nonce
+from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 

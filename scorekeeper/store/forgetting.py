@@ -29,10 +29,10 @@ from scorekeeper.store.backups import Backups, flush
 from scorekeeper.store.changed_rows import ChangedRows, changed_rows
 from scorekeeper.store.condition import is_good_copy
 from scorekeeper.store.faults import NotKept
+from scorekeeper.store.files import make_file
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.people_reader import ForgottenHere
-from scorekeeper.store.private import make_file
 from scorekeeper.store.store import Store
 from scorekeeper.store.writer import Writer
 

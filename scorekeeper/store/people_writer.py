@@ -10,11 +10,10 @@ from scorekeeper.match.person_versions import version_to_dict, versions_of
 from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
 from scorekeeper.store.changed_rows import stored_json
-from scorekeeper.store.people_reader import remember_person
-from scorekeeper.store.reader import Reader
+from scorekeeper.store.people_reader import PeopleReader, remember_person
 
 
-class PeopleWriter(Reader):
+class PeopleWriter(PeopleReader):
     """Writes persons in a transaction; each change counts among the changes of the store."""
 
     def add_person(self, person: Person, merged_into: str | None = None) -> None:
