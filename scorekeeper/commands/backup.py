@@ -18,7 +18,6 @@ from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.backup_file import MOST_BACKED_UP
 from scorekeeper.rules.phrase import Phrase, Value
-from scorekeeper.service.arriving_seasons import AlikeSeason, SameSeasons
 from scorekeeper.service.backup import (
     BackedUp,
     alike_in_backup,
@@ -30,6 +29,7 @@ from scorekeeper.service.faults import Refused, is_of_forgotten
 from scorekeeper.service.people import KnownPerson, person
 from scorekeeper.service.restoring_forgotten import OfForgotten
 from scorekeeper.service.restoring_people import ASK_NOBODY, Alike
+from scorekeeper.service.restoring_seasons import AlikeSeason, SameSeasons
 from scorekeeper.service.season_handing import handed_season
 from scorekeeper.texts.speech import say
 

@@ -32,8 +32,7 @@ from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import Evening, evening
 from scorekeeper.service.faults import HOW_VERSION_IS_SET, SEVERAL_VERSIONS
 from scorekeeper.service.people_by_name import person_called
-from scorekeeper.service.season_choice import choose, numbered_version
-from scorekeeper.service.seasons import KeptSeason
+from scorekeeper.service.seasons import KeptSeason, choose, numbered_version
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
 

@@ -27,35 +27,37 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.arriving_seasons import (
-    NONE_SAID,
-    AlikeSeason,
-    SameSeasons,
-    arriving,
-    look_for_alike_seasons,
-)
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import MatchTooLarge, Refused, forgotten_in_backup
+from scorekeeper.service.kept_games import put_back
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
-from scorekeeper.service.merges_in_files import brought_people
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people import known_people
 from scorekeeper.service.person_versions import bring_people_together
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.reading_back import archive_read_back, left_out_phrase, page_read_back
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
-from scorekeeper.service.restoring_own_games import put_back
 from scorekeeper.service.restoring_people import (
     ASK_NOBODY,
     Alike,
     Joins,
     add_people,
     alike,
+    brought_people,
     join,
 )
-from scorekeeper.service.restoring_seasons import backed_up_seasons, restore_seasons, without_forgotten
+from scorekeeper.service.restoring_seasons import (
+    NONE_SAID,
+    AlikeSeason,
+    SameSeasons,
+    arriving,
+    backed_up_seasons,
+    look_for_alike_seasons,
+    restore_seasons,
+    without_forgotten,
+)
 from scorekeeper.service.seating import Seating
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.summaries import SummaryCache

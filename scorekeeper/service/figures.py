@@ -28,6 +28,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_digests import (
     DigestDamaged,
     PlayedMatches,
@@ -35,8 +36,6 @@ from scorekeeper.service.match_digests import (
     make_digests,
     played_matches,
 )
-from scorekeeper.service.offload import Steps
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 
 _ROW: Final = 100  # bytes of a row
 

@@ -31,8 +31,8 @@ from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import DealsMissing, Refused
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_versions import Became, bring_file, identity_in, relation_here
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seating import Seating
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.writer import Writer

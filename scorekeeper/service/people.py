@@ -18,8 +18,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person
 from scorekeeper.match.person_versions import next_version
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.closed_seasons import check_may_change
-from scorekeeper.service.command import command
+from scorekeeper.service.command import check_may_change, command
 from scorekeeper.service.faults import (
     MERGED_WITH_ONESELF,
     NO_SUCH_SEAT_OF_MATCH,

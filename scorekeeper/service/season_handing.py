@@ -27,8 +27,8 @@ from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.own_games import own_games
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.reading_back import archive_read_back, page_read_back
 from scorekeeper.service.seasons import season_called
 from scorekeeper.service.sharing import LinkAndCode

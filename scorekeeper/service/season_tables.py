@@ -14,10 +14,9 @@ from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.figures import Answer, rating_steps, worked_out, worked_out_in_slices
+from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_digests import PlayedMatches
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.service.offload import Steps
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seasons import season_in
 
 

@@ -13,9 +13,8 @@ from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import forgetting, import_export, library, people, play
-from scorekeeper.service.app_services import open_services
+from scorekeeper.service.app_services import ChangeSignal, open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.change_signal import ChangeSignal
 from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
 from tests.reading import heard, named

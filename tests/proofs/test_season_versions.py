@@ -18,8 +18,8 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.person_versions import choose_entry
-from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_handing import handed_season
+from scorekeeper.service.seasons import choose
 
 
 class Phones:

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.exchange.backup_file import pages_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import own_games, restoring_own_games
+from scorekeeper.service import own_games
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.tables import refusal, started

@@ -15,7 +15,7 @@ from scorekeeper.service import backup, figures, library, own_games, people, pla
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
-from scorekeeper.service.progress import CALLED_OFF
+from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.service.tables import PASS, SANG, record, refusal, worked_example

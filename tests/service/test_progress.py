@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.service import import_export, library
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.progress import CALLED_OFF
+from scorekeeper.service.long_work import CALLED_OFF
 from tests.faults import kinds_of
 from tests.service.tables import SANG, refusal, started
 

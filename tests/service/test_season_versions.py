@@ -14,8 +14,8 @@ from scorekeeper.service import people, seasons
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
+from scorekeeper.service.seasons import choose
 from tests.service.tables import refusal
 from tests.service.test_backup import said
 

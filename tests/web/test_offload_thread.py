@@ -16,7 +16,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import import_export, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, restore_backup
-from scorekeeper.service.offload import LITTLE
+from scorekeeper.service.long_work import LITTLE
 from scorekeeper.store.reader import _deal
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.web.offload_thread import InThread

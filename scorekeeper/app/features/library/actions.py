@@ -22,9 +22,9 @@ from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
 if TYPE_CHECKING:
-    from scorekeeper.service.arriving_seasons import SameSeasons
     from scorekeeper.service.restoring_forgotten import OfForgotten
     from scorekeeper.service.restoring_people import Alike, Joins
+    from scorekeeper.service.restoring_seasons import SameSeasons
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 

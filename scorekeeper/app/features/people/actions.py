@@ -14,9 +14,9 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import figures, forgetting, people
 from scorekeeper.service.figures import EVERYTHING, Answer, Counted
 from scorekeeper.service.forgetting_told import ForgottenPerson
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson, PersonDetails
 from scorekeeper.service.person_versions import choose_entry
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 

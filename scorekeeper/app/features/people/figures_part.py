@@ -36,8 +36,8 @@ from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
 from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.service import figures
 from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import tr
 
 _WIDEST = 720

@@ -19,9 +19,9 @@ from scorekeeper.service import own_games, season_tables, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
 from scorekeeper.service.faults import NO_GAME_FOR, Refused
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.service.season_choice import choose
 from scorekeeper.service.season_files import SeasonForm, people_file_name, saved_table
 from scorekeeper.service.season_tables import SeasonAnswer
+from scorekeeper.service.seasons import choose
 from scorekeeper.texts.language import counted, tr
 
 

@@ -34,7 +34,7 @@ from scorekeeper.pictures.season_versions_said import settings_said
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.season_choice import SeasonOvertaken
+from scorekeeper.service.seasons import SeasonOvertaken
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
 

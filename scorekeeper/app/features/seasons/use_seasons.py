@@ -17,8 +17,8 @@ from scorekeeper.rules.same_game import MARK, game_key, id_in
 from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import matches_tonight
 from scorekeeper.service.faults import Refused, is_unreadable
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.season_tables import SeasonAnswer
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.game_names import table_said
