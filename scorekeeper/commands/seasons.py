@@ -24,7 +24,7 @@ from scorekeeper.exchange.season_file import (
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.season import PLACE_POINTS, Counting, Season, TieBreak
-from scorekeeper.match.season_versions import is_to_be_chosen
+from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, counted_said
 from scorekeeper.pictures.season_versions_said import settings_said
 from scorekeeper.rules.phrase import Fault, Phrase

@@ -6,8 +6,7 @@ are judged by whoever keeps it. A link is packed as that of a match is (`exchang
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +15,7 @@ from scorekeeper.exchange.faults import (
     FILE_EMPTY,
     FILE_HAS_MATCH,
     GAME_FILE_TOO_LARGE,
+    GAME_TOO_LONG_FOR_A_LINK,
     LINK_HOLDS_NO_GAME,
     NEWER_VERSION,
     NOT_A_GAME,
@@ -24,9 +24,8 @@ from scorekeeper.exchange.faults import (
     NotReadable,
 )
 from scorekeeper.exchange.json_text import json_text
-from scorekeeper.exchange.link import GAME, MARK, NEWER_GAME, letters_in, packed_letters, unpacked_letters
+from scorekeeper.exchange.link import GAME, NEWER_GAME, Shared, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
-from scorekeeper.exchange.qr_code import SharedMatch, code_of
 from scorekeeper.exchange.strict_json import flaws, parsed, refuse
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -159,33 +158,34 @@ def print_game_link(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -
     made_from = {"made_from": own.made_from} if own.made_from else {}
     document = own.game.document()
     entries = {**made_from, "game": _lean(document, catalogue)}
-    text = json.dumps(entries, ensure_ascii=False, separators=(",", ":")).encode()
-    letters = packed_letters(GAME if version_of(document) == 1 else NEWER_GAME, text, _OFTEN)
-    return None if letters is None else f"{site}{MARK}{letters}"
+    return link_to(site, GAME if version_of(document) == 1 else NEWER_GAME, entries, _OFTEN)
 
 
 def read_game_link(text: str) -> GameInFile:
     """The table in a link to any site, not judged. Raises `NotReadable`."""
-    content = unpacked_letters(letters_in(text), _OFTEN)
+    tree = tree_of(text, _OFTEN, LINK_HOLDS_NO_GAME)
     try:
-        tree = parsed(content.decode())
         return game_from_dict({**tree, "format": FORMAT, "version": VERSION})
-    except (NotReadable, ValueError, TypeError):
+    except (NotReadable, TypeError):
         refuse(LINK_HOLDS_NO_GAME)
 
 
-def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> SharedMatch:
+def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> Shared:
     """The link to an own game, and its QR code, which leaves the texts out where there is no room for them."""
     link = print_game_link(own, site, catalogue)
-    code = code_of(link)
-    if code is not None:
-        return SharedMatch(link, code)
+
+    def codes() -> Iterator[tuple[str | None, bool]]:
+        yield link, False
+        yield print_game_link(_without_prose(own, catalogue), site, catalogue), True
+
+    return shared(link, codes(), GAME_TOO_LONG_FOR_A_LINK)
+
+
+def _without_prose(own: OwnGame, catalogue: Catalogue) -> OwnGame:
     document = {key: value for key, value in own.game.document().items() if key not in _PROSE}
     if isinstance(document.get("contracts"), list):
         document["contracts"] = [{**each, "card": [], "aliases": []} for each in document["contracts"]]
-    bare = replace(own, game=catalogue.from_document(document))
-    code = code_of(print_game_link(bare, site, catalogue))
-    return SharedMatch(link, code, brief=code is not None)
+    return replace(own, game=catalogue.from_document(document))
 
 
 def _lean(document: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, NO_SUCH_TAKEOVER, Deal, Match, faults_of_players, tidy
 from scorekeeper.match.stake import Stake
+from scorekeeper.match.versioned import versions_to_dict
 from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
@@ -125,7 +126,7 @@ def match_to_dict(
             _WITH_LOCATION if match.location else 1,
         ),
         **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
-        **({} if identity is None else _identity_to_dict(identity)),
+        **({"id": identity.id, **versions_to_dict(identity.versions.latest(MOST_VERSIONS))} if identity else {}),
         "deals": [{**deal.answers, **deal_envelope(deal)} for deal in match.deals],
     }
 
@@ -144,12 +145,6 @@ def _step(match: Match, catalogue: Catalogue) -> int:
     if is_catalogued(game, catalogue):
         return known_since(game.info.id, match.options)
     return LATEST if CATALOGUE.is_in_code(game) or table_version(game.document()) > 1 else LATEST - 1
-
-
-def _identity_to_dict(identity: MatchIdentity) -> dict[str, Any]:
-    versions = identity.versions.latest(MOST_VERSIONS)
-    whole = {"from_first_version": True} if versions.whole else {}
-    return {"id": identity.id, "versions": list(versions.ids), **whole}
 
 
 def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:

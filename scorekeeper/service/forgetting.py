@@ -23,7 +23,7 @@ from scorekeeper.match.forgetting import (
 )
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.season_versions import versions_of
+from scorekeeper.match.versioned import versions_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase

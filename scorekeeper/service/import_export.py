@@ -8,16 +8,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
-from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
+from scorekeeper.exchange.file_formats import Form, file_name, print_any, read_file, zipped
 from scorekeeper.exchange.further_deals import FurtherDeals, NotFollowing, not_following, read_further, together
-from scorekeeper.exchange.link import is_further, is_game_link, is_season_link, read_linked
+from scorekeeper.exchange.link import held_in
 from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
-from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
-from scorekeeper.exchange.share_address import share_file as _share_file
-from scorekeeper.exchange.svg import print_svg
-from scorekeeper.exchange.zip_archive import zipped
+from scorekeeper.exchange.match_link import read_match_link
+from scorekeeper.exchange.share_address import ShareFile
+from scorekeeper.exchange.share_address import share_file as file_to_share
 from scorekeeper.match.bounds import FILE_NOT_MADE, LARGEST_FILE, MIB, SHEET_NOT_MADE
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
@@ -36,33 +34,6 @@ from scorekeeper.service.match_versions import Became, bring_file, identity_in, 
 from scorekeeper.service.seating import Seating
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.writer import Writer
-
-__all__ = [
-    "IMAGE_TYPE",
-    "Archive",
-    "Form",
-    "ImportedFiles",
-    "KeptFile",
-    "ReadFile",
-    "ShareFile",
-    "export",
-    "export_all",
-    "faults_of_files",
-    "image_name",
-    "import_each",
-    "import_files",
-    "import_link",
-    "is_game_link",
-    "is_season_link",
-    "keep_files",
-    "media_type",
-    "preview_link",
-    "print_svg",
-    "read_files",
-    "share_address",
-    "share_file",
-    "sheet_text",
-]
 
 _READ_AGAIN: Final = frozenset({"csv", "json"})
 """The forms of a match that this program reads too."""
@@ -142,11 +113,6 @@ async def export_all(services: AppServices, form: Form, progress: Progress = UNF
     files = await export(services, None, form, progress, left_out)
     content = await services.offload(sum(len(each) for _, each in files), partial(zipped, files))
     return Archive(f"scorekeeper-{local_date(services.now())}-{form}.zip", content, len(files), tuple(left_out))
-
-
-def sheet_text(sheet: Sheet) -> str:
-    """A sheet as a text to be copied: for a chat, in narrow lines."""
-    return print_for_chat(sheet)
 
 
 class ReadFile(NamedTuple):
@@ -304,7 +270,7 @@ async def import_link(services: AppServices, link: str) -> ImportedMatch:
 async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIdentity | None, bool]:
     services.check_writes()
     try:
-        if not is_further(link):
+        if held_in(link) != "deals":
             return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
         further = await services.offload(_LETTER * len(link), partial(read_further, link))
         return await _with_further(services, further)
@@ -327,7 +293,7 @@ def _printed(match: Match, form: Form, catalogue: Catalogue, identity: MatchIden
 
 
 def _shared(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdentity | None) -> ShareFile | None:
-    return _share_file(sheet_of(match), form, catalogue, identity)
+    return file_to_share(sheet_of(match), form, catalogue, identity)
 
 
 def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
@@ -336,7 +302,7 @@ def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
 
 
 def _linked(link: str, catalogue: Catalogue) -> tuple[Sheet, MatchIdentity | None, bool]:
-    match, identity, brief = read_linked(link, catalogue)
+    match, identity, brief = read_match_link(link, catalogue)
     return sheet_of(match), identity, brief
 
 

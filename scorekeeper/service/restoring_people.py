@@ -14,11 +14,12 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.people_page import BackedUpPerson, tops_of
+from scorekeeper.exchange.backup_lists import BackedUpPerson, tops_of
 from scorekeeper.match.bounds import MOST_PEOPLE, NO_MORE_PEOPLE
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import Person
+from scorekeeper.match.person import Person, entry_brought
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service.faults import Refused, forgotten_in_backup
 from scorekeeper.service.people import KnownPerson, known_people
 from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
@@ -232,3 +233,42 @@ def _tables(transaction: Reader) -> defaultdict[str, set[str]]:
         for id in seats.values():
             tables[id].add(match)
     return tables
+
+
+class BroughtEntries(NamedTuple):
+    """Of how many people the names are others by a file, and of how many what else is said of them.
+
+    Of those `to_be_chosen` it was changed here and there. `new` are those who were not known here. Those who are
+    `full` have as many entries to be chosen from as are kept of one, and stay as they are here.
+    """
+
+    names: int = 0
+    others: int = 0
+    to_be_chosen: int = 0
+    new: int = 0
+    full: int = 0
+
+
+def bring_people_together(transaction: Writer, people: Iterable[BackedUpPerson]) -> BroughtEntries:
+    """Write what the entries of people who are known here by id become by those of a file. The notes here stay."""
+    here = {kept.person.id: kept.person for kept in transaction.every_person()}
+    became = Counter[str]()
+    for each in people:
+        before = here.get(each.person.id)
+        if before is None:
+            continue
+        after, result = entry_brought(before, each.person)
+        became["full"] += result == "full"
+        if after is not before:
+            transaction.set_person(after)
+            became[_became(before, after)] += 1
+    return BroughtEntries(became["names"], became["others"], became["to be chosen"], full=became["full"])
+
+
+def _became(before: Person, after: Person) -> str:
+    """In what an entry is another now: nothing where it is only known since earlier."""
+    if is_to_be_chosen(after):
+        return "to be chosen"
+    if before.names != after.names:
+        return "names"
+    return "others" if (before.colour, before.guest) != (after.colour, after.guest) else "nothing"

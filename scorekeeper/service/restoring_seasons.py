@@ -15,7 +15,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.seasons_page import BackedUpSeason, with_people
+from scorekeeper.exchange.backup_lists import BackedUpSeason, with_people
 from scorekeeper.match.bounds import (
     MOST_IN_SEASON,
     MOST_MATCHES_OF_SEASON,
@@ -30,11 +30,9 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season, season_to_dict
 from scorekeeper.match.season_belonging import not_taken, why_match_not
-from scorekeeper.match.season_versions import brought_together, each_version, versions_of
+from scorekeeper.match.versioned import brought_together, each_version, versions_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Phrase, Value
-from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons import write_change
 from scorekeeper.store.faults import NotKept
@@ -107,13 +105,6 @@ def left_out_said(number: int, *, handed: bool) -> Phrase:
     )
 
 
-@command
-def look_for_alike_seasons(services: AppServices, seasons: Sequence[BackedUpSeason]) -> tuple[AlikeSeason, ...]:
-    """As `alike_seasons`."""
-    with services.store.reading() as transaction:
-        return alike_seasons(transaction, seasons)
-
-
 def alike_seasons(transaction: Reader, seasons: Sequence[BackedUpSeason]) -> tuple[AlikeSeason, ...]:
     """The seasons of a file that are not known by their ids, each with those here of the same name.
 
@@ -156,7 +147,7 @@ def arriving(
             continue
         here[season.id] = target
         if season.id == target.id:  # else what is set here stays
-            target = brought_together(target, season).season
+            target = brought_together(target, season).kept
         coming = {id: _match(transaction, id, found) for id in matches if id not in of}
         left |= _left_out(target, coming, catalogue)
     return Arriving(here, left, {match: kept[id] for match, id in of.items() if id in kept})

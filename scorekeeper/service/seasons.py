@@ -18,7 +18,7 @@ from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
 from scorekeeper.match.season_belonging import why_match_not
-from scorekeeper.match.season_versions import begin_versions, chosen, goes_on_from, is_to_be_chosen, next_version
+from scorekeeper.match.versioned import begin_versions, chosen, goes_on_from, is_to_be_chosen, next_version
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.match.person import Person, SeatMove, person_to_dict
-from scorekeeper.match.person_versions import version_to_dict, versions_of
+from scorekeeper.match.person import Person, SeatMove, person_to_dict, person_version_to_dict
+from scorekeeper.match.versioned import versions_of
 from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
 from scorekeeper.store.changed_rows import stored_json
@@ -46,7 +46,7 @@ class PeopleWriter(PeopleReader):
     def _write_parted(self, several: Iterable[Person]) -> None:
         """Write the versions of entries that have parted from those that count."""
         rows = [
-            (person.id, place, stored_json(version_to_dict(each)))
+            (person.id, place, stored_json(person_version_to_dict(each)))
             for person in several
             for place, each in enumerate(versions_of(person)[1:], 1)
         ]

@@ -9,8 +9,15 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from scorekeeper.match.season import Season, season_from_dict, season_to_dict
-from scorekeeper.match.season_versions import joined, version_from_dict, version_to_dict, versions_of, with_kept_people
+from scorekeeper.match.season import (
+    Season,
+    season_from_dict,
+    season_to_dict,
+    season_version_from_dict,
+    season_version_to_dict,
+    with_kept_people,
+)
+from scorekeeper.match.versioned import joined, versions_of
 from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.people_reader import read_versions
 from scorekeeper.store.people_writer import PeopleWriter, written_versions
@@ -92,7 +99,8 @@ class SeasonReader:
         everybody = {id: tops.get(id, id) for (id,) in self._db.execute("SELECT id FROM people")} if rows else {}
         for id, body in rows:
             with suppress(ValueError, TypeError, RecursionError):
-                found.setdefault(id, []).append(with_kept_people(version_from_dict(id, json.loads(body)), everybody))
+                season = season_version_from_dict(id, json.loads(body))
+                found.setdefault(id, []).append(with_kept_people(season, everybody))
         return found
 
     def _tops(self) -> dict[str, str]:
@@ -156,7 +164,7 @@ class SeasonWriter(PeopleWriter, SeasonReader):
         self._db.execute("DELETE FROM season_versions WHERE season_id = ?", (season.id,))
         self._db.executemany(
             "INSERT INTO season_versions (season_id, place, body) VALUES (?, ?, ?)",
-            [(season.id, place, stored_json(version_to_dict(each))) for place, each in enumerate(others, 1)],
+            [(season.id, place, stored_json(season_version_to_dict(each))) for place, each in enumerate(others, 1)],
         )
         self._write_people(counts)
 

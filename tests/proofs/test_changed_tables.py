@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.entry import put, unanswered, whole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
@@ -43,7 +43,7 @@ async def test_a_changed_table_is_refused_with_a_sentence_or_played_to_its_end_a
         assert sheet_of(match).log
         assert read_match(print_match(match).encode()) == match
         link = print_link(match, "https://example.org/")
-        assert link is None or read_link(link) == match
+        assert link is None or read_match_link(link).match == match
         kept = await import_files(services, [("match.json", print_match(match).encode())])
         assert (await open_match(services, kept[0].open_match.id)).sheet.match == match
     services.close()

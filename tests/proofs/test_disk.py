@@ -31,7 +31,7 @@ from scorekeeper.service import (
     library,
     match_versions,
     own_games,
-    own_games_shared,
+    parcels,
     people,
     play,
     season_tables,
@@ -39,7 +39,7 @@ from scorekeeper.service import (
 )
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.sharing import share_link
+from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
 from tests.proofs.disk import as_nobody, no_file_longer_than, small_disk
 from tests.service.tables import PASS, SANG, started, worked_example
@@ -79,10 +79,7 @@ COMMANDS = {
     "people.change": lambda services, _: people.change(
         services, a_person(services, "A"), people.PersonDetails("Anna", ("A",), "n" * 300, guest=True, colour=3)
     ),
-    "people.set_note": lambda services, _: people.set_note(services, a_person(services, "A"), "n" * 300),
-    "people.set_colour": lambda services, _: people.set_colour(services, a_person(services, "A"), 3),
     "people.set_guest": lambda services, _: people.set_guest(services, a_person(services, "A"), guest=True),
-    "people.set_other_names": lambda services, _: people.set_other_names(services, a_person(services, "A"), ["Anna"]),
     "people.merge": lambda services, _: people.merge(
         services, a_person(services, "A"), a_person(services, "Anna Berg")
     ),
@@ -106,9 +103,9 @@ COMMANDS = {
     "own_games.put_away": lambda services, _: own_games.put_away(services, "ours"),
     "own_games.restore": lambda services, _: own_games.restore(services, "ours"),
     "own_games.remove": lambda services, _: own_games.remove(services, "ours"),
-    "own_games_shared.add_file": lambda services, _: own_games_shared.add_file(services, json.dumps(OURS).encode()),
-    "own_games_shared.add_link": lambda services, _: own_games_shared.add_link(services, LINK_TO_OURS),
-    "own_games_shared.keep_rules_of": lambda services, now: own_games_shared.keep_rules_of(services, now.id),
+    "parcels.add_game_file": lambda services, _: parcels.add_game_file(services, json.dumps(OURS).encode()),
+    "parcels.add_game_in": lambda services, _: parcels.add_game_in(services, LINK_TO_OURS),
+    "parcels.keep_rules_of": lambda services, now: parcels.keep_rules_of(services, now.id),
     "evenings.start_tables": lambda services, _: evenings.start_tables(
         services, kept_season(services).id, [evenings.TableToStart(worked_example(note="n" * 300), ())] * 2
     ),
@@ -161,7 +158,6 @@ READING = {
         "evenings.matches_tonight",
         "own_games.own_games",
         "own_games.own_game",
-        "own_games_shared.file_of",
     ),
 }
 EXPORTED = (
@@ -243,7 +239,7 @@ async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_ha
 ):
     with closing(open_services(tmp_path / "there")) as other:
         theirs = await at_the_table(other)
-        link = (await share_link(other, theirs.id, "https://example.org/")).link
+        link = (await share_match(other, theirs.id, "https://example.org/")).link
         saved = (await backup.back_up(other)).content
     with closing(open_services(tmp_path)) as services:
         await at_the_table(services)
@@ -292,7 +288,7 @@ async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of
         assert len(await library.matches(services, "open")) == 4
 
 
-OTHERS = (people, forgetting, seasons, season_tables, evenings, own_games, own_games_shared, match_versions)
+OTHERS = (people, forgetting, seasons, season_tables, evenings, own_games, parcels, match_versions)
 """The modules of which a command is called by its module too."""
 
 

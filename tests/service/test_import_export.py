@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.backup import restore_backup
 from scorekeeper.service.faults import MAY_ONLY_WATCH, match_deleted, no_such_match
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
 

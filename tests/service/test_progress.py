@@ -3,9 +3,10 @@
 import pytest
 
 from scorekeeper.service import import_export, library
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import CALLED_OFF
+from scorekeeper.service.restoring import restore_backup
 from tests.faults import kinds_of
 from tests.service.tables import SANG, refusal, started
 

@@ -16,7 +16,6 @@ from scorekeeper.service.figures import EVERYTHING, Answer, Counted
 from scorekeeper.service.forgetting_told import ForgottenPerson
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson, PersonDetails
-from scorekeeper.service.person_versions import choose_entry
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
@@ -41,7 +40,7 @@ async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
 
 async def choose_version(app: App, person: KnownPerson, version: Person) -> None:
     """Let one version of a person's entry count; the names of all stay."""
-    await choose_entry(app.services, person.id, version.versions.newest or "")
+    await people.choose_entry(app.services, person.id, version.versions.newest or "")
     await read_lists(app)
     app.notify(tr("Saved."))
 

@@ -26,8 +26,9 @@ from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import sentence
+from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, time_said
-from scorekeeper.service.import_export import IMAGE_TYPE, media_type
 from scorekeeper.service.season_files import SeasonForm, card_image, sent_table
 from scorekeeper.service.season_tables import SeasonAnswer
 from scorekeeper.texts.language import counted, tr

@@ -11,7 +11,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.match.season import Counting
 from scorekeeper.match.season_table import SeasonRow
-from scorekeeper.match.season_versions import is_to_be_chosen
+from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import counted_said, points_said, points_word, rank_said, time_said
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.language import counted, tr
