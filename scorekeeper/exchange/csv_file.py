@@ -7,8 +7,6 @@ it is refused.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -16,7 +14,16 @@ from typing import Any
 
 from scorekeeper.exchange.admission import admit
 from scorekeeper.exchange.csv_layout import Layout, layout_of
-from scorekeeper.exchange.csv_match import DEAL, about_cells, about_headers, moment_cells, moment_of
+from scorekeeper.exchange.csv_match import (
+    DEAL,
+    INTEGER,
+    about_cells,
+    about_headers,
+    is_number,
+    log_texts,
+    moment_cells,
+    moment_of,
+)
 from scorekeeper.exchange.faults import (
     CELL_DIFFERS,
     CELL_MISSING,
@@ -25,7 +32,7 @@ from scorekeeper.exchange.faults import (
     TOTAL_DIFFERS,
     NotReadable,
 )
-from scorekeeper.exchange.sheet_cells import INTEGER, YES, guarded, is_number, log_texts, unguarded
+from scorekeeper.exchange.tables import YES, guarded, unguarded, written_rows
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
@@ -39,15 +46,12 @@ def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
     about = about_cells(match, catalogue)
     below = [""] * len(about)
     times = [moment_cells(deal.time) for deal in match.deals]
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow([*about_headers(match), *(guarded(heading.header) for heading in headings)])
+    rows = [[*about_headers(match), *(guarded(heading.header) for heading in headings)]]
     for place, (row, time) in enumerate(zip(log_texts(sheet), [*times, ("", "")], strict=True)):
         cells = zip(headings, row, strict=True)
-        writer.writerow(
-            [*(below if place else about), *time, *(text if is_number(h) else guarded(text) for h, text in cells)]
-        )
-    return file.getvalue().encode("utf-8-sig")
+        log = (text if is_number(heading) else guarded(text) for heading, text in cells)
+        rows.append([*(below if place else about), *time, *log])
+    return written_rows(rows)
 
 
 def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.admission import MOST_DEALS
-from scorekeeper.exchange.csv_match import GAME, PLAYER, About, about_in, match_in
+from scorekeeper.exchange.csv_match import GAME, PLAYER, TOTALS, About, about_in, match_in
 from scorekeeper.exchange.faults import (
     NOT_A_SHEET,
     NOT_CSV,
@@ -27,8 +27,8 @@ from scorekeeper.exchange.faults import (
     WRONG_NUMBER_OF_COLUMNS,
     NotReadable,
 )
-from scorekeeper.exchange.sheet_cells import TOTALS, unguarded
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse
+from scorekeeper.exchange.tables import unguarded
 from scorekeeper.match.match import Match, faults_of_match, tidy
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.table import Heading

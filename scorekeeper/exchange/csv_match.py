@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.csv_rules import game_by_rules, rules_in_words
 from scorekeeper.exchange.faults import SETTING_MISPLACED, SETTLE_WITHOUT_STAKE, WRONG_COLUMN, WRONG_KIND
-from scorekeeper.exchange.sheet_cells import INTEGER, guarded, unguarded
 from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.exchange.tables import YES, guarded, unguarded
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.figures import HALVES
@@ -29,10 +29,37 @@ from scorekeeper.match.match import (
     faults_of_title,
     tidy,
 )
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake, read_stake
+from scorekeeper.match.table import Cell, Heading
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
+from scorekeeper.texts.speech import say
+
+TOTALS = "total"
+
+INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+"""An integer as a sheet writes it."""
+
+
+def log_texts(sheet: Sheet) -> list[list[str]]:
+    """The cells of the log, without guard: a row for each deal, and one of totals."""
+    return [[_text(cell, sheet) for cell in row.cells] for row in sheet.log.rows]
+
+
+def _text(cell: Cell, sheet: Sheet) -> str:
+    if cell.value is None:
+        return ""
+    if cell.kind == "flag":
+        return YES
+    return str(cell.value) if isinstance(cell.value, int) else say(cell.value, sheet)
+
+
+def is_number(heading: Heading) -> bool:
+    """Whether a column has integers, which are never guarded."""
+    return heading.kind in {"number", "score", "total"}
+
 
 GAME: Final = ("match", "game", "game name", "rules")
 """The first columns, followed by one for each player."""

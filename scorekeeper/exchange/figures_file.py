@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from scorekeeper.exchange.json_text import json_text
-from scorekeeper.exchange.sheet_cells import YES, guarded
+from scorekeeper.exchange.tables import csv_table, json_text
 from scorekeeper.match.days import local_date
 from scorekeeper.match.figures import Against, ContractFigures, Figures, GameFigures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
@@ -36,14 +33,7 @@ class FigureRow(NamedTuple):
 
 def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
     """A header and the rows; as in other CSV files, a text that a spreadsheet would take for a formula is guarded."""
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(HEADINGS)
-    for row in rows:
-        words = (row.match, row.game, local_date(row.started), row.name)
-        flags = (YES if flag else "" for flag in (row.won, row.stopped_early))
-        writer.writerow([*map(guarded, words), row.seat, row.side, row.place, row.total, *flags])
-    return file.getvalue().encode("utf-8-sig")
+    return csv_table([HEADINGS, *(row._replace(started=local_date(row.started)) for row in rows)])
 
 
 def print_figures_json(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:

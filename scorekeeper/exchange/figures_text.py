@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.exchange.tables import Column, table_lines
 from scorekeeper.match.figures import FEW, ContractFigures, Figures, PersonFigures, Places, Points
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
 from scorekeeper.pictures.figures_said import game_said, places_said

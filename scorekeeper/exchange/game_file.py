@@ -23,10 +23,10 @@ from scorekeeper.exchange.faults import (
     SEVERAL_GAMES,
     NotReadable,
 )
-from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.link import GAME, NEWER_GAME, Shared, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
 from scorekeeper.exchange.strict_json import flaws, parsed, refuse
+from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.table_faults import BrokenTable

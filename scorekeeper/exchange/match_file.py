@@ -24,8 +24,8 @@ from scorekeeper.exchange.faults import (
     NotReadable,
 )
 from scorekeeper.exchange.file_entries import Entries
-from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse, said
+from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.match.document import EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer

@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.tables import Column, table_lines, width
 from scorekeeper.exchange.text_sheet import print_text
-from scorekeeper.exchange.text_table import Column, table_lines, width
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake

@@ -13,7 +13,7 @@ from datetime import date
 import pytest
 
 from scorekeeper.exchange.figures_file import HEADINGS, FigureRow, print_figures_csv, print_figures_json
-from scorekeeper.exchange.sheet_cells import guarded
+from scorekeeper.exchange.tables import guarded
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
