@@ -23,8 +23,7 @@ from scorekeeper.exchange.tables import Column, json_list, table_lines
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.season import PLACE_POINTS, Counting, Season, TieBreak
 from scorekeeper.match.versioned import is_to_be_chosen
-from scorekeeper.pictures.season_said import closed_said, counted_said
-from scorekeeper.pictures.season_versions_said import settings_said
+from scorekeeper.pictures.season_said import closed_said, counted_said, settings_said
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import Evening, evening

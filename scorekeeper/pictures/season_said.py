@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.days import day_in_full
 from scorekeeper.match.season import Counting, Season, TieBreak
@@ -80,18 +81,61 @@ def counted_said(season: Season) -> str:
             return tr("Matches won")
 
 
+def _ties_said(season: Season) -> str:
+    ways = listed([say(TIE_BREAK_WORDS[each]) for each in season.ties])
+    return tr("if level: {ways}", ways=ways) if season.ties else ""
+
+
+class Setting(NamedTuple):
+    """What is set of how a season counts: the field of `Season`, and the words with which it is asked and said.
+
+    One that is a "choice" has `words` for what it may be; an "order" is of such; a "number" and "numbers" are typed.
+    `counts`: it is asked where a season counts so. `rule` says what follows for the table, "" where that is nothing.
+    """
+
+    key: str
+    kind: Literal["choice", "order", "number", "numbers"]
+    asked: Phrase
+    words: Mapping[Any, Phrase] = MappingProxyType({})
+    counts: Counting | None = None
+    rule: Callable[[Season], str] = lambda _: ""
+
+
+SETTINGS: Final = (
+    Setting("counts", "choice", Phrase("How it counts"), COUNTING_WORDS, rule=counted_said),
+    Setting("best", "number", Phrase("Best matches that count"), counts="mean"),
+    Setting("place_points", "numbers", Phrase("Points for the first place, the second and so on"), counts="places"),
+    Setting(
+        "least",
+        "number",
+        Phrase("Least matches to be ranked"),
+        rule=lambda season: tr("ranked from {number} matches on", number=season.least) if season.least > 1 else "",
+    ),
+    Setting(
+        "ties",
+        "order",
+        Phrase("Who is level shares the rank, or is parted by"),
+        TIE_BREAK_WORDS,
+        rule=_ties_said,
+    ),
+    Setting(
+        "taken_over",
+        "choice",
+        Phrase("A seat that changed hands counts for"),
+        {"each": Phrase("Each their deals"), "ended": Phrase("Whoever ended")},
+        rule=lambda season: (
+            tr("a seat that changed hands counts for whoever ended") if season.taken_over == "ended" else ""
+        ),
+    ),
+)
+"""The settings of how a season counts, in the order in which they are asked and said."""
+
+
 def rules_said(season: Season, table: SeasonTable | None = None) -> list[str]:
     """All that a table counts by: how, from how many matches on, and what parts those who are level."""
-    said = [counted_said(season)]
-    if table is not None and table.low_wins and season.counts in {"sum", "mean"}:
-        said.append(tr("the fewest lead"))
-    if season.least > 1:
-        said.append(tr("ranked from {number} matches on", number=season.least))
-    if season.ties:
-        said.append(tr("if level: {ways}", ways=listed([say(TIE_BREAK_WORDS[each]) for each in season.ties])))
-    if season.taken_over == "ended":
-        said.append(tr("a seat that changed hands counts for whoever ended"))
-    return said
+    counts, *others = [each.rule(season) for each in SETTINGS]
+    fewest = table is not None and table.low_wins and season.counts in {"sum", "mean"}
+    return [each for each in (counts, tr("the fewest lead") if fewest else "", *others) if each]
 
 
 def time_said(season: Season) -> str:
@@ -103,6 +147,28 @@ def time_said(season: Season) -> str:
     if since:
         return tr("from {day}", day=since)
     return tr("until {day}", day=until) if until else ""
+
+
+def settings_said(several: Sequence[Season], name_of: Callable[[str], str] = str) -> tuple[tuple[str, ...], ...]:
+    """For each of several versions the lines in which it differs from another of them; `name_of` names its games."""
+    lines = [_lines(each, name_of) for each in several]
+    differing = [place for place, said in enumerate(zip(*lines, strict=True)) if len(set(said)) > 1]
+    return tuple(tuple(each[place] for place in differing) for each in lines)
+
+
+def _lines(season: Season, name_of: Callable[[str], str]) -> tuple[str, ...]:
+    sizes: dict[tuple[int, ...], str] = {(3,): tr("Three at a table"), (4,): tr("Four at a table")}
+    everybody = tr("Everybody who plays is in it") if season.has_everybody else tr("Only those who are named are in it")
+    counted = ", ".join(rules_said(season))
+    return (
+        season.name,
+        listed(list(map(name_of, season.games))),
+        time_said(season) or tr("At any time"),
+        f"{counted[:1].upper()}{counted[1:]}",
+        sizes.get(season.tables, tr("Three or four at a table")),
+        everybody,
+        tr("It is closed") if season.closed is not None else tr("It is open"),
+    )
 
 
 def matches_said(table: SeasonTable) -> str:
