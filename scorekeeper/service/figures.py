@@ -18,10 +18,9 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from pydantic import TypeAdapter
 
 from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv
-from scorekeeper.exchange.person_card_file import PersonCardFiles, person_card_files, person_stem
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
-from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
+from scorekeeper.match.figures import FORM, Figures, PairInGame, TrendPoint
 from scorekeeper.match.rating import Rating, Ratings
 from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, trend_of
 from scorekeeper.rules.game import AnyGame
@@ -45,30 +44,8 @@ _TRIES: Final = 3
 _SHORT: Final = 0.5
 """Seconds for which slices of work show no progress: a bar that comes and goes at once would only disturb."""
 
-__all__ = [
-    "EVERYTHING",
-    "FIGURES_FORM",
-    "Answer",
-    "Counted",
-    "MatchOfPerson",
-    "PersonCardFiles",
-    "csv_of_people",
-    "figures",
-    "kept_games",
-    "matches_of_people",
-    "number_over",
-    "pair",
-    "person_card_files",
-    "person_stem",
-    "rating_steps",
-    "ratings",
-    "trend",
-    "worked_out",
-    "worked_out_in_slices",
-]
-
-FIGURES_FORM: Final = 1000 * DIGEST_FORM + 3
-"""The number of the form of cached answers: it grows with the form, or the meaning, of the figures."""
+FIGURES_FORM: Final = 1000 * DIGEST_FORM + FORM
+"""The number of the form of cached answers: it grows with that of the digests and of the figures."""
 
 T = TypeVar("T")
 V = TypeVar("V")

@@ -9,6 +9,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.match_forms import remove_form
+from scorekeeper.exchange.figures_file import person_stem
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import figures, forgetting, people
@@ -80,7 +81,7 @@ async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted
 
     made = await run_long_task(app, tr("Working out the figures"), work)
     if made is not None:
-        name = f"{figures.person_stem(person.name) if person else 'people'}.csv"
+        name = f"{person_stem(person.name) if person else 'people'}.csv"
         await app.files.save_file(file_name=name, src_bytes=made.found)
         app.notify(tr("Saved as {name}.", name=name))
 
