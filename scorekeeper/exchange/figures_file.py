@@ -19,7 +19,7 @@ HEADINGS = ("match", "game", "date", "person", "seat", "side", "place", "total",
 
 
 class FigureRow(NamedTuple):
-    """One person in one match: the id of the match, the key of the game, when it was started, the person's name.
+    """One person in one match: the id of the match, the key of the game, when it was started, the person.
 
     Seats and sides count from 0; `won` is a place alone at the top; `stopped early` is as in `Replay`.
     """
@@ -27,7 +27,7 @@ class FigureRow(NamedTuple):
     match: str
     game: str
     started: str | None
-    name: str
+    person: str
     seat: int
     side: int
     place: int
@@ -37,7 +37,7 @@ class FigureRow(NamedTuple):
 
 
 def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
-    """A header and the rows; as in other CSV files, a text that a spreadsheet would take for a formula is guarded."""
+    """A header and the rows, with people by their names."""
     return csv_table([HEADINGS, *(row._replace(started=local_date(row.started)) for row in rows)])
 
 

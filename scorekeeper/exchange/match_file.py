@@ -152,22 +152,12 @@ def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:
     return catalogue.has(game)
 
 
-def read_match(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a file. Its entries, its players and every deal are judged.
+def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """The match in a file, and which match it is. Its entries, its players and every deal are judged.
 
     Raises `NotReadable` with every fault.
     """
-    return match_from_dict(parsed(decoded(content)), catalogue)
-
-
-def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """The match in a file, and which match it is. Raises `NotReadable` with every fault."""
     return file_from_dict(parsed(decoded(content)), catalogue)
-
-
-def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
-    return file_from_dict(tree, catalogue).match
 
 
 def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:

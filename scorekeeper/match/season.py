@@ -30,7 +30,6 @@ TieBreak: TypeAlias = Literal["wins", "points", "best", "matches"]
 TakenOver: TypeAlias = Literal["each", "ended"]
 """Whom a seat that changed hands counts for: each for their own deals, or whoever ended for all of them."""
 
-COUNTINGS: Final[tuple[Counting, ...]] = get_args(Counting)
 TIE_BREAKS: Final[tuple[TieBreak, ...]] = get_args(TieBreak)
 
 LONGEST_SEASON: Final = 40

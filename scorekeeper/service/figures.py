@@ -103,21 +103,6 @@ class Answer(NamedTuple, Generic[T]):
     skipped: int
 
 
-class MatchOfPerson(NamedTuple):
-    """One person in one match that counts."""
-
-    match: str
-    game: str
-    started: str | None
-    person: str
-    seat: int
-    account: int
-    place: int
-    total: int
-    won: bool
-    stopped_early: bool
-
-
 async def figures(
     services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> Answer[Figures]:
@@ -170,7 +155,7 @@ def rating_steps(played: PlayedMatches, counts: Callable[[Seated], bool]) -> Ste
 
 async def matches_of_people(
     services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
-) -> Answer[list[MatchOfPerson]]:
+) -> Answer[list[FigureRow]]:
     """Every person in every match that counts, in the order in which they were played. Raises `Refused`."""
     rows, played = await worked_out(services, progress, lambda found: [*_rows(filter(counted.has, found.seated()))])
     return Answer(rows, played.names, played.skipped)
@@ -181,11 +166,8 @@ async def csv_of_people(
 ) -> Answer[bytes]:
     """A CSV file with a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`."""
     answer = await matches_of_people(services, counted, progress)
-    rows = [
-        FigureRow(row.match, row.game, row.started, answer.names.get(row.person, ""), *row[4:])
-        for row in answer.found
-        if person in {None, row.person}
-    ]
+    wanted = (row for row in answer.found if person in {None, row.person})
+    rows = [row._replace(person=answer.names.get(row.person, "")) for row in wanted]
     content = await services.offload(_ROW * len(rows), partial(print_figures_csv, rows))
     return Answer(content, answer.names, answer.skipped)
 
@@ -225,12 +207,12 @@ def number_over(services: AppServices, game: AnyGame) -> int:
         return transaction.number_over(game.info.name)
 
 
-def _rows(matches: Iterable[Seated]) -> Iterator[MatchOfPerson]:
+def _rows(matches: Iterable[Seated]) -> Iterator[FigureRow]:
     for seated in matches:
         digest = seated.digest
         for part in seated.parts():
             about = (seated.match, seated.game, digest.started, part.person, part.seat, part.account)
-            yield MatchOfPerson(*about, part.place, part.total, part.won, digest.stopped_early)
+            yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early)
 
 
 async def _answer(

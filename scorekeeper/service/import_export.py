@@ -144,24 +144,13 @@ class ImportedFiles(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-async def import_files(
-    services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
-) -> tuple[ImportedMatch, ...]:
-    """Import the matches in these files: all of them, or none and `Refused` with every fault.
-
-    One that says which match it is, is brought together with what is here of it; any other is a new one.
-    """
-    read = await read_files(services, files, progress)
-    if faults := faults_of_files(read):
-        raise Refused(*faults)
-    kept = await _keep(services, read, together=True) if read else ()
-    return _imported(kept)
-
-
 async def import_each(
     services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
 ) -> ImportedFiles:
-    """Import the matches in these files, as `import_files`; what cannot be read is left out, the others come in."""
+    """Import the matches in these files; what cannot be read is left out, the others come in.
+
+    One that says which match it is, is brought together with what is here of it; any other is a new one.
+    """
     read = await read_files(services, files, progress)
     kept = await keep_files(services, read)
     return ImportedFiles(_imported(kept), tuple(fault for each in kept for fault in each.faults))

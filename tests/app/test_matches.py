@@ -17,6 +17,7 @@ from scorekeeper.service.app_services import ChangeSignal, open_services
 from scorekeeper.service.backup import back_up
 from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
+from tests.imported import import_files
 from tests.reading import heard, named
 
 GOOD = json.dumps(
@@ -430,7 +431,7 @@ async def test_a_match_that_another_process_brought_in_is_shown_at_once(services
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
     async with Headless(make_main(services), route="/matches") as phone:
         other = open_services(tmp_path)
-        await import_export.import_files(other, [("sheet.json", GOOD)])
+        await import_files(other, [("sheet.json", GOOD)])
         other.close()
         services.publish_changes_of_others()
         await phone.settle()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.exchange import link as links
 from scorekeeper.exchange.compact import compact, expand
 from scorekeeper.exchange.file_formats import read_any
-from scorekeeper.exchange.match_file import match_to_dict, read_match
+from scorekeeper.exchange.match_file import match_to_dict, read_match_file
 from scorekeeper.exchange.match_link import OFTEN, print_link, read_match_link, shared_match
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
@@ -35,7 +35,7 @@ OF_VERSION_1 = (
     "JGGCSFMGNVSLRELHEGXXUUEKE2KLLEEFJEARJCMIYWATMZDTY54YPXUF2XZQTSUUVQQF5DBCPVXQRBNMWBEJ7ACX4KPWHKM4BGJM"
     "GQQZLQ4JYBFZKTOE3E2WEV3AAOVLME6GO6SZTN4NSZ4ABXDC63DG5A2"
 )
-EXAMPLE = read_match(JSON.encode())
+EXAMPLE = read_match_file(JSON.encode()).match
 LINK = print_link(EXAMPLE, SITE)
 
 DAMAGED = "The link is damaged or cut off. Copy it whole, or scan the code once more."
@@ -270,7 +270,7 @@ def test_what_a_file_could_not_say_a_link_cannot_either():
         "Two players are called A.",
     ]
     assert told(read_match_link, holding("nine-pins", ["A", "B"], 0, {"version": 7}, 0, [])) == told(
-        read_match, json.dumps({**MATCH, "game": "nine-pins", "players": ["A", "B"], "deals": []}).encode()
+        read_match_file, json.dumps({**MATCH, "game": "nine-pins", "players": ["A", "B"], "deals": []}).encode()
     )
 
 

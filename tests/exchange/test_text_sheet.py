@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.exchange.tables import Column, table_lines, width
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import Deal
@@ -23,7 +23,7 @@ def parts(match):
 
 
 def test_the_worked_example_is_drawn():
-    assert paper(read_match(JSON.encode())) == TEXT
+    assert paper(read_match_file(JSON.encode()).match) == TEXT
 
 
 def test_before_the_first_deal_there_is_no_log():

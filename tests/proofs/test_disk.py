@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exchange.game_file import print_game_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
@@ -41,6 +41,7 @@ from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.proofs.disk import as_nobody, no_file_longer_than, small_disk
 from tests.service.tables import PASS, SANG, started, worked_example
 
@@ -109,9 +110,9 @@ COMMANDS = {
     "evenings.start_tables": lambda services, _: evenings.start_tables(
         services, kept_season(services).id, [evenings.TableToStart(worked_example(note="n" * 300), ())] * 2
     ),
-    "import_files": lambda services, _: import_export.import_files(services, [("sheet.json", EXPORTED)] * 5),
+    "import_files": lambda services, _: import_files(services, [("sheet.json", EXPORTED)] * 5),
     "import_each": lambda services, _: import_export.import_each(services, [("sheet.json", EXPORTED)] * 5),
-    "import_files of another version": lambda services, now: import_export.import_files(
+    "import_files of another version": lambda services, now: import_files(
         services, [("other.json", other_version(now))]
     ),
     "match_versions.choose": lambda services, now: choose_other(services, now.id, now.revision),
@@ -164,7 +165,7 @@ EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
     b'"deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]}'
 )
-READ = import_export.ReadFile("sheet.json", sheet_of(read_match(EXPORTED)))
+READ = import_export.ReadFile("sheet.json", sheet_of(read_match_file(EXPORTED).match))
 
 
 def a_person(services, name):
@@ -277,7 +278,7 @@ async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of
                 if way == "backup":
                     await backup.restore_backup(services, saved)
                 else:
-                    await (import_export.import_files if way == "files" else import_export.import_each)(services, files)
+                    await (import_files if way == "files" else import_export.import_each)(services, files)
             except Refused as full:
                 said = [say(fault) for fault in full.faults]
             else:

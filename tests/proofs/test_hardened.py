@@ -26,6 +26,7 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.faults import NotKept
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.proofs.playing import match_of
 from tests.proofs.spoiling import spoilt_bytes, spoilt_database, spoilt_rows, spoilt_sheet, spoilt_tree
 from tests.second_scorer import FACTS, SecondScorer
@@ -77,7 +78,7 @@ async def test_a_spoilt_file_is_read_rightly_or_refused_in_sentences_and_nothing
         spoilt = spoil(case.random, content)
         before = count_kept(services)
         try:
-            ((new, _),) = await import_export.import_files(services, [("sheet", spoilt)])
+            ((new, _),) = await import_files(services, [("sheet", spoilt)])
         except Refused as refused:
             told(refused)
             assert count_kept(services) == before

@@ -7,10 +7,11 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from itertools import count
+from typing import get_args
 
 import pytest
 
-from scorekeeper.match.season import COUNTINGS, Season, season_version_to_dict
+from scorekeeper.match.season import Counting, Season, season_version_to_dict
 from scorekeeper.match.versioned import is_to_be_chosen, versions_of
 from scorekeeper.match.versioned import versions_of as entry_versions
 from scorekeeper.service import people, seasons
@@ -44,7 +45,7 @@ class Phones:
             if what == "name":
                 await seasons.change(services, replace(season, name=f"Season {random.randrange(4)}"))
             elif what == "counts":
-                await seasons.change(services, replace(season, counts=random.choice(COUNTINGS)))
+                await seasons.change(services, replace(season, counts=random.choice(get_args(Counting))))
             elif what == "least":
                 await seasons.change(services, replace(season, least=random.randint(1, 3)))
             elif what == "people":

@@ -22,6 +22,7 @@ from scorekeeper.service.faults import (
 )
 from scorekeeper.service.restoring import alike_seasons_in_backup, restore_backup
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.service.tables import PASS, record, refusal, worked_example
 from tests.service.test_backup import said
 from tests.service.test_season_handing import handed, started, table
@@ -259,7 +260,7 @@ async def test_of_several_files_the_one_that_goes_on_a_match_of_a_closed_season_
     services, other, closed
 ):
     _, match = closed
-    await import_export.import_files(other, await import_export.export(services, [match.id], "json"))
+    await import_files(other, await import_export.export(services, [match.id], "json"))
     theirs = await play.reopen(other, match.id, (await play.open_match(other, match.id)).revision)
     await record(other, theirs, PASS)
     another = await started(other, "Xi", "Yo", "Zoe")

@@ -12,12 +12,13 @@ from scorekeeper.service import library, match_versions, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.import_export import export, import_files, import_link, preview_link
+from scorekeeper.service.import_export import export, import_link, preview_link
 from scorekeeper.service.people import people
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.sharing import identified, share_match
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
 from tests.service.test_backup import said
 from tests.service.test_season_handing import SPRING, handed

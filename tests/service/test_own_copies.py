@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from scorekeeper.exchange.game_file import print_game, print_game_link, shared_game
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -111,11 +111,11 @@ async def test_a_match_of_an_own_copy_travels_whole_and_its_id_alone_is_known_wh
     own = (await own_games.add(services, table(settings={"target": 20}))).own
     match = at_table(CATALOGUE.from_document(own.game.document(), {"defence": 9}), HAND, options={"defence": 9})
     printed = print_match(match)
-    assert read_match(printed.encode()) == match
+    assert read_match_file(printed.encode()).match == match
     assert json.loads(printed)["version"] == 4
     assert read_match_link(print_link(match, "https://example.org/")).match == match
     named = json.dumps({**json.loads(printed), "game": "ours"}).encode()
-    assert read_match(named, CATALOGUE.with_games([own.game])) == match
+    assert read_match_file(named, CATALOGUE.with_games([own.game])).match == match
 
 
 async def test_a_backup_with_an_own_copy_is_restored(services, open_at, tmp_path):

@@ -9,6 +9,7 @@ from scorekeeper.service.seating import Chosen
 from scorekeeper.service.sharing import share_match
 from tests.entries import change_entry
 from tests.faults import kinds_of
+from tests.imported import import_files
 from tests.service.tables import refusal, worked_example
 
 
@@ -131,7 +132,7 @@ async def test_a_seat_given_away_after_a_correction_stays_given_when_the_correct
 async def test_what_is_imported_or_played_again_is_seated_as_a_new_match_is(services, open_at, tmp_path):
     now, _ = await seated(services, "Anna", "Bo", "Cleo")
     files = await import_export.export(services, [now.id], "csv")
-    imported = await import_export.import_files(services, [*files, *files])
+    imported = await import_files(services, [*files, *files])
     other = replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
     theirs = await play.start(other, now.match)
     link = (await share_match(other, theirs.id, "https://example.org/")).link

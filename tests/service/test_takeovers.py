@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.document import metadata_to_dict
@@ -125,8 +125,8 @@ async def test_files_links_and_sheets_bring_back_who_sat_when(services):
     match = (await taken_over(services)).match
     text = print_match(match)
     assert json.loads(text)["version"] == 5
-    assert read_match(text.encode()) == match
-    assert print_match(read_match(text.encode())) == text
+    assert read_match_file(text.encode()).match == match
+    assert print_match(read_match_file(text.encode()).match) == text
     link = print_link(match, "https://example.org/")
     assert "/take/8" in link
     assert read_match_link(link).match == match

@@ -21,6 +21,7 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.reader import _deal
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.web.offload_thread import InThread
+from tests.imported import import_files
 from tests.proofs.largest import plain_match, whole
 
 MATCH = plain_match(3000)
@@ -65,7 +66,7 @@ async def test_others_have_their_turn_while_a_long_match_comes_in_is_opened_leav
     services, open_at, tmp_path
 ):
     content = print_any(sheet_of(plain_match(3000)), "json")
-    beside, ((new, _),) = await done_beside(import_export.import_files(services, [("sheet", content)]))
+    beside, ((new, _),) = await done_beside(import_files(services, [("sheet", content)]))
     assert beside > ENOUGH
     beside, _ = await done_beside(import_export.export(services, [new.id], "csv"))
     assert beside > ENOUGH
