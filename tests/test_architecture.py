@@ -23,8 +23,8 @@ MAY_USE = {
     "pictures": {"match", "rules", "texts"},
     "exchange": {"match", "rules", "texts", "pictures"},
     "service": {"match", "store", "exchange", "rules", "texts"},
-    "app": {"service", "texts", "match", "rules", "pictures"},
-    "web": {"app", "service", "store", "match", "texts", "rules"},
+    "app": {"service", "exchange", "texts", "match", "rules", "pictures"},
+    "web": {"app", "service", "exchange", "store", "match", "texts", "rules"},
 }
 NEVER_INSIDE = {"socket", "threading", "multiprocessing", "asyncio", "concurrent", "subprocess"}
 INNER = ("rules", "match", "store", "pictures", "exchange", "service")

@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scorekeeper.exchange.plain_text import without_controls
+from scorekeeper.exchange.tables import width, without_controls
 from scorekeeper.exchange.text_sheet import next_lines, note_lines, title_lines
-from scorekeeper.exchange.text_table import width
 from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.names import initials, short_forms
 from scorekeeper.match.sheet import Sheet

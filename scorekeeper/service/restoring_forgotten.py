@@ -18,7 +18,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.people_page import BackedUpPerson, tops_of
+from scorekeeper.exchange.backup_lists import BackedUpPerson, tops_of
 from scorekeeper.match.forgetting import (
     Forgotten,
     forget_in,

@@ -15,7 +15,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.quick_diff import fields_to_walk
 from scorekeeper.app.session.quick_init import QUICK
 from scorekeeper.service.app_services import open_services
-from scorekeeper.store.versions_writer import VersionsWriter
+from scorekeeper.store.versions import VersionsWriter
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 

@@ -16,7 +16,7 @@ from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 

@@ -12,9 +12,9 @@ from scorekeeper.app.match_views.mending import half_mended
 from scorekeeper.app.match_views.outlook_lines import outlook_words
 from scorekeeper.app.match_views.versions_line import ROUTE, versions_words
 from scorekeeper.app.widgets.words import tied
+from scorekeeper.exchange.svg import print_svg
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.import_export import print_svg
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture_grid import drawn_suit, with_signs

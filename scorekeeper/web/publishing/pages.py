@@ -11,7 +11,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from scorekeeper.service.sharing import LINK_FORM
+from scorekeeper.exchange.match_link import LINK_FORM
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.font_manifest import CLIENT, font_manifest

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
@@ -305,7 +305,7 @@ def test_a_match_in_new_language_says_so_in_its_file_its_link_and_nowhere_else()
     link = print_link(new, "https://example.org/")
     assert link is not None
     assert "#/take/3" in link
-    assert read_link(link) == read_match(print_match(new).encode()) == new
+    assert read_match_link(link).match == read_match_file(print_match(new).encode()).match == new
 
 
 @pytest.mark.parametrize(

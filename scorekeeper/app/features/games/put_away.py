@@ -12,7 +12,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import quiet_button, tap
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import sentence
-from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
+from scorekeeper.service.faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 

@@ -23,9 +23,9 @@ from scorekeeper.app.widgets.panel import inner_width
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.service.known_players import KnownPlayers
 from scorekeeper.service.names_of_people import Sitter
 from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.people_by_name import KnownPlayers
 from scorekeeper.texts.language import tr
 
 _OFFERED = 8

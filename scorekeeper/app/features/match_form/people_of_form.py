@@ -12,8 +12,8 @@ from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_form import Form, FormPlayer
 from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in
 from scorekeeper.match.match import tidy
-from scorekeeper.service.known_players import KnownPlayers, known_players
 from scorekeeper.service.names_of_people import PERSON_GONE, NamesOfPeople, Sitter
+from scorekeeper.service.people_by_name import KnownPlayers, known_players
 from scorekeeper.texts.speech import say
 
 _NOT_YET: KnownPlayers | None = None

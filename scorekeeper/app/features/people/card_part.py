@@ -12,11 +12,12 @@ from scorekeeper.app.features.people.figure_panels import pictured
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.exchange.figures_file import PersonCardFiles, person_card_files
+from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.figures import Figures
 from scorekeeper.pictures.person_card import WIDTH, person_card
 from scorekeeper.pictures.shapes import Picture, moved
-from scorekeeper.service.figures import PersonCardFiles, person_card_files
-from scorekeeper.service.import_export import IMAGE_TYPE, media_type
 from scorekeeper.texts.language import tr
 
 _PIXELS: Final = 1440

@@ -26,7 +26,7 @@ from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.forgetting import reach_of_forgetting
 from scorekeeper.service.forgetting_told import FreeText, Place, Reach
-from scorekeeper.service.progress import Progress
+from scorekeeper.service.long_work import Progress
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 

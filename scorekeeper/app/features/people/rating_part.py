@@ -16,8 +16,8 @@ from scorekeeper.match.rating import Rating
 from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.service import figures
 from scorekeeper.service.figures import Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted as counted_said
 from scorekeeper.texts.language import tr
 

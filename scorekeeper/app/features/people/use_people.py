@@ -14,8 +14,8 @@ from scorekeeper.app.session.working_out import use_worked_out
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.progress import Progress
 
 _NOT_YET: tuple[KnownPerson, ...] | None = None
 

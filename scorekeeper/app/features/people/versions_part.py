@@ -12,7 +12,7 @@ from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.person import Person
-from scorekeeper.match.person_versions import is_to_be_chosen
+from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
 

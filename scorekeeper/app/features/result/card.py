@@ -13,11 +13,11 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.canvas import drawing
+from scorekeeper.exchange.share_address import image_name
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.chat import chat_text
 from scorekeeper.pictures.result_image import WIDTH, result_parts
 from scorekeeper.pictures.shapes import Picture, moved
-from scorekeeper.service.import_export import image_name
 from scorekeeper.texts.language import tr
 
 _LARGEST: Final = 1.4

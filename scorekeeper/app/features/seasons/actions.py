@@ -8,21 +8,20 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.local_time import evening as evening_title
 from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.exchange.season_file import SeasonForm, people_file_name, print_season, season_file_name
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
+from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.rules.settings import begin_with
 from scorekeeper.service import own_games, season_tables, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import NO_GAME_FOR, Refused
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.service.season_choice import choose
-from scorekeeper.service.season_files import SeasonForm, people_file_name, saved_table
-from scorekeeper.service.season_tables import SeasonAnswer
-from scorekeeper.service.seasons_faults import NO_GAME_FOR
+from scorekeeper.service.seasons import choose
 from scorekeeper.texts.language import counted, tr
 
 
@@ -131,6 +130,6 @@ async def save_pages(app: App, season: Season) -> None:
 
 async def save_table(app: App, answer: SeasonAnswer, form: SeasonForm) -> None:
     """Save the table of a season as a file."""
-    file = saved_table(answer, form)
-    await app.files.save_file(file_name=file.name, src_bytes=file.content)
-    app.notify(tr("Saved as {name}.", name=file.name))
+    name = season_file_name(answer.season, form)
+    await app.files.save_file(file_name=name, src_bytes=print_season(answer, form))
+    app.notify(tr("Saved as {name}.", name=name))

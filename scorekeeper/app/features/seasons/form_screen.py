@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
-from scorekeeper.app.features.seasons.low_wins_part import use_low_wins_part
 from scorekeeper.app.features.seasons.people_part import use_people_part
-from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
+from scorekeeper.app.features.seasons.season_form import SeasonForm
 from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
@@ -28,14 +28,14 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
-from scorekeeper.match.season import TIE_BREAKS, Counting, Season, TakenOver, TieBreak
-from scorekeeper.pictures.season_said import COUNTING_WORDS, TIE_BREAK_WORDS
-from scorekeeper.pictures.season_versions_said import settings_said
+from scorekeeper.match.season import Season
+from scorekeeper.pictures.season_said import SETTINGS, Setting, settings_said
+from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.season_choice import SeasonOvertaken
-from scorekeeper.texts.language import tr
+from scorekeeper.service.seasons import SeasonOvertaken
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
 _BLANK: Final = SeasonForm()
@@ -71,8 +71,8 @@ def ChangeSeasonScreen(app: App) -> ft.View:
     add_game = _use_games(app, form, write, names)
     days = _use_days(app, form, write)
     people = use_people_part(app, form, write)
-    low_wins = use_low_wins_part(app, form, write)
-    back = app.on(app.go, path_of(form.kept) if form.kept is not None else "/seasons")
+    low_wins = _use_low_wins(app, form, write)
+    back = app.on(app.go, path_of(form.chosen) if form.chosen.id else "/seasons")
     main = main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
     body = [
         _what(app, form, write, add_game, days, names),
@@ -87,7 +87,7 @@ def ChangeSeasonScreen(app: App) -> ft.View:
 async def _form(app: App, id: str) -> SeasonForm:
     """The form of a season; of a new one with the game of the latest match."""
     if id:
-        return form_of(await seasons.season_called(app.services, id))
+        return SeasonForm(await seasons.season_called(app.services, id))
     game = next(app.services.catalogue.games())
     latest = await library.latest(app.services)
     try:
@@ -95,7 +95,7 @@ async def _form(app: App, id: str) -> SeasonForm:
             game = (await play.open_match(app.services, latest)).match.game
     except Refused:
         pass
-    return SeasonForm(games=(game_key(game, app.services.catalogue),))
+    return SeasonForm().choose(games=(game_key(game, app.services.catalogue),))
 
 
 def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[[], Awaitable[None]]:
@@ -129,10 +129,10 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
     """The chip that adds a game, from a menu. A hook."""
 
     def add(id: str) -> None:
-        write(lambda now: replace(now, games=(*now.games, id)))
+        write(lambda now: now.choose(games=(*now.chosen.games, id)))
 
     def items() -> list[Item]:
-        others = [id for id in names if id not in form.games]
+        others = [id for id in names if id not in form.chosen.games]
         return [Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
 
     return chip(tr("Another game"), use_menu(app, items), icon=ft.Icons.ADD)
@@ -141,14 +141,11 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
 def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
     """The fields for the first and the last day, side by side where there is room for both. A hook."""
 
-    def since(text: str) -> None:
-        write(lambda now: replace(now, since=text))
+    def typed(key: str) -> Callable[[str], object]:
+        return lambda text: write(lambda now: now.type(key, text))
 
-    def until(text: str) -> None:
-        write(lambda now: replace(now, until=text))
-
-    first = use_day_field(app, tr("First day"), tr("Choose the first day"), form.since, since)
-    last = use_day_field(app, tr("Last day"), tr("Choose the last day"), form.until, until)
+    first = use_day_field(app, tr("First day"), tr("Choose the first day"), form.text("since"), typed("since"))
+    last = use_day_field(app, tr("Last day"), tr("Choose the last day"), form.text("until"), typed("until"))
     if app.viewport.text >= _LARGE or app.viewport.width < _NARROW:
         return [first, last]
     across = [ft.Container(each, expand=True) for each in (first, last)]
@@ -164,14 +161,14 @@ def _what(
     names: Mapping[str, str],
 ) -> ft.Control:
     def name(text: str) -> None:
-        write(lambda now: replace(now, name=text))
+        write(lambda now: now.choose(name=text))
 
     def drop(id: str) -> None:
-        write(lambda now: replace(now, games=tuple(each for each in now.games if each != id)))
+        write(lambda now: now.choose(games=tuple(each for each in now.chosen.games if each != id)))
 
-    games = [chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.games]
+    games = [chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.chosen.games]
     return panel(
-        text_field(app, tr("Name of the season"), form.name, name),
+        text_field(app, tr("Name of the season"), form.chosen.name, name),
         caption(tr("What is played")),
         chips([*games, add]),
         *days,
@@ -181,55 +178,66 @@ def _what(
 
 
 def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Control]) -> ft.Control:
-    """How it counts, which changes no match; below it what it is warned of."""
+    """How it counts, which changes no match; below the first setting what it is warned of."""
+    asked = [each for each in SETTINGS if each.counts in {None, form.chosen.counts}]
+    first, *others = [_setting(app, form, write, each) for each in asked]
+    parts = [part for several in ([*first, *warning], *others) for part in several]
+    return panel(*parts, spacing=theme.EDGE_GAP)
 
-    def counts(value: str) -> None:
-        write(lambda now: replace(now, counts=cast("Counting", value)))
 
-    def best(text: str) -> None:
-        write(lambda now: replace(now, best=text))
+def _setting(app: App, form: SeasonForm, write: Write, setting: Setting) -> list[ft.Control]:
+    """A setting as it is asked."""
+    key, value, asked = setting.key, getattr(form.chosen, setting.key), say(setting.asked)
+    top = heading(asked, theme.NAME) if setting is SETTINGS[0] else caption(asked)
+    match setting.kind:
+        case "choice":
+            ways = [Segment(way, say(word)) for way, word in setting.words.items()]
+            return [top, segmented(app, ways, value, lambda way: write(lambda now: now.choose(**{key: way})))]
+        case "order":
+            return [top, chips([_in_order(app, value, setting, way, write) for way in setting.words])]
+        case "number" | "numbers":
+            return [text_field(app, asked, form.text(key), lambda text: write(lambda now: now.type(key, text)))]
 
-    def points(text: str) -> None:
-        write(lambda now: replace(now, points=text))
 
-    def least(text: str) -> None:
-        write(lambda now: replace(now, least=text))
+def _in_order(app: App, chosen: Sequence[str], setting: Setting, way: str, write: Write) -> ft.Control:
+    """One of several that count in the order in which they were tapped."""
 
-    def taken_over(value: str) -> None:
-        write(lambda now: replace(now, taken_over=cast("TakenOver", value)))
+    def choose() -> None:
+        write(lambda now: now.choose(**{setting.key: _toggled(getattr(now.chosen, setting.key), way)}))
 
-    ways = [Segment(key, say(word)) for key, word in COUNTING_WORDS.items()]
-    hands = [Segment("each", tr("Each their deals")), Segment("ended", tr("Whoever ended"))]
-    more: list[ft.Control] = []
-    if form.counts == "mean":
-        more = [text_field(app, tr("Best matches that count"), form.best, best)]
-    if form.counts == "places":
-        more = [text_field(app, tr("Points for the first place, the second and so on"), form.points, points)]
-    return panel(
-        heading(tr("How it counts"), theme.NAME),
-        segmented(app, ways, form.counts, counts),
-        *warning,
-        *more,
-        text_field(app, tr("Least matches to be ranked"), form.least, least),
-        caption(tr("Who is level shares the rank, or is parted by")),
-        chips([_tie(app, form, write, each) for each in TIE_BREAKS]),
-        caption(tr("A seat that changed hands counts for")),
-        segmented(app, hands, form.taken_over, taken_over),
-        spacing=theme.EDGE_GAP,
+    word = say(setting.words[way])
+    numbered = f"{chosen.index(way) + 1}. {word}" if way in chosen and len(chosen) > 1 else word
+    return chip(numbered, app.on(choose), chosen=way in chosen)
+
+
+def _toggled(several: Sequence[str], way: str) -> tuple[str, ...]:
+    return tuple(each for each in several if each != way) if way in several else (*several, way)
+
+
+def _use_low_wins(app: App, form: SeasonForm, write: Write) -> Sequence[ft.Control]:
+    """What is warned of where points are added up and the lowest total wins: whoever plays least leads. A hook.
+
+    With it comes the button that counts the mean instead.
+    """
+    own, catalogue = use_own_games(app), app.services.catalogue
+    known = {game_key(each.game, catalogue): each.game for each in own.games} if own else {}
+    known |= {key: catalogue.game(key) for key in form.chosen.games if key in catalogue.ids()}
+    low = [known[key] for key in form.chosen.games if key in known and _low_wins(known[key])]
+    if form.chosen.counts != "sum" or not low:
+        return ()
+
+    def count_the_mean() -> None:
+        write(lambda now: now.choose(counts="mean"))
+
+    games = listed([translated(game.info.name) for game in low])
+    return (
+        sentence(
+            tr("The lowest total wins in {games}: where points are added up, whoever plays least leads.", games=games),
+            size=theme.SMALL,
+        ),
+        quiet_button(tr("Count the mean instead"), app.on(count_the_mean)),
     )
 
 
-def _tie(app: App, form: SeasonForm, write: Write, way: TieBreak) -> ft.Control:
-    """A way to part those who are level; they are asked in the order in which they were tapped."""
-
-    def choose() -> None:
-        write(lambda now: replace(now, ties=_toggled(now.ties, way)))
-
-    word = say(TIE_BREAK_WORDS[way])
-    chosen = way in form.ties
-    numbered = f"{form.ties.index(way) + 1}. {word}" if chosen and len(form.ties) > 1 else word
-    return chip(numbered, app.on(choose), chosen=chosen)
-
-
-def _toggled(ties: Sequence[TieBreak], way: TieBreak) -> tuple[TieBreak, ...]:
-    return tuple(each for each in ties if each != way) if way in ties else (*ties, way)
+def _low_wins(game: AnyGame) -> bool:
+    return not game.standing(game.start(Setup(game.info.players[0], 0, {}))).high_wins

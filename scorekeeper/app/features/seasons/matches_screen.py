@@ -22,10 +22,10 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.days import evening_of
+from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.season_tables import SeasonAnswer
 from scorekeeper.texts.language import tr
 
 _AT_A_TIME = 30

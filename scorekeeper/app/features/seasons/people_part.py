@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 import flet as ft
@@ -48,13 +47,13 @@ def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control
 
     def put(other: str) -> None:
         set_one(_NO_ONE)
-        write(lambda now: replace(now, apart=(*now.apart, (min(one, other), max(one, other)))))
+        write(lambda now: now.choose(apart=(*now.chosen.apart, (min(one, other), max(one, other)))))
 
     def first() -> list[Item]:
         return [Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(set_one, each.id)) for each in known]
 
     def second() -> list[Item]:
-        taken = {one, *(id for pair in form.apart if one in pair for id in pair)}
+        taken = {one, *(id for pair in form.chosen.apart if one in pair for id in pair)}
         return [
             Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(put, each.id)) for each in known if each.id not in taken
         ]
@@ -65,21 +64,20 @@ def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control
     names = {each.id: each.name for each in known}
     begun = chip(tr("{name} and …", name=names.get(one, "")), ask_second, icon=ft.Icons.ADD)
     add = begun if one else chip(tr("Keep two apart"), ask_first, icon=ft.Icons.ADD)
-    pairs = [_pair(app, pair, names.get(pair[0], ""), names.get(pair[1], ""), write) for pair in form.apart]
+    pairs = [_pair(app, pair, names.get(pair[0], ""), names.get(pair[1], ""), write) for pair in form.chosen.apart]
     return [_in_table(app, form, write, known), _at_tables(app, form, write, [*pairs, add])]
 
 
 def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPerson]) -> ft.Control:
     def choose(id: str) -> None:
-        people = _without(form.people, id) if id in form.people else (*form.people, id)
-        write(lambda now: replace(now, people=people, nobody_left=False))
+        write(lambda now: now.choose(people=_toggled(form.chosen.people, id), nobody_left=False))
 
     said = tr("Everybody who plays, but for guests.")
-    if form.people or form.nobody_left:
-        said = tr("Whoever else plays is a guest.") if form.people else tr("All who were in it are forgotten.")
+    if form.chosen.people or form.chosen.nobody_left:
+        said = tr("Whoever else plays is a guest.") if form.chosen.people else tr("All who were in it are forgotten.")
     return panel(
         heading(tr("Who is in the table"), theme.NAME),
-        chips([chip(each.name, app.on(choose, each.id), chosen=each.id in form.people) for each in known]),
+        chips([chip(each.name, app.on(choose, each.id), chosen=each.id in form.chosen.people) for each in known]),
         sentence(said, size=theme.SMALL),
         spacing=theme.EDGE_GAP,
     )
@@ -87,13 +85,14 @@ def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPer
 
 def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Control]) -> ft.Control:
     def sizes(value: str) -> None:
-        write(lambda now: replace(now, tables=value))
+        write(lambda now: now.choose(tables=tuple(map(int, value))))
 
     ways = [Segment("3", tr("Three")), Segment("4", tr("Four")), Segment("34", tr("Three or four"))]
+    tables = form.chosen.tables or sizes_of(app.services, form.chosen.games)
     return panel(
         heading(tr("On an evening at several tables"), theme.NAME),
         caption(tr("Players at a table")),
-        segmented(app, ways, form.tables or "".join(map(str, sizes_of(app.services, form.games))), sizes),
+        segmented(app, ways, "".join(map(str, tables)), sizes),
         caption(tr("Not at one table")),
         chips(apart),
         spacing=theme.EDGE_GAP,
@@ -102,10 +101,10 @@ def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Cont
 
 def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: Write) -> ft.Control:
     def drop() -> None:
-        write(lambda now: replace(now, apart=tuple(each for each in now.apart if each != pair)))
+        write(lambda now: now.choose(apart=tuple(each for each in now.chosen.apart if each != pair)))
 
     return chip(tr("{one} and {other}", one=one, other=other), app.on(drop), chosen=True)
 
 
-def _without(people: tuple[str, ...], id: str) -> tuple[str, ...]:
-    return tuple(each for each in people if each != id)
+def _toggled(people: tuple[str, ...], id: str) -> tuple[str, ...]:
+    return tuple(each for each in people if each != id) if id in people else (*people, id)

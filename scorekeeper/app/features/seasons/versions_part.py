@@ -14,8 +14,8 @@ from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.season import Season
-from scorekeeper.match.season_versions import is_to_be_chosen
-from scorekeeper.pictures.season_versions_said import settings_said
+from scorekeeper.match.versioned import is_to_be_chosen
+from scorekeeper.pictures.season_said import settings_said
 from scorekeeper.texts.language import tr
 
 _LARGE = 1.2

@@ -21,12 +21,12 @@ from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import sentence
+from scorekeeper.exchange.link import Shared
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.sharing import LinkAndCode
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
-_NOT_YET: LinkAndCode | None = None
+_NOT_YET: Shared | None = None
 
 _HERE = Phrase(
     "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
@@ -45,7 +45,7 @@ class Handed(NamedTuple):
     """
 
     key: Hashable
-    make: Callable[[str], LinkAndCode | Awaitable[LinkAndCode]]
+    make: Callable[[str], Shared | Awaitable[Shared]]
     name: str
     scan: Phrase
     too_large: Phrase
@@ -84,7 +84,7 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
     return HandingOver([*body, *more], buttons)
 
 
-def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> LinkAndCode | None:
+def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> Shared | None:
     """The link and its QR code; None until they have been computed, which takes a phone a moment. A hook."""
     link_code, put = ft.use_state(_NOT_YET)
 
@@ -92,19 +92,20 @@ def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> 
         if address is not None and handed is not None:
             await drawn()
             made = handed.make(address)
-            put(made if isinstance(made, LinkAndCode) else await made)
+            put(made if isinstance(made, Shared) else await made)
 
     use_once(app, None if address is None or handed is None else (handed.key, address), make)
     return link_code
 
 
-def _code_view(app: App, handed: Handed, link_code: LinkAndCode) -> list[ft.Control]:
+def _code_view(app: App, handed: Handed, link_code: Shared) -> list[ft.Control]:
     """The QR code, as large as there is room for; or why there is none."""
-    if link_code.code is None:
+    image = link_code.image
+    if image is None:
         return [panel(sentence(say(link_code.no_link or handed.too_large), soft=False))]
     words = [sentence(say(handed.scan), size=theme.SMALL)]
     words += [sentence(say(handed.brief), size=theme.SMALL)] if link_code.brief else []
-    picture = qr_picture(app, link_code.code.png, link_code.code.side, handed.name)
+    picture = qr_picture(app, image, handed.name)
     return [picture, *(_indented(line) for line in words)]
 
 

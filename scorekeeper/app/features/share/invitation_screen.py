@@ -16,7 +16,7 @@ from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, sentence
-from scorekeeper.service.sharing import address_code
+from scorekeeper.exchange.link import text_code
 from scorekeeper.texts.language import tr
 
 _WIDEST: Final = 720
@@ -42,10 +42,10 @@ def InvitationScreen(app: App) -> ft.View:
 def _address(app: App, invitation: Invitation) -> list[ft.Control]:
     if invitation.address is None:
         return [panel(sentence(tr("No local network was found: join one, and start again."), soft=False))]
-    code = address_code(invitation.address)
+    code = text_code(invitation.address)
     said = tr("Phones on the same network open {address}", address=invitation.address)
     return [
-        qr_picture(app, code.png, code.side, tr("QR code of {address}", address=invitation.address)),
+        qr_picture(app, code, tr("QR code of {address}", address=invitation.address)),
         sentence(said, soft=False, centred=True),
     ]
 

@@ -12,9 +12,10 @@ from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.own_games import own_game_in, use_own_games
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
+from scorekeeper.exchange.game_file import game_name, print_game, shared_game
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.own_games_shared import file_of, link_and_code
+from scorekeeper.service.own_games import own_game
 from scorekeeper.texts.language import tr
 
 _SCAN = Phrase("Point the camera of the other phone at it. The game is kept there among its own games.")
@@ -44,7 +45,7 @@ def ShareGameScreen(app: App) -> ft.View:
 def _handed(app: App, own: OwnGame) -> Handed:
     return Handed(
         (own.id, own.revision),
-        lambda address: link_and_code(own, address, app.services.catalogue),
+        lambda address: shared_game(own, address, app.services.catalogue),
         tr("QR code of a link to {match}", match=own.name),
         _SCAN,
         _TOO_LARGE,
@@ -55,6 +56,7 @@ def _handed(app: App, own: OwnGame) -> Handed:
 
 async def _save(app: App, own: OwnGame) -> None:
     """Save the file of an own game."""
-    name, content = await file_of(app.services, own.id)
-    await app.files.save_file(file_name=name, src_bytes=content)
+    own = await own_game(app.services, own.id)
+    name = game_name(own)
+    await app.files.save_file(file_name=name, src_bytes=print_game(own))
     app.notify(tr("Saved as {name}.", name=name))

@@ -13,10 +13,11 @@ from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.page import page
+from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.sharing import lacking, link_and_code, play_link
+from scorekeeper.service.sharing import lacking, share_match
 from scorekeeper.texts.language import tr
 
 _SCAN = Phrase(
@@ -72,7 +73,7 @@ def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
         scan = _lacking_said(len(open_match.sheet.match.deals) - there.deals, there.deals + 1)
     return Handed(
         (open_match.id, open_match.revision, there),
-        lambda address: link_and_code(app.services, open_match.id, address, there),
+        lambda address: share_match(app.services, open_match.id, address, there),
         name,
         scan,
         _TOO_LARGE,
@@ -99,7 +100,7 @@ def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The button that copies a link to BG Stats, once the match is over; nothing where nothing can be copied."""
     if app.role.plain or not open_match.sheet.standing.over:
         return []
-    link = play_link(open_match, app.services.catalogue)
+    link = print_play_link(open_match.sheet, open_match.id, app.services.catalogue)
     copied = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
     copy = quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(link))
     return [_centred(copy)]

@@ -15,11 +15,10 @@ from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
+from scorekeeper.exchange.season_link import shared_season
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service.faults import Refused, is_unreadable
-from scorekeeper.service.reading_back import left_out_phrase
-from scorekeeper.service.season_handing import HandedSeason, handed_season, link_and_code
-from scorekeeper.service.seasons_faults import is_season_gone
+from scorekeeper.service.backup import HandedSeason, hand_season
+from scorekeeper.service.faults import Refused, is_season_gone, is_unreadable
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
@@ -53,7 +52,7 @@ def ShareSeasonScreen(app: App) -> ft.View:
 
     async def read() -> None:
         try:
-            show(_Found(await handed_season(app.services, id), gone=False))
+            show(_Found(await hand_season(app.services, id), gone=False))
         except Refused as refused:
             if is_unreadable(refused):
                 raise
@@ -79,8 +78,8 @@ def ShareSeasonScreen(app: App) -> ft.View:
 
 def _handed(app: App, season: HandedSeason) -> Handed:
     return Handed(
-        season.content,
-        lambda address: link_and_code(season, address),
+        season.file.content,
+        lambda address: shared_season(season.file.content, address),
         tr("QR code of a link to {match}", match=season.season.name),
         _SCAN,
         _TOO_LARGE,
@@ -91,6 +90,7 @@ def _handed(app: App, season: HandedSeason) -> Handed:
 
 async def _save(app: App, season: HandedSeason) -> None:
     """Save the file of a season."""
-    await app.files.save_file(file_name=season.name, src_bytes=season.content)
-    left = [say(left_out_phrase(season.left_out))] if season.left_out else []
-    app.notify(tr("Saved as {name}.", name=season.name), *left)
+    file = season.file
+    await app.files.save_file(file_name=file.name, src_bytes=file.content)
+    left = [say(file.left_out_phrase)] if file.left_out else []
+    app.notify(tr("Saved as {name}.", name=file.name), *left)

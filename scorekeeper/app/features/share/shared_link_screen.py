@@ -36,6 +36,7 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading, sentence
+from scorekeeper.exchange.link import MARK
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.versions import Relation
 from scorekeeper.pictures.result import progress_sentence
@@ -43,12 +44,11 @@ from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import LinkedMatch
-from scorekeeper.service.sharing import LINK_MARK
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
 if TYPE_CHECKING:
-    from scorekeeper.service.season_handing import SeasonInLink
+    from scorekeeper.service.parcels import SeasonInLink
 
 _WIDEST = 520
 _MOST_NAMED = 12  # people of a season who are named before it is taken
@@ -91,7 +91,7 @@ def SharedLinkArrival(app: App) -> ft.View:
     letters = ft.use_route_params().get("link", "")
 
     def receive() -> None:
-        app.state.set_without_redraw(offered=f"{LINK_MARK}{letters}")
+        app.state.set_without_redraw(offered=f"{MARK}{letters}")
         app.go("/take")
 
     use_once(app, letters, receive)
@@ -224,7 +224,7 @@ def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | 
     def open_it() -> None:
         offer(app, pasted.current or "")
 
-    field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{LINK_MARK}…", lines=3)
+    field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
     body = [
         *(
             fault_panel(app, preview_shown.faults, app.on(offer, app, None), tr("This link cannot be opened"))

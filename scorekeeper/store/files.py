@@ -1,7 +1,11 @@
-"""The damaged files that were set aside beside the store: which there are, and what is in them."""
+"""Files beside each other in the folder of the store: private ones, their addresses, damaged ones that were set aside.
+
+Files and folders are created so that only their owner can read them, on POSIX systems (modes 600 and 700).
+"""
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sqlite3
@@ -9,6 +13,42 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
+from urllib.parse import quote_from_bytes
+
+MODE: Final = 0o600
+_FOLDER_MODE: Final = 0o700
+
+
+def make_folder(path: Path) -> None:
+    """Create a folder if it is missing; an existing one keeps its mode. Raises `OSError`."""
+    path.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
+
+
+def make_file(path: Path) -> None:
+    """Create an empty file if it is missing; an existing one is not opened. Raises `OSError`.
+
+    SQLite gives its files beside a database the mode of the database. A file that SQLite has open must not be opened
+    and closed again by this process: on POSIX that would drop SQLite's locks.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+
+
+def opener(path: str, flags: int) -> int:
+    """The `opener` argument of `open`, for a file that may have to be created."""
+    return os.open(path, flags, MODE)
+
+
+def uri(path: Path, how: str) -> str:
+    """The address of a file, and how it is opened. `Path.as_uri` would import, at every start, what fetches pages.
+
+    >>> uri(Path("/anna's/100 %?.db"), "mode=ro")
+    'file:///anna%27s/100%20%25%3F.db?mode=ro'
+    """
+    named = path.absolute().as_posix()
+    drive = "" if named.startswith("/") else "/"  # before the letter of a drive
+    return f"file://{drive}{quote_from_bytes(os.fsencode(named), safe='/:')}?{how}"
+
 
 SIBLINGS: Final = ("-wal", "-shm", "-journal")
 """The endings of SQLite's files beside a database."""
