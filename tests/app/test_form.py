@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorekeeper.app.session.form_seats import moved_up, with_game, with_known, with_name, without_names
-from scorekeeper.app.session.match_form import (
+from scorekeeper.match.form_seats import moved_up, with_game, with_known, with_name, without_names
+from scorekeeper.match.match import Match
+from scorekeeper.match.match_form import (
     Form,
     FormPlayer,
     faults_of_form,
@@ -12,7 +13,6 @@ from scorekeeper.app.session.match_form import (
     match_of,
     set_row,
 )
-from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 

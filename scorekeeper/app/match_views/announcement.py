@@ -5,13 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import hairline, icon_button, quiet_button, sentence, suit, tied, tied_to_name, with_suits
+from scorekeeper.app.kit.figures import SUITS
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import next_draft
-from scorekeeper.app.widgets.button import icon_button, quiet_button
-from scorekeeper.app.widgets.figures import SUITS, suit
-from scorekeeper.app.widgets.panel import hairline
-from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import sentence, tied, tied_to_name
 from scorekeeper.match.entry import answered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet

@@ -8,21 +8,17 @@ from typing import TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import Item, caption, hairline, main_button, sentence, use_switch, width_of, with_suits
+from scorekeeper.app.kit.dialogs import menu_item
 from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.session.local_time import moment
-from scorekeeper.app.session.open_dialogs import use_open_dialog
-from scorekeeper.app.widgets.button import main_button
-from scorekeeper.app.widgets.dialog import Item, menu_item, use_switch
-from scorekeeper.app.widgets.figures import width_of
-from scorekeeper.app.widgets.panel import hairline
-from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
+from scorekeeper.pictures.local_time import moment
 from scorekeeper.service import play
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of

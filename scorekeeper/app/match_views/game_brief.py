@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.app.kit import caption, sentence
 from scorekeeper.rules.game import GameInfo
 from scorekeeper.texts.language import counted, tr, translated
 

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import tap
 from scorekeeper.app.match_views.option_keys import GAP, grid, lines_of, look
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import tap
 from scorekeeper.match.entry import AtOnce
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field, Option

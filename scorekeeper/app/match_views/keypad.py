@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import error_boundary, tap
 from scorekeeper.app.match_views.option_keys import (
     GAP,
     LARGE,
@@ -24,9 +25,7 @@ from scorekeeper.app.match_views.option_keys import (
     room_of,
 )
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr

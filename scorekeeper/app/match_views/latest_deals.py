@@ -8,16 +8,11 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import caption, error_boundary, hairline, panel, ruled, score, tap, width_of, with_suits
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import score, width_of
-from scorekeeper.app.widgets.panel import hairline, panel, ruled
-from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names

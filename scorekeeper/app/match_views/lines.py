@@ -7,11 +7,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.canvas import drawing
-from scorekeeper.app.widgets.panel import inner_width, panel
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.app.kit import caption, drawing, error_boundary, inner_width, panel, tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.lines import alt_text, is_drawn, lines_picture
 from scorekeeper.pictures.shapes import Picture

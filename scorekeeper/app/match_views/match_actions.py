@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import flet as ft
 
+from scorekeeper.app.kit import icon_button, use_question
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.local_time import evening
-from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.pictures.local_time import evening
 from scorekeeper.service import library, play
 from scorekeeper.texts.language import tr
 

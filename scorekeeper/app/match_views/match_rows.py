@@ -5,10 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import caption, tap
 from scorekeeper.app.session.app import Handler
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import first_in_words
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import tr, translated

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple, Protocol
 
 import flet as ft
 
+from scorekeeper.app.kit import use_question
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import kept_deal
 from scorekeeper.app.session.entry_navigation import due_of, enter_kept, mending
-from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 

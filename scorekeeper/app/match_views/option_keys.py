@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import OnTap, suit, tap, unbroken_size
+from scorekeeper.app.kit.figures import SUITS
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import OnTap, tap
-from scorekeeper.app.widgets.figures import SUITS, suit
-from scorekeeper.app.widgets.words import unbroken_size
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field, Option
 from scorekeeper.texts.language import tr

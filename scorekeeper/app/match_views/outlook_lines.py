@@ -5,8 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.app.kit import caption, panel, sentence
 from scorekeeper.match.outlook import deals_to_come, outlook
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted

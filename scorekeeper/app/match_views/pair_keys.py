@@ -10,9 +10,9 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import OnTap, tap
 from scorekeeper.app.match_views.option_keys import GAP, look, room_of
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.match.entry import answered
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names

@@ -8,10 +8,9 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import OnTap
-from scorekeeper.app.widgets.chips import chip
+from scorekeeper.app.kit import OnTap, chip
 from scorekeeper.match.names import comparison_key
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import counted, tr
 

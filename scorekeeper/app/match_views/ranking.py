@@ -5,11 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import caption, hairline, heading, panel, quiet_button, score, sentence
+from scorekeeper.app.kit.figures import size_for
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.figures import score, size_for
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake

@@ -5,9 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import quiet_button, sentence
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr
 

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.app.features.deal_entry.actions import field_key, with_answer, with_answers
 from scorekeeper.app.features.deal_entry.answers import next_after
+from scorekeeper.app.kit.figures import SUITS
 from scorekeeper.app.match_views.joint_keys import fit_beside
 from scorekeeper.app.match_views.keypad import (
     begins,
@@ -23,7 +24,6 @@ from scorekeeper.app.match_views.keypad import (
 from scorekeeper.app.match_views.option_keys import across, fit_of, height_of, suit_height, suits_across
 from scorekeeper.app.session.entry_session import Pick
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.figures import SUITS
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, most_left
 from scorekeeper.match.open_match import OpenMatch

@@ -15,9 +15,9 @@ import json
 from collections.abc import Generator, Hashable, Iterator
 from typing import Any, Final
 
+from scorekeeper.app.kit.buttons import is_stacked
 from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button_pair import is_stacked
 from scorekeeper.match.entry import may_announce
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry import questions

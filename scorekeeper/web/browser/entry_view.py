@@ -11,9 +11,9 @@ from scorekeeper.app.features.deal_entry.actions import field_key
 from scorekeeper.app.features.deal_entry.answers import focus_of
 from scorekeeper.app.features.deal_entry.entry_summary import abreast, is_cell, spread_of, title_of
 from scorekeeper.app.features.deal_entry.screen import WIDEST, alike_to, head_of, question_look
+from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.pair_keys import pairs_said, summary_fields
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.page import title_size
 from scorekeeper.match.entry import answered, is_announced, over_total, wrong_fields
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field, Questions

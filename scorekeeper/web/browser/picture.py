@@ -15,14 +15,14 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.layout import is_large
 from scorekeeper.app.features.sheet.menu import menu_acts
 from scorekeeper.app.features.sheet.screen import go_on_label, label_size, outcome_of
+from scorekeeper.app.kit import tied
+from scorekeeper.app.kit.dialogs import stands_abreast
+from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.announcement import next_words
 from scorekeeper.app.match_views.latest_deals import Words, latest_words
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.dialog import stands_abreast
-from scorekeeper.app.widgets.page import title_size
-from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.open_match import OpenMatch

@@ -12,7 +12,7 @@ from scorekeeper.app.features.sheet.bridge_pad import games_won, heard_of_pad
 from scorekeeper.app.features.sheet.grid_layout import USED, GridCell, GridLayout, gap_around
 from scorekeeper.app.features.sheet.hand_table import HandColumns, HandLine, hands_in, heard_at
 from scorekeeper.app.features.sheet.score_grid import SUIT, PlayerRow, grid_in, head_size, hints_of, name_lines
-from scorekeeper.app.widgets.suit_signs import GLYPHS
+from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Row
 from scorekeeper.rules.suits import SUIT_SIGNS
@@ -33,12 +33,12 @@ def with_signs(text: str) -> str:
 
 def _part(part: str) -> str:
     suit = _SUIT_OF.get(part)
-    return escape(part) if suit is None else f'<i class="sign {suit}">{GLYPHS[suit]}</i>'
+    return escape(part) if suit is None else f'<i class="sign {suit}">{SUIT_LETTERS[suit]}</i>'
 
 
 def drawn_suit(suit: str) -> str:
     """The sign of a suit as HTML, which a screen reader leaves out."""
-    return f'<i class="suit {suit}" aria-hidden="true">{GLYPHS[suit]}</i>'
+    return f'<i class="suit {suit}" aria-hidden="true">{SUIT_LETTERS[suit]}</i>'
 
 
 def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:

@@ -13,7 +13,6 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_navigation import draft_of, mending, only_looked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
-from scorekeeper.app.session.half_entered import carried, shown_after_others
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put
@@ -22,6 +21,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service import entry, play
 from scorekeeper.service.faults import Overtaken
+from scorekeeper.service.half_entered import carried, shown_after_others
 from scorekeeper.service.steps import catch_up
 from scorekeeper.texts.language import tr
 

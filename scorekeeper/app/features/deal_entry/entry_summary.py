@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import hairline, panel, score, suit, tap
+from scorekeeper.app.kit.figures import SUITS
 from scorekeeper.app.match_views.option_keys import LARGE, across, are_whole
 from scorekeeper.app.match_views.pair_keys import pairs_said, same_table, summary_fields
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import SUITS, score, suit
-from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.entry import answered, over_total
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Answers, Field, Questions

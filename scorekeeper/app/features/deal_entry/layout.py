@@ -8,10 +8,10 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import panel
 from scorekeeper.app.match_views.option_keys import LARGE
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.panel import panel
 
 _STRETCH = ft.CrossAxisAlignment.STRETCH
 

@@ -8,9 +8,9 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import use_switch
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.open_dialogs import use_open_dialog
-from scorekeeper.app.widgets.dialog import use_switch
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.texts.language import tr
 
 

@@ -20,6 +20,24 @@ from scorekeeper.app.features.deal_entry.answers import (
 from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entry_summary, row_asked
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
 from scorekeeper.app.features.deal_entry.note import use_note
+from scorekeeper.app.kit import (
+    Item,
+    OnTap,
+    caption,
+    icon_button,
+    main_button,
+    match_screen,
+    message_page,
+    notice_line,
+    page,
+    pair,
+    panel,
+    read_only_page,
+    second_button,
+    sentence,
+    tied,
+    use_menu,
+)
 from scorekeeper.app.match_views.joint_keys import joint_keys
 from scorekeeper.app.match_views.keypad import Press, Standing, keypad
 from scorekeeper.app.match_views.option_keys import LARGE, keys_hang
@@ -27,18 +45,9 @@ from scorekeeper.app.match_views.pair_keys import pair_keys, same_table
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, Pick
-from scorekeeper.app.session.error_boundary import match_screen, read_only_page
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_catching_up
-from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, sentence, tied
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, is_announced, may_announce, most_left, unanswered
 from scorekeeper.match.open_match import OpenMatch

@@ -8,14 +8,11 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.library.actions import Imported, restore_from
+from scorekeeper.app.kit import Item, caption, icon_button, panel, ruled, tap, use_menu, use_question
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.app.widgets.button import icon_button, tap
-from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.set_aside import (
     DamagedFile,

@@ -11,11 +11,10 @@ from scorekeeper.app.features.library.actions import Imported, first_shelf, impo
 from scorekeeper.app.features.library.shelf_view import ShelfView
 from scorekeeper.app.features.library.which_season import WhichSeason, use_which_season
 from scorekeeper.app.features.library.who_is_who import NOTHING_SAID, unsaid, who_is_who_page
+from scorekeeper.app.kit import fault_panel, pair, second_button, use_files
+from scorekeeper.app.kit.file_picker import left_panel
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.file_picker import fault_panel, left_panel, use_files
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service.match_search import ALL
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say

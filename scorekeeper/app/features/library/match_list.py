@@ -9,15 +9,11 @@ from itertools import groupby
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import caption, colour_of, error_boundary, icon_button, panel, ruled, tap
 from scorekeeper.app.match_views.match_rows import first_said, is_won
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.session.local_time import day, weekday_and_date
-from scorekeeper.app.widgets.button import icon_button, tap
-from scorekeeper.app.widgets.figures import colour_of
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.days import evening_of
+from scorekeeper.pictures.local_time import day, weekday_and_date
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import names_kept, signed

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
+from scorekeeper.app.kit import use_question
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.service import library
 from scorekeeper.texts.language import counted, tr
 

@@ -22,18 +22,25 @@ from scorekeeper.app.features.library.match_list import match_list
 from scorekeeper.app.features.library.removal import use_removal
 from scorekeeper.app.features.library.search_bar import use_search_bar
 from scorekeeper.app.features.library.shelf_view import ShelfView, use_shelf
+from scorekeeper.app.kit import (
+    Item,
+    Segment,
+    empty_state,
+    icon_button,
+    main_button,
+    page,
+    pair,
+    quiet_button,
+    screen,
+    second_button,
+    segmented,
+    sentence,
+    use_menu,
+)
 from scorekeeper.app.match_views.export import files
 from scorekeeper.app.match_views.share_files import ShareFiles, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import save_backup
-from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.empty_state import empty_state
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.match_search import ALL
 from scorekeeper.service.match_summary import MatchSummary

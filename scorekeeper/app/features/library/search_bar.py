@@ -8,10 +8,8 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.library.actions import Shelf
+from scorekeeper.app.kit import Item, chip, chips, text_field, use_menu
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.service import library
 from scorekeeper.service.match_search import Played, Search
 from scorekeeper.texts.language import tr, translated

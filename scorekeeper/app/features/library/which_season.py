@@ -9,12 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import caption, chip, chips, heading, main_button, page, panel, sentence
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.button import main_button
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.season import Season
 from scorekeeper.pictures.season_said import counted_said, time_said
 from scorekeeper.texts.language import counted, tr

@@ -10,14 +10,10 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.library.actions import WhoIsWho
+from scorekeeper.app.kit import caption, chip, chips, heading, main_button, page, panel, sentence
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import main_button
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.person import Person
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.exchange.link import site_at, stays_here
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.panel import hairline
+from scorekeeper.app.kit import error_boundary, hairline
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import BridgePad
 from scorekeeper.texts.language import counted, tr

@@ -7,7 +7,8 @@ from math import floor
 from typing import NamedTuple
 
 from scorekeeper.app import theme
-from scorekeeper.app.widgets.figures import size_for, width_of
+from scorekeeper.app.kit import width_of
+from scorekeeper.app.kit.figures import size_for
 from scorekeeper.pictures.font_metrics import wrapped
 
 LEAST_BOX = 40

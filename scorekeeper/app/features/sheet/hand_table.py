@@ -8,13 +8,10 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import error_boundary, hairline, tap, width_of
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import width_of
-from scorekeeper.app.widgets.panel import hairline
 from scorekeeper.match.hand_rows import HandRow, hand_rows
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names

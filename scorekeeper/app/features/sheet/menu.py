@@ -8,10 +8,11 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app.features.sheet.takeover import use_takeover
+from scorekeeper.app.kit import Item, use_menu
+from scorekeeper.app.kit.dialogs import Heading
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.match_actions import reopen, use_again, use_stop
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.dialog import Heading, Item, use_menu
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 

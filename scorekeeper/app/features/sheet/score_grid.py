@@ -29,14 +29,10 @@ from scorekeeper.app.features.sheet.grid_layout import (
     with_points,
 )
 from scorekeeper.app.features.sheet.hand_table import hand_table
+from scorekeeper.app.kit import colour_of, error_boundary, hairline, panel, suit, tap, unbroken_size, width_of
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import colour_of, suit, width_of
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import unbroken_size
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.rules.phrase import in_points, reached

@@ -11,6 +11,11 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.sheet.menu import use_sheet_menu
 from scorekeeper.app.features.sheet.score_grid import score_grid
 from scorekeeper.app.features.sheet.welcome import welcome
+from scorekeeper.app.kit import icon_button, main_button, notice_line, page, panel, quiet_button, screen, sentence
+from scorekeeper.app.kit.notices import above_buttons, passing_notice, use_connection_notice
+from scorekeeper.app.kit.pages import title_room
+from scorekeeper.app.kit.screens import match_missing_page
+from scorekeeper.app.kit.words import one_line_size
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
@@ -20,22 +25,15 @@ from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
 from scorekeeper.app.match_views.outlook_lines import outlook_lines
 from scorekeeper.app.match_views.versions_line import versions_line
 from scorekeeper.app.session.app import App, Handler, use_open_match
-from scorekeeper.app.session.connection_notice import use_connection_notice
 from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, may_save_at_once, save_at_once
-from scorekeeper.app.session.error_boundary import match_missing_page, screen
 from scorekeeper.app.session.keyboard import Keys
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.notice_line import above_buttons, notice_line, passing_notice
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button
-from scorekeeper.app.widgets.glyphs import undrawable
-from scorekeeper.app.widgets.page import page, title_room
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import one_line_size, sentence
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.glyphs import undrawable
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.game_names import made_from

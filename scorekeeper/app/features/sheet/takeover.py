@@ -9,13 +9,10 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import caption, chip, chips, notice_line, use_switch
 from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.session.open_dialogs import use_open_dialog
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import use_switch
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match import tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import people, play

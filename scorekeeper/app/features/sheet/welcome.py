@@ -7,11 +7,9 @@ from collections import Counter
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import heading, icon_button, main_button, page, second_button, sentence
+from scorekeeper.app.kit.messages import empty_picture
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.button import icon_button, main_button, second_button
-from scorekeeper.app.widgets.empty_state import empty_picture
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.texts.language import tr
 
 

@@ -10,12 +10,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.versions.details import detail_row
 from scorekeeper.app.features.versions.pairs import Cell, nothing, padded, pair_row
+from scorekeeper.app.kit import caption, heading, panel, quiet_button, ruled, sentence, with_suits
 from scorekeeper.app.session.app import Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.side_by_side import Stretch, side_by_side
 from scorekeeper.texts.language import tr

@@ -10,10 +10,10 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.versions.pairs import Cell, nothing, pair_row
-from scorekeeper.app.session.local_time import moment
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.pictures.local_time import moment
 from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr, translated

@@ -9,13 +9,10 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.versions.pairs import beside, is_stacked, lines_of_buttons, size_of_names
 from scorekeeper.app.features.versions.use_versions import Versions
+from scorekeeper.app.kit import caption, colour_of, heading, panel, ruled, second_button
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.local_time import moment
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.figures import colour_of
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption, heading
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.local_time import moment
 from scorekeeper.service.match_versions import MatchVersion
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import names_of, signed

@@ -8,9 +8,8 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit import caption, inner_width, unbroken_size
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.panel import inner_width
-from scorekeeper.app.widgets.words import caption, unbroken_size
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of

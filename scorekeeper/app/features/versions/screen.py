@@ -9,13 +9,9 @@ from scorekeeper.app.features.versions.comparison import AT_ONCE, Compared, comp
 from scorekeeper.app.features.versions.overview import overview
 from scorekeeper.app.features.versions.pairs import is_stacked, lines_of_buttons
 from scorekeeper.app.features.versions.use_versions import Versions, Ways, keep_label, use_versions, use_ways
+from scorekeeper.app.kit import match_screen, message, page, second_button, sentence
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.message_page import message
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.faults import MAY_ONLY_WATCH
 from scorekeeper.texts.language import tr, translated

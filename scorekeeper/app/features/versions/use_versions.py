@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 import flet as ft
 
+from scorekeeper.app.kit import use_question
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.state import Notice
-from scorekeeper.app.widgets.dialog import use_question
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import match_versions
 from scorekeeper.service.faults import Refused
