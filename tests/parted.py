@@ -9,7 +9,8 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices, open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.restoring import restore_backup
 
 
 async def record(services: AppServices, id: str, *deals: dict[str, Any]) -> OpenMatch:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cli import main
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
@@ -93,7 +93,7 @@ some = settings(max_examples=20, deadline=None, suppress_health_check=list(Healt
 
 
 def test_a_house_table_is_read_with_its_match_and_scored():
-    sheet = sheet_of(read_match(THIRTEEN.encode()))
+    sheet = sheet_of(read_match_file(THIRTEEN.encode()).match)
     # Anna declares hearts: quotas 7, 4, 2; then Bo plays low: 2 for Bo, 4 for Cleo, 7 for Anna.
     assert [outcome.points for outcome in sheet.replay.outcomes] == [(1, -1, 0), (4, 1, -5)]
     assert sheet.totals == (5, 0, -5)
@@ -129,7 +129,7 @@ def test_it_goes_from_a_file_through_the_store_to_a_sheet_in_csv(tmp_path, capfd
 @some
 @given(draw=st.data())
 def test_it_is_played_to_its_eighteenth_deal_and_carried_out_with_its_table(draw):
-    game = read_match(THIRTEEN.encode()).game
+    game = read_match_file(THIRTEEN.encode()).match.game
     match = draw.draw(matches_of(game, whole=True))
     result = replay(match)
     assert len(result.outcomes) == 18
@@ -143,7 +143,7 @@ def test_it_is_played_to_its_eighteenth_deal_and_carried_out_with_its_table(draw
     assert result.totals == tuple(finals)
     text = print_match(match)
     assert '"id": "thirteen"' in text
-    assert read_match(text.encode()) == match
+    assert read_match_file(text.encode()).match == match
 
 
 TABLE = """
@@ -185,9 +185,9 @@ def test_a_file_that_is_put_into_the_folder_of_the_catalogue_is_in_every_list_an
     catalogue = catalogue_in(tmp_path)
     assert catalogue.ids() == (*CATALOGUE.ids(), "thirteen")
     match = json.loads(THIRTEEN)
-    sheet = sheet_of(read_match(json.dumps({**match, "game": "thirteen"}).encode(), catalogue))
+    sheet = sheet_of(read_match_file(json.dumps({**match, "game": "thirteen"}).encode(), catalogue).match)
     assert sheet.totals == (5, 0, -5)
-    assert catalogue.game("thirteen") == read_match(THIRTEEN.encode()).game
+    assert catalogue.game("thirteen") == read_match_file(THIRTEEN.encode()).match.game
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -199,7 +199,7 @@ def test_one_file_in_the_catalogue_is_one_more_game(players, draw):
     result = replay(match)
     assert [sum(outcome.points) for outcome in result.outcomes] == [8, 4, 8, 4]
     assert result.standing.over
-    assert read_match(print_match(match).encode()) == match
+    assert read_match_file(print_match(match).encode()).match == match
 
 
 def test_its_players_may_set_what_it_lets_them_set():

@@ -18,20 +18,13 @@ from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.backup_file import MOST_BACKED_UP
 from scorekeeper.rules.phrase import Phrase, Value
-from scorekeeper.service.arriving_seasons import AlikeSeason, SameSeasons
-from scorekeeper.service.backup import (
-    BackedUp,
-    alike_in_backup,
-    alike_seasons_in_backup,
-    back_up,
-    restore_backup,
-)
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.backup import back_up, hand_season
+from scorekeeper.service.faults import Refused, is_of_forgotten
 from scorekeeper.service.people import KnownPerson, person
-from scorekeeper.service.people_faults import is_of_forgotten
+from scorekeeper.service.restoring import alike_in_backup, alike_seasons_in_backup, restore_backup
 from scorekeeper.service.restoring_forgotten import OfForgotten
 from scorekeeper.service.restoring_people import ASK_NOBODY, Alike
-from scorekeeper.service.season_handing import handed_season
+from scorekeeper.service.restoring_seasons import AlikeSeason, SameSeasons
 from scorekeeper.texts.speech import say
 
 OfSeasons: TypeAlias = Literal["same", "apart"]
@@ -47,11 +40,7 @@ def back_up_to(folder: str | None, path: str, season: str | None = None) -> None
     With the name of a `season`, that alone is in it, for another phone.
     """
     with services_over(folder) as services:
-        if season is None:
-            saved = run(back_up(services))
-        else:
-            handed = run(handed_season(services, season))
-            saved = BackedUp(handed.name, handed.content, handed.matches, handed.damaged, left_out=handed.left_out)
+        saved = run(back_up(services)) if season is None else run(hand_season(services, season)).file
     target = Path(path)
     if target.is_dir():
         target = write_new_file(target, saved.name, saved.content)

@@ -9,11 +9,12 @@ from scorekeeper.commands.faults import LINK_STAYS_HERE, NOTES_LEFT_OUT, TOO_LAR
 from scorekeeper.commands.join_instructions import blocks
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_drawing, print_faults, print_text
+from scorekeeper.exchange.faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.link import site_at, stays_here
-from scorekeeper.exchange.link_faults import TOO_LONG_FOR_A_LINK
+from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.play import open_match
-from scorekeeper.service.sharing import play_link, share_link
+from scorekeeper.service.sharing import share_match
 
 
 def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: bool) -> None:
@@ -22,25 +23,26 @@ def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: 
     if isinstance(address, Fault):
         raise Stopped(address)
     with services_over(folder) as services:
-        shared_match = run(share_link(services, match_id, address))
-    if shared_match.link is None:
+        shared = run(share_match(services, match_id, address))
+    if shared.link is None:
         raise Stopped(TOO_LONG_FOR_A_LINK)
-    if code and shared_match.code is None:
+    if code and shared.code is None:
         raise Stopped(TOO_LARGE_FOR_A_CODE)
     if stays_here(address):
         print_faults([LINK_STAYS_HERE])
-    if not code or shared_match.code is None:
-        print_text(f"{shared_match.link}\n")
+    if not code or shared.code is None:
+        print_text(f"{shared.link}\n")
         return
-    if shared_match.brief:
+    if shared.brief:
         print_faults([NOTES_LEFT_OUT])
-    print_drawing(blocks(shared_match.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
+    print_drawing(blocks(shared.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
 
 
 def print_link_to_play(folder: str | None, match_id: str) -> None:
     """Print a match as a link that BG Stats opens as a play. Raises `Stopped`."""
     with services_over(folder) as services:
-        link = play_link(run(open_match(services, match_id)))
+        match = run(open_match(services, match_id))
+        link = print_play_link(match.sheet, match.id)
     print_text(f"{link}\n")
 
 

@@ -6,7 +6,7 @@ from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import NO_SUCH_VERSION, ONE_VERSION_ONLY, Stopped
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_text
-from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.exchange.tables import Column, table_lines
 from scorekeeper.match.days import local_time
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet

@@ -10,7 +10,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import own_games
 from scorekeeper.service.app_services import FILE
-from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
+from scorekeeper.service.faults import OWN_GAME_UNREADABLE
 
 
 def own_variant(id: str, folder: str | None) -> AnyGame | None:

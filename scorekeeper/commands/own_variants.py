@@ -12,8 +12,8 @@ from scorekeeper.commands.terminal import print_data, print_faults, print_text, 
 from scorekeeper.commands.variants import documents_as_json, length_of
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.service import own_games
-from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
-from scorekeeper.service.own_games_shared import add_file
+from scorekeeper.service.faults import OWN_GAME_UNREADABLE
+from scorekeeper.service.parcels import add_game_file
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
@@ -34,7 +34,7 @@ def add_variant(folder: str | None, path: str) -> None:
     """Keep the table in a file as an own game, and print what became of it. Raises `Stopped`."""
     content = read_file(path)
     with services_over(folder) as services:
-        added = run(add_file(services, content))
+        added = run(add_game_file(services, content))
     print_text("".join(f"{say(phrase)}\n" for phrase in added.said))
     print_text(f"{added.own.id}\n")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,7 +9,7 @@ from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import NOTHING_FORGOTTEN, Stopped
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_text
-from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.exchange.tables import Column, json_list, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.names import comparison_key
 from scorekeeper.service import people
@@ -27,8 +26,7 @@ def list_people(folder: str | None, form: str) -> None:
     with services_over(folder) as services:
         known = sorted(run(people.people(services)), key=lambda each: (-each.matches, comparison_key(each.name)))
     if form == "json":
-        lines = ",\n".join(f"  {json.dumps(_as_json(each), ensure_ascii=False)}" for each in known)
-        print_data((f"[\n{lines}\n]\n" if known else "[]\n").encode("utf-8", "backslashreplace"))
+        print_data(json_list(map(_as_json, known)).encode("utf-8", "backslashreplace"))
     else:
         print_text("\n".join(_table(known) if known else [tr("Nobody is known yet.")]) + "\n")
 

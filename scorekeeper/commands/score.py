@@ -6,8 +6,7 @@ from typing import Final
 
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.terminal import print_data, read_file
-from scorekeeper.exchange.csv_faults import HOUSE_RULES_MISSING
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.faults import HOUSE_RULES_MISSING, NotReadable
 from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.sheet import Sheet, sheet_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,30 +13,25 @@ from scorekeeper.commands.stats import date_of, known_game
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file, write_new_file
 from scorekeeper.exchange.season_file import (
-    Names,
     SeasonForm,
     people_file_name,
     print_season,
     print_seating_json,
-    season_stem,
+    season_file_name,
 )
-from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.exchange.tables import Column, json_list, table_lines
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.season import PLACE_POINTS, Counting, Season, TieBreak
-from scorekeeper.match.season_versions import is_to_be_chosen
-from scorekeeper.pictures.season_said import closed_said, counted_said
-from scorekeeper.pictures.season_versions_said import settings_said
+from scorekeeper.match.versioned import is_to_be_chosen
+from scorekeeper.pictures.season_said import closed_said, counted_said, settings_said
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import Evening, evening
+from scorekeeper.service.faults import HOW_VERSION_IS_SET, SEVERAL_VERSIONS
 from scorekeeper.service.people_by_name import person_called
-from scorekeeper.service.season_choice import choose, numbered_version
-from scorekeeper.service.seasons import KeptSeason
-from scorekeeper.service.seasons_faults import HOW_VERSION_IS_SET, SEVERAL_VERSIONS
+from scorekeeper.service.seasons import KeptSeason, choose, numbered_version
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
-
-_ENDINGS = {"text": ".txt"}
 
 
 class NewSeason(NamedTuple):
@@ -62,8 +56,7 @@ def list_seasons(folder: str | None, form: str) -> None:
     with services_over(folder) as services:
         found = run(seasons.seasons(services))
     if form == "json":
-        lines = ",\n".join(f"  {json.dumps(_as_json(each), ensure_ascii=False)}" for each in found)
-        print_data((f"[\n{lines}\n]\n" if found else "[]\n").encode("utf-8", "backslashreplace"))
+        print_data(json_list(map(_as_json, found)).encode("utf-8", "backslashreplace"))
     else:
         print_text("\n".join(_listing(found) if found else [tr("No season is kept yet.")]) + "\n")
 
@@ -106,7 +99,7 @@ def close_season(folder: str | None, name: str) -> None:
     with services_over(folder) as services:
         season = run(seasons.close(services, run(seasons.season_called(services, name)).id))
         answer = run(season_tables.table(services, season.id))
-    print_text(f"{closed_said(answer.table, answer.names)}\n")
+    print_text(f"{closed_said(answer)}\n")
 
 
 def open_season(folder: str | None, name: str) -> None:
@@ -158,13 +151,13 @@ def print_table(folder: str | None, name: str, form: SeasonForm, path: str | Non
         print_faults([MATCHES_LEFT_OUT(count=answer.skipped)])
     if is_to_be_chosen(answer.season):
         print_faults(versions_told(answer.season))
-    content = print_season(Names(answer.season, answer.table, answer.names), form) if pages is None else pages
+    content = print_season(answer, form) if pages is None else pages
     if path is None:
         print_text(content.decode()) if form == "text" else print_data(content)
         return
-    file, ending = Path(path), _ENDINGS.get(form, f".{form}")
+    file = Path(path)
     if file.is_dir():
-        name = people_file_name(season) if people else f"{season_stem(season.name)}{ending}"
+        name = people_file_name(season) if people else season_file_name(season, form)
         file = write_new_file(file, name, content)
     else:
         write_file(file, content)

@@ -21,7 +21,7 @@ from scorekeeper.commands.terminal import (
 )
 from scorekeeper.exchange.file_formats import Form
 from scorekeeper.exchange.link import is_link
-from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.exchange.tables import Column, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault, Phrase, short

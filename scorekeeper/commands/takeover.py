@@ -10,7 +10,7 @@ from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.service import play
-from scorekeeper.service.taking_over import place_of
+from scorekeeper.service.play import place_of
 from scorekeeper.texts.speech import say
 
 

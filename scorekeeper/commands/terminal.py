@@ -22,8 +22,8 @@ from scorekeeper.commands.faults import (
     OUTPUT_REFUSED,
     Stopped,
 )
-from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.strict_json import MOST_BYTES
+from scorekeeper.exchange.tables import without_controls
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts.speech import say
 

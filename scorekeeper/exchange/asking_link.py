@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.link import ASKING, MARK, is_asking, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import LINK_HOLDS_NO_MATCH
+from scorekeeper.exchange.faults import LINK_HOLDS_NO_MATCH
+from scorekeeper.exchange.link import ASKING, content_of, link_to
 from scorekeeper.exchange.match_file import is_match_id
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.versions import Versions
-
-__all__ = ["Asking", "is_asking", "print_asking", "read_asking"]
 
 _NEWEST: Final = 5  # bytes of the newest version
 _EARLIER: Final = 4  # bytes of each before it
@@ -43,13 +41,12 @@ def print_asking(id: str, versions: Versions, site: str) -> str:
     newest_first = versions.ids[::-1]
     several = [bytes.fromhex(each)[:_NEWEST] for each in newest_first[:1]]
     several += [bytes.fromhex(newest_first[at])[:_EARLIER] for at in _back(len(newest_first))]
-    letters = packed_letters(ASKING, id.encode() + b"\n" + b"".join(several), _OFTEN)
-    return f"{site}{MARK}{letters}"
+    return link_to(site, ASKING, id.encode() + b"\n" + b"".join(several), _OFTEN) or ""  # it is never too long
 
 
 def read_asking(text: str) -> Asking:
     """What a link asks for. Raises `NotReadable`."""
-    id, _, several = unpacked_letters(letters_in(text), _OFTEN).partition(b"\n")
+    id, _, several = content_of(text, _OFTEN).partition(b"\n")
     earlier = several[_NEWEST:]
     whole = not several or (len(several) >= _NEWEST and len(earlier) % _EARLIER == 0)
     try:

@@ -12,22 +12,24 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict, says_where
-from scorekeeper.exchange.faults import NEWER_VERSION, NotReadable
-from scorekeeper.exchange.games_page import FIRST_WITH_OWN_GAMES, games_from_list, games_to_list
-from scorekeeper.exchange.people_page import BackedUpPerson, people_from_dict, people_to_dict, seats_on, tops_of
-from scorekeeper.exchange.seasons_page import (
-    FIRST_WITH_SEASONS,
+from scorekeeper.exchange.backup_lists import (
+    BackedUpPerson,
     BackedUpSeason,
-    seasons_from_dict,
-    seasons_to_dict,
+    games_from,
+    games_to_list,
+    people_from,
+    seasons_from,
+    seats_on,
+    tops_of,
 )
-from scorekeeper.exchange.strict_json import parsed, refuse
-from scorekeeper.exchange.zip_archive import zipped
+from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict, says_where
+from scorekeeper.exchange.faults import NEWER_VERSION, NotReadable
+from scorekeeper.exchange.file_formats import zipped
+from scorekeeper.exchange.strict_json import flaws_of_keys, parsed, refuse
 from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
@@ -41,6 +43,9 @@ not refuse as newer it would call damaged."""
 
 _WRITTEN: Final = 11
 """The version that is written, but where a match in it has a long change or says where it was played."""
+
+_FIRST_WITH: Final = MappingProxyType({"people": 4, "seasons": 6, "games": 7})
+"""The version from which on a backup has persons, and may have seasons and own games."""
 
 _SHORT_CHANGE: Final = 500
 """Deals that one change may have had up to version 11; with a match that was taken all of its deals may come in one."""
@@ -71,50 +76,69 @@ def is_archive(content: bytes) -> bool:
     return content.startswith(b"PK")
 
 
-def print_backup(
-    records: Iterable[MatchRecord], people: Sequence[BackedUpPerson] = (), seasons: Sequence[BackedUpSeason] = ()
-) -> bytes:
-    """The backup of these matches, persons and seasons: the same bytes for the same ones."""
-    return archive_of([printed_page(record) for record in records], people, seasons)
-
-
-class Page(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Page:
     """A match in a backup: its name there, its bytes, and the oldest version of the format that can have it."""
 
     name: str
     content: bytes
-    version: int = _WRITTEN
+    version: int = field(default=_WRITTEN, compare=False)
 
 
-def printed_page(record: MatchRecord) -> Page:
+class Backup(NamedTuple):
+    """A backup: the pages of its matches, unpacked but not read, its persons, seasons and own games.
+
+    `handed`: it is a season that was handed over by another phone, and not to be restored. `too_large` names pages that
+    are larger than any that is read.
+    """
+
+    pages: Sequence[Page] = ()
+    people: Sequence[BackedUpPerson] = ()
+    seasons: Sequence[BackedUpSeason] = ()
+    games: Sequence[OwnGame] = ()
+    handed: bool = False
+    too_large: Sequence[str] = ()
+
+    @property
+    def tops(self) -> dict[str, str]:
+        """Who remained of each person after all merges, by id."""
+        return tops_of(self.people)
+
+    def is_as(self, other: Backup) -> bool:
+        """Whether two backups have the same in them."""
+        one, two = (
+            (
+                tuple(each.pages),
+                tuple(each.people),
+                tuple(each.seasons),
+                games_to_list(each.games),
+                each.handed,
+                tuple(each.too_large),
+            )
+            for each in (self, other)
+        )
+        return one == two
+
+
+def print_backup(backup: Backup) -> bytes:
+    """The archive of a backup: the same bytes for the same one."""
+    version = max((page.version for page in backup.pages), default=_WRITTEN)
+    about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(backup.pages)}
+    # Here and not on a page of their own: an older app refuses such a page before it reads the version.
+    about |= {"games": games_to_list(backup.games)} if backup.games else {}
+    about |= {"seasons": [each.to_dict() for each in backup.seasons]} if backup.seasons else {}
+    about |= {"handed": True} if backup.handed else {}
+    people = {"people": [each.to_dict() for each in backup.people]}
+    files = [(ABOUT, _json(about)), (PEOPLE, _json(people)), *((page.name, page.content) for page in backup.pages)]
+    archive = zipped(files)
+    return archive if _size(files) <= _most_unpacked(len(archive)) else zipped(files, _stored(files))
+
+
+def print_page(record: MatchRecord) -> Page:
     """The page of a match."""
     longest = max((len(deals) for each in record.changes for deals in (each.removed, each.inserted)), default=0)
     version = VERSION if longest > _SHORT_CHANGE or says_where(record) else _WRITTEN
     return Page(f"matches/{record.id}.json", _json(record_to_dict(record)), version)
-
-
-def archive_of(
-    pages: Sequence[Page],
-    people: Sequence[BackedUpPerson] = (),
-    seasons: Sequence[BackedUpSeason] = (),
-    games: Sequence[OwnGame] = (),
-    *,
-    handed: bool = False,
-) -> bytes:
-    """The archive of these pages, persons, seasons and own games.
-
-    `handed`: it was made for another phone, and not to be restored.
-    """
-    version = max((page.version for page in pages), default=_WRITTEN)
-    about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(pages)}
-    # Here and not on a page of their own: an older app refuses such a page before it reads the version.
-    about |= {"games": games_to_list(games)} if games else {}
-    about |= seasons_to_dict(seasons) if seasons else {}
-    about |= {"handed": True} if handed else {}
-    known = (PEOPLE, _json(people_to_dict(people)))
-    files = [(ABOUT, _json(about)), known, *((page.name, page.content) for page in pages)]
-    archive = zipped(files)
-    return archive if _size(files) <= _most_unpacked(len(archive)) else zipped(files, _stored(files))
 
 
 def _size(files: Iterable[tuple[str, bytes]]) -> int:
@@ -137,33 +161,7 @@ def _stored(files: Sequence[tuple[str, bytes]]) -> set[str]:
     return stored
 
 
-def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
-    """The matches in a backup, in their order; every page is validated. Raises `NotReadable`."""
-    unpacked = pages_of(content, catalogue)
-    return tuple(read_page(name, page, catalogue, unpacked.tops) for name, page in unpacked.pages.items())
-
-
-class Unpacked(NamedTuple):
-    """A backup: the pages of its matches by their names, unpacked but not read, its persons, seasons and own games.
-
-    `handed`: it is a season that was handed over by another phone. `too_large` names pages that are larger than any
-    that is read.
-    """
-
-    pages: dict[str, bytes]
-    people: tuple[BackedUpPerson, ...] = ()
-    seasons: tuple[BackedUpSeason, ...] = ()
-    games: tuple[OwnGame, ...] = ()
-    handed: bool = False
-    too_large: tuple[str, ...] = ()
-
-    @property
-    def tops(self) -> dict[str, str]:
-        """Who remained of each person after all merges, by id."""
-        return tops_of(self.people)
-
-
-def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
+def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> Backup:
     """A backup, unpacked. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
         refuse(BACKUP_TOO_LARGE)
@@ -177,31 +175,36 @@ def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
     if type(version) is int and version > VERSION:
         refuse(NEWER_VERSION(version=version, known=VERSION))
     has_people = PEOPLE in pages
-    people = people_from_dict(_tree(PEOPLE, pages.pop(PEOPLE))) if has_people else ()
+    people = _people(_tree(PEOPLE, pages.pop(PEOPLE))) if has_people else ()
     if type(version) is not int or version < 1 or about.get("matches") != len(pages) + len(too_large):
         refuse(BACKUP_DAMAGED(page=ABOUT))
-    if people is None or has_people != (version >= FIRST_WITH_PEOPLE):
+    if people is None or has_people != (version >= _FIRST_WITH["people"]):
         refuse(BACKUP_DAMAGED(page=PEOPLE))
-    seasons = seasons_from_dict({"seasons": about["seasons"]}) if "seasons" in about else ()
-    if seasons is None or ("seasons" in about and version < FIRST_WITH_SEASONS):
+    seasons = seasons_from(about.get("seasons", []))
+    games = games_from(about.get("games", []), catalogue)
+    too_early = any(key in about and version < _FIRST_WITH[key] for key in ("seasons", "games"))
+    if seasons is None or games is None or too_early:
         refuse(BACKUP_DAMAGED(page=ABOUT))
-    games = games_from_list(about.get("games", []), catalogue)
-    if games is None or ("games" in about and version < FIRST_WITH_OWN_GAMES):
-        refuse(BACKUP_DAMAGED(page=ABOUT))
-    return Unpacked(pages, people, seasons, games, about.get("handed") is True, too_large)
+    matches = tuple(Page(name, page, version) for name, page in pages.items())
+    return Backup(matches, people, seasons, games, about.get("handed") is True, too_large)
 
 
-def read_page(
-    name: str, page: bytes, catalogue: Catalogue = CATALOGUE, tops: Mapping[str, str] = NOBODY
-) -> MatchRecord:
+def _people(tree: Any) -> tuple[BackedUpPerson, ...] | None:
+    """The persons of their page; None where anything on it is wrong."""
+    if not isinstance(tree, dict) or tree.keys() != {"people"} or any(True for _ in flaws_of_keys(tree)):
+        return None
+    return people_from(tree["people"])
+
+
+def read_page(page: Page, catalogue: Catalogue = CATALOGUE, tops: Mapping[str, str] = NOBODY) -> MatchRecord:
     """The match on a page. `tops` has who remained of the persons of the backup. Raises `NotReadable`.
 
     A seat of somebody who is not among them is nobody's. `BeyondBounds` is raised of a match with more than is kept.
     """
-    found = _PAGE.fullmatch(name)
-    record = None if found is None else record_from_dict(found[1], _tree(name, page), catalogue)
+    found = _PAGE.fullmatch(page.name)
+    record = None if found is None else record_from_dict(found[1], _tree(page.name, page.content), catalogue)
     if record is None:
-        refuse(BACKUP_DAMAGED(page=name))
+        refuse(BACKUP_DAMAGED(page=page.name))
     moves = {seq: (seats_on(before, tops), seats_on(after, tops)) for seq, (before, after) in record.seat_moves.items()}
     return replace(record, seats=seats_on(record.seats, tops), seat_moves=moves)
 

@@ -40,13 +40,11 @@ from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
+from scorekeeper.match.versioned import versions_to_dict
 from scorekeeper.match.versions import MOST_VERSIONS, VersionId, Versions
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.table_faults import BrokenTable
-
-FIRST_WITH_PEOPLE: Final = 4
-"""The version of the format from which on a backup has persons."""
 
 _PersonId = Annotated[str, Field(max_length=64)]
 _Seats = Annotated[list[_PersonId | None], Field(max_length=MOST_SEATS)]
@@ -143,8 +141,7 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
             ]
         }
     if record.versions.ids:
-        versions = record.versions.latest(MOST_VERSIONS)
-        page |= {"versions": list(versions.ids), **({"from_first_version": True} if versions.whole else {})}
+        page |= versions_to_dict(record.versions.latest(MOST_VERSIONS))
     if record.version_of is not None:
         page |= {"version_of": record.version_of}
     return page

@@ -11,8 +11,7 @@ import tomllib
 from datetime import date, time
 from typing import Any, Final
 
-from scorekeeper.exchange.faults import NESTED_TOO_DEEPLY
-from scorekeeper.exchange.game_faults import NEITHER_JSON_NOR_TOML
+from scorekeeper.exchange.faults import NEITHER_JSON_NOR_TOML, NESTED_TOO_DEEPLY
 from scorekeeper.exchange.strict_json import DEEPEST, MOST_DIGITS, MOST_ENTRIES, OddValue, refuse
 
 _STRINGS: Final = re.compile(

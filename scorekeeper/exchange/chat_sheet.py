@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
-from scorekeeper.exchange.plain_text import without_controls
+from scorekeeper.exchange.tables import width, without_controls
 from scorekeeper.exchange.text_sheet import next_lines, note_lines, title_lines
-from scorekeeper.exchange.text_table import width
 from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.names import initials, short_forms
 from scorekeeper.match.sheet import Sheet
@@ -84,7 +83,7 @@ def _deals(sheet: Sheet, short: _Short) -> list[str]:
     return [_deal(sheet, short, place, outcome) for place, outcome in enumerate(sheet.replay.outcomes)]
 
 
-def _deal(sheet: Sheet, short: _Short, place: int, outcome: Outcome[object]) -> str:
+def _deal(sheet: Sheet, short: _Short, place: int, outcome: Outcome[Any]) -> str:
     """A deal: its number, what was played, and what it brought to everybody."""
     if outcome.caption is not None:
         played = _DOT.join(say(part, short) for part in outcome.caption)

@@ -7,26 +7,37 @@ it is refused.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from scorekeeper.exchange.admission import admit
-from scorekeeper.exchange.csv_about import DEAL, about_cells, about_headers, moment_cells
-from scorekeeper.exchange.csv_check import differences, with_first_dealer
-from scorekeeper.exchange.csv_faults import CELL_MISSING, CELL_NOT_WHOLE, CELL_NOT_YES
 from scorekeeper.exchange.csv_layout import Layout, layout_of
-from scorekeeper.exchange.csv_match import moment_of
-from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.sheet_cells import INTEGER, YES, guarded, is_number, log_texts, unguarded
+from scorekeeper.exchange.csv_match import (
+    DEAL,
+    INTEGER,
+    about_cells,
+    about_headers,
+    is_number,
+    log_texts,
+    moment_cells,
+    moment_of,
+)
+from scorekeeper.exchange.faults import (
+    CELL_DIFFERS,
+    CELL_MISSING,
+    CELL_NOT_WHOLE,
+    CELL_NOT_YES,
+    TOTAL_DIFFERS,
+    NotReadable,
+)
+from scorekeeper.exchange.tables import YES, guarded, unguarded, written_rows
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.phrase import Fault, shown
+from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown
 
 
 def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
@@ -35,15 +46,12 @@ def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
     about = about_cells(match, catalogue)
     below = [""] * len(about)
     times = [moment_cells(deal.time) for deal in match.deals]
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow([*about_headers(match), *(guarded(heading.header) for heading in headings)])
+    rows = [[*about_headers(match), *(guarded(heading.header) for heading in headings)]]
     for place, (row, time) in enumerate(zip(log_texts(sheet), [*times, ("", "")], strict=True)):
         cells = zip(headings, row, strict=True)
-        writer.writerow(
-            [*(below if place else about), *time, *(text if is_number(h) else guarded(text) for h, text in cells)]
-        )
-    return file.getvalue().encode("utf-8-sig")
+        log = (text if is_number(heading) else guarded(text) for heading, text in cells)
+        rows.append([*(below if place else about), *time, *log])
+    return written_rows(rows)
 
 
 def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
@@ -129,3 +137,65 @@ def _gaps(key: str, values: list[Any], headings: tuple[Heading, ...]) -> list[Fa
         return []
     gaps = (heading for heading, value in zip(own, values, strict=True) if value is None)
     return [CELL_MISSING(column=heading.header) for heading in gaps]
+
+
+def with_first_dealer(match: Match, headings: Sequence[Heading], rows: Sequence[Sequence[str]]) -> Match:
+    """The match with the first dealer for whom the fewest cells of the file differ, of a sheet that does not say it."""
+    given = [_texts(headings, row) for row in rows]
+
+    def differing(first_dealer: int) -> int:
+        *wanted, _ = log_texts(sheet_of(replace(match, first_dealer=first_dealer)))
+        pairs = zip(given, wanted, strict=True)
+        return sum(one != other for row, right in pairs for one, other in zip(row, right, strict=True))
+
+    return replace(match, first_dealer=min(range(len(match.players)), key=differing))
+
+
+def _texts(headings: Sequence[Heading], row: Sequence[str]) -> list[str]:
+    """The texts of a row, without the guard against formulas."""
+    cells = zip(headings, row, strict=True)
+    return [cell if is_number(heading) else tidy(unguarded(cell)) for heading, cell in cells]
+
+
+def differences(sheet: Sheet, rows: Sequence[Sequence[str]], totals: Sequence[str]) -> list[tuple[int | None, Fault]]:
+    """A fault for every cell that differs from what was computed.
+
+    A running total that is wrong by as much as the one above it is not reported again.
+    """
+    headings = sheet.log.headings
+    *wanted, last = log_texts(sheet)
+    above: dict[str, int | None] = {}
+    faults: list[tuple[int | None, Fault]] = []
+    for outcome, given, right in zip(sheet.replay.outcomes, rows, wanted, strict=True):
+        wrong = _differing(headings, given, right, above)
+        faults += [(outcome.number, CELL_DIFFERS(**cell)) for cell in wrong]
+    wrong = _differing(headings, totals, last, above)
+    return faults + [(None, TOTAL_DIFFERS(**cell)) for cell in wrong]
+
+
+def _differing(
+    headings: Sequence[Heading],
+    given: Sequence[str],
+    wanted: Sequence[str],
+    above: dict[str, int | None],
+) -> Iterator[dict[str, Shown]]:
+    """Header, text and right text of each cell that differs. `above` has by how much each total was wrong."""
+    texts = _texts(headings, given)
+    for heading, text, right in zip(headings, texts, wanted, strict=True):
+        if heading.kind == "total":
+            before, by = above.get(heading.header, 0), _wrong_by(text, right)
+            above[heading.header] = by
+            if by is not None and by == before:
+                continue
+        # An answer may be left out where it follows from the others.
+        if text != right and (text or not heading.answer):
+            yield {"column": heading.header, "said": _shown(text), "wanted": _shown(right)}
+
+
+def _wrong_by(text: str, right: str) -> int | None:
+    return int(text) - int(right) if INTEGER.fullmatch(text) and right else None
+
+
+def _shown(text: str) -> Shown:
+    """A cell as it stands in a sentence: a number bare, a text in quotation marks."""
+    return text if INTEGER.fullmatch(text) else shown(text) if text else Phrase("empty")

@@ -1,33 +1,40 @@
-"""The layout of an imported CSV sheet: that it is whole, what it says of the match, and its columns."""
+"""The layout of an imported CSV sheet: that it is whole, what it says of the match, and its columns.
+
+The sheets of earlier versions have three columns about the match, with the players as a list in JSON. They do not say
+who dealt first, when the match was played or what was set; they are read still, and written no more.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scorekeeper.exchange.admission import MOST_DEALS
-from scorekeeper.exchange.csv_about import GAME, PLAYER
-from scorekeeper.exchange.csv_faults import (
+from scorekeeper.exchange.csv_match import GAME, PLAYER, TOTALS, About, about_in, match_in
+from scorekeeper.exchange.faults import (
     NOT_A_SHEET,
     NOT_CSV,
+    OLD_HOUSE_TABLE,
+    PLAYERS_NOT_LISTED,
     RAGGED_ROW,
     SEVERAL_MATCHES,
+    TOO_MANY_DEALS,
     TOTALS_MISSING,
+    UNKNOWN_GAME,
     WRONG_COLUMN,
     WRONG_NUMBER_OF_COLUMNS,
+    NotReadable,
 )
-from scorekeeper.exchange.csv_match import About, about_in, match_in
-from scorekeeper.exchange.csv_old import OLD_ABOUT, old_match
-from scorekeeper.exchange.faults import TOO_MANY_DEALS
-from scorekeeper.exchange.sheet_cells import TOTALS, unguarded
-from scorekeeper.exchange.strict_json import decoded, refuse
-from scorekeeper.match.match import Match
+from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse
+from scorekeeper.exchange.tables import unguarded
+from scorekeeper.match.match import Match, faults_of_match, tidy
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Fault, shown
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import Fault, short, shown
 
 
 class Layout(NamedTuple):
@@ -104,3 +111,41 @@ def _check_header(header: list[str], log: int, headings: tuple[Heading, ...]) ->
             faults.append(WRONG_COLUMN(place=place, said=shown(unguarded(cell)), wanted=shown(heading.header)))
     if faults:
         refuse(*faults)
+
+
+OLD_ABOUT: Final = ("match", "game", "players")
+"""The first columns of such a sheet."""
+
+_HOUSE: Final = " (house table)"
+"""Follows the id of a game where the table was not the one of the catalogue, or had options."""
+
+
+def old_match(about: list[str], catalogue: Catalogue) -> Match:
+    """The match without its deals. Raises `NotReadable` where its game or its players are not valid."""
+    title, game, players = (unguarded(cell) for cell in about)
+    match = Match(_old_game(game, catalogue), _old_players(players), title=tidy(title))
+    faults = faults_of_match(match)
+    if faults:
+        refuse(*faults)
+    return match
+
+
+def _old_game(id: str, catalogue: Catalogue) -> AnyGame:
+    if id.endswith(_HOUSE):
+        refuse(OLD_HOUSE_TABLE)
+    if id not in catalogue.ids():
+        refuse(UNKNOWN_GAME(id=short(id)))
+    return catalogue.game(id)
+
+
+def _old_players(cell: str) -> tuple[str, ...]:
+    try:
+        names = parsed(cell)
+    except NotReadable:
+        names = None
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        refuse(PLAYERS_NOT_LISTED(said=shown(cell)))
+    refused = list(flaws(names, OLD_ABOUT[2]))
+    if refused:
+        refuse(*refused)
+    return tuple(tidy(name) for name in names)

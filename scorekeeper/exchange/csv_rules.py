@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scorekeeper.exchange.csv_faults import HOUSE_RULES_MISSING, UNKNOWN_GAME, UNKNOWN_RULES
+from scorekeeper.exchange.faults import HOUSE_RULES_MISSING, UNKNOWN_GAME, UNKNOWN_RULES
 from scorekeeper.exchange.match_file import is_catalogued
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.rules.catalogue import PROSE, Catalogue

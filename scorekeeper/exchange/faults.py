@@ -1,4 +1,4 @@
-"""The faults of an imported file, and the exception that carries them."""
+"""The faults of imported files and links, and the exception that carries them."""
 
 from __future__ import annotations
 
@@ -90,3 +90,72 @@ NUMBER_TOO_LONG = Sentence('"{key}" has a number of {digits} digits; {most} are 
 HALF_A_CHARACTER = Sentence('"{key}" holds half a character, which cannot be written.')
 NOT_A_TIME = Sentence('"{key}": {said} is not a time, such as 2026-01-31T19:30:00Z.')
 TOO_MANY_DEALS = Sentence("The file has more than {most} deals; no match has.")
+
+
+NOT_CSV = Sentence("The file is not CSV: line {line} cannot be read.")
+NOT_A_SHEET = Sentence("The file is not a sheet of scorekeeper: it does not begin with the columns {wanted}.")
+RAGGED_ROW = Sentence(
+    "Row {row} has {given} cell; the header has {wanted}.",
+    plural="Row {row} has {given} cells; the header has {wanted}.",
+    counted="given",
+)
+TOTALS_MISSING = Fault("The last row is not the totals; the sheet is not whole.")
+SEVERAL_MATCHES = Sentence("Row {row} is of another match; a file holds one.")
+UNKNOWN_GAME = Sentence('The catalogue has no game "{id}". A house table travels in JSON.')
+OLD_HOUSE_TABLE = Fault(
+    "The sheet is of a house table or of house rules, which sheets of earlier versions do not have in them. "
+    "Export the match as JSON, or once more as CSV."
+)
+HOUSE_RULES_MISSING = Sentence(
+    'The sheet is of the house table "{id}", whose rules are not here: a sheet has no place for a whole table. '
+    "Export the match as JSON, which has."
+)
+UNKNOWN_RULES = Sentence('The column "rules" is {said}, which this scorekeeper does not know.')
+SETTING_MISPLACED = Sentence("The columns of the settings are not whole or not in order: {settings}.")
+PLAYERS_NOT_LISTED = Sentence('The players should be a list such as ["Anna", "Bo"], not {said}.')
+WRONG_NUMBER_OF_COLUMNS = Sentence(
+    "The sheet has {given} column; this game and table have {wanted}.",
+    plural="The sheet has {given} columns; this game and table have {wanted}.",
+    counted="given",
+)
+WRONG_COLUMN = Sentence("Column {place} is {said}; it should be {wanted}.")
+CELL_NOT_WHOLE = Sentence('"{column}" is {said}, which is not a whole number.')
+CELL_MISSING = Sentence('"{column}" is empty.')
+CELL_NOT_YES = Sentence('"{column}" is {said}; it is "yes" or empty.')
+CELL_DIFFERS = Sentence('"{column}" is {said} in the file; recomputed it is {wanted}.')
+TOTAL_DIFFERS = Sentence('In the totals, "{column}" is {said} in the file; recomputed it is {wanted}.')
+
+
+GAME_FILE_TOO_LARGE = Sentence("The file is larger than {most} kB; no table of a game is.")
+NEITHER_JSON_NOR_TOML = Fault("The file is not a game of scorekeeper: it is neither JSON nor TOML.")
+SEVERAL_GAMES = Sentence("The file has {number} games; give one at a time.")
+FILE_HAS_MATCH = Fault("The file holds a match, not a game. Import it; its rules can be kept from there.")
+NOT_A_GAME = Fault("The file is not a game of scorekeeper: it holds no table.")
+LINK_HOLDS_NO_GAME = Fault("What the link holds is not a game of scorekeeper.")
+GAME_TOO_LONG_FOR_A_LINK = Fault("The table is too long for a link. A file takes it.")
+
+
+NO_LINK = Sentence("This is no link to a match: one holds {mark} and many letters and figures after it.")
+LINK_DAMAGED = Fault("The link is damaged or cut off. Copy it whole, or scan the code once more.")
+NEWER_LINK = Sentence("The link is of version {version}; this scorekeeper reads version {known}.")
+LINK_TOO_LARGE = Fault("There is more in the link than any match holds.")
+LINK_HOLDS_NO_MATCH = Fault("What the link holds is not a match of scorekeeper.")
+LINK_HOLDS_A_GAME = Fault("The link holds a game, not a match. It is opened in the app.")
+LINK_HOLDS_A_SEASON = Fault("The link holds a season, not a match. It is opened in the app.")
+LINK_HOLDS_DEALS = Fault(
+    "The link holds only the latest deals of a match. It is opened in the app, on a phone that has the rest."
+)
+LINK_ASKS = Fault("The link holds no match: it asks for what is missing of one. It is opened in the app.")
+DEALS_OF_ANOTHER = Sentence("This holds only the deals from {number} on of a match that is not here.")
+DEALS_BEFORE_ARE_MISSING = Sentence(
+    "This holds only the deals from {number} on, and the match here has {deals} deal.",
+    plural="This holds only the deals from {number} on, and the match here has {deals} deals.",
+    counted="deals",
+)
+DEALS_DO_NOT_FIT = Sentence(
+    "This holds only the deals from {number} on, and the match here is not as it is there before them."
+)
+LINK_HOLDS_NO_SEASON = Fault("What the link holds is not a season of scorekeeper.")
+SEASON_TOO_LONG_FOR_A_LINK = Fault("The season is too long for a link. A file takes it.")
+TOO_LONG_FOR_A_LINK = Fault("The match is too long for a link. A file takes it.")
+NOT_A_SITE = Sentence("{said} is not the address of a site, such as https://example.org/scores/.")

@@ -1,23 +1,25 @@
-"""The figures of people for other programs: as JSON, and as CSV with a row for each person in each match."""
+"""The figures of people as files: as JSON, as CSV with a row for each person in each match, and the card of one."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from scorekeeper.exchange.json_text import json_text
-from scorekeeper.exchange.sheet_cells import YES, guarded
+from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
+from scorekeeper.exchange.svg import print_svg
+from scorekeeper.exchange.tables import csv_table, json_text
 from scorekeeper.match.days import local_date
 from scorekeeper.match.figures import Against, ContractFigures, Figures, GameFigures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
+from scorekeeper.pictures.figures_said import COUNTS, POINTS
+from scorekeeper.pictures.person_card import person_card
 
 HEADINGS = ("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early")
 
 
 class FigureRow(NamedTuple):
-    """One person in one match: the id of the match, the key of the game, when it was started, the person's name.
+    """One person in one match: the id of the match, the key of the game, when it was started, the person.
 
     Seats and sides count from 0; `won` is a place alone at the top; `stopped early` is as in `Replay`.
     """
@@ -25,7 +27,7 @@ class FigureRow(NamedTuple):
     match: str
     game: str
     started: str | None
-    name: str
+    person: str
     seat: int
     side: int
     place: int
@@ -35,15 +37,8 @@ class FigureRow(NamedTuple):
 
 
 def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
-    """A header and the rows; as in other CSV files, a text that a spreadsheet would take for a formula is guarded."""
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(HEADINGS)
-    for row in rows:
-        words = (row.match, row.game, local_date(row.started), row.name)
-        flags = (YES if flag else "" for flag in (row.won, row.stopped_early))
-        writer.writerow([*map(guarded, words), row.seat, row.side, row.place, row.total, *flags])
-    return file.getvalue().encode("utf-8-sig")
+    """A header and the rows, with people by their names."""
+    return csv_table([HEADINGS, *(row._replace(started=local_date(row.started)) for row in rows)])
 
 
 def print_figures_json(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:
@@ -60,9 +55,7 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, An
     games = games_in_order(person)
     return {
         "name": names.get(id, ""),
-        "matches": person.places.matches,
-        "wins": person.places.wins,
-        "shared_wins": person.places.shared_wins,
+        **{each.key: each.of(person.places) for each in COUNTS},
         "place_counts": person.places.counts or [0],
         "by_game": [_game(figures, game, person.games[game]) for game in games],
         "by_contract": [
@@ -76,16 +69,8 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, An
 
 def _game(figures: Figures, game: str, found: GameFigures) -> dict[str, Any]:
     high_wins, unit = figures.games[game].high_wins, figures.games[game].unit
-    points = found.points
-    return {
-        "game": game,
-        **({} if unit == 1 else {"unit": unit}),
-        "matches": points.count,
-        "total": points.total,
-        "mean": points.mean,
-        "best": points.best(high_wins=high_wins),
-        "worst": points.worst(high_wins=high_wins),
-    }
+    told = {each.key: each.of(found.points, high_wins) for each in POINTS}
+    return {"game": game, **({} if unit == 1 else {"unit": unit}), **told}
 
 
 def _contract(game: str, contract: str, found: ContractFigures) -> dict[str, Any]:
@@ -110,3 +95,39 @@ def _against(names: Mapping[str, str], other: str, found: Against) -> dict[str, 
         "behind": found.behind,
         "level": found.level,
     }
+
+
+_LONGEST = 40  # letters of a name; file systems allow 255 bytes, and a letter has four at most
+
+
+class PersonCardFiles(NamedTuple):
+    """The card, to be sent: the `image` is drawn by the page; `svg` is its content, and `shared` where it is sent."""
+
+    image: ShareFile
+    name: str
+    svg: bytes
+    shared: ShareFile | None
+
+
+def person_card_files(figures: Figures, names: Mapping[str, str], id: str, counted: str = "") -> PersonCardFiles:
+    """The files of the card of the person of that id; `counted` says which matches it counts."""
+    name = names.get(id, "")
+    stem = person_stem(name)
+    card = person_card(figures, names, id, counted)
+    svg = print_svg(card).encode()
+    return PersonCardFiles(
+        share_picture(card, f"{stem}.png", name),
+        f"{stem}.svg",
+        svg,
+        share_bytes(svg, f"{stem}.svg", name, media_type("svg")),
+    )
+
+
+def person_stem(name: str) -> str:
+    """The name of a file about somebody, without what says its kind.
+
+    >>> person_stem("Anna-Lena / Ek")
+    'person-anna-lena-ek'
+    """
+    words = "".join(c if c.isalnum() else " " for c in name.casefold()).split()
+    return "-".join(["person", *words])[:_LONGEST].strip("-")

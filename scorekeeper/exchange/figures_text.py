@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from scorekeeper.exchange.text_table import Column, table_lines
-from scorekeeper.match.figures import FEW, ContractFigures, Figures, PersonFigures, Places, Points
+from scorekeeper.exchange.tables import Column, table_lines
+from scorekeeper.match.figures import FEW, ContractFigures, Figures, GameOverall, PersonFigures, Places, Points
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
-from scorekeeper.pictures.figures_said import game_said, places_said
+from scorekeeper.pictures.figures_said import COUNTS, POINTS, game_said, places_said
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import decimal, listed, signed
+from scorekeeper.texts.speech import decimal, listed, say
 
 
 def print_figures_text(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:
@@ -37,7 +37,7 @@ def _overview(figures: Figures, names: Mapping[str, str]) -> Iterator[list[str]]
         points = [figures.people[id].games[key].points for id in played]
         lines = [
             _title(figures, key),
-            *_points(tr("Player"), [names.get(id, "") for id in played], points, figures, key),
+            *_points(tr("Player"), [names.get(id, "") for id in played], points, game),
         ]
         hardest = [game.names.get(contract, contract) for contract in game.hardest]
         yield [*lines, tr("The hardest here: {contracts}.", contracts=listed(hardest))] if hardest else lines
@@ -64,16 +64,9 @@ def _title(figures: Figures, key: str) -> str:
 
 
 def _places(title: str, names: Sequence[str], places: Sequence[Places]) -> list[str]:
-    """Matches, wins and places; the places are first, second and so on."""
-    return table_lines(
-        [
-            Column(title, names),
-            Column(tr("Matches"), [str(each.matches) for each in places], right=True),
-            Column(tr("Won"), [str(each.wins) for each in places], right=True),
-            Column(tr("Shared"), [str(each.shared_wins) for each in places], right=True),
-            Column(tr("Places"), [_reached(each) for each in places]),
-        ]
-    )
+    """What is counted of matches, and the places, first, second and so on."""
+    counts = [Column(say(count.word), [str(count.of(each)) for each in places], right=True) for count in COUNTS]
+    return table_lines([Column(title, names), *counts, Column(tr("Places"), [_reached(each) for each in places])])
 
 
 def _reached(places: Places) -> str:
@@ -81,18 +74,9 @@ def _reached(places: Places) -> str:
     return places_said(places).replace(" × ", "×").replace(",", "")
 
 
-def _points(title: str, names: Sequence[str], points: Sequence[Points], figures: Figures, key: str) -> list[str]:
-    high_wins, unit = figures.games[key].high_wins, figures.games[key].unit
-    return table_lines(
-        [
-            Column(title, names),
-            Column(tr("Matches"), [str(each.count) for each in points], right=True),
-            Column(tr("Total"), [signed(each.total, plus=False, unit=unit) for each in points], right=True),
-            Column(tr("Mean"), [_mean(each, unit) for each in points], right=True),
-            Column(tr("Best"), [_of(each.best(high_wins=high_wins), unit) for each in points], right=True),
-            Column(tr("Worst"), [_of(each.worst(high_wins=high_wins), unit) for each in points], right=True),
-        ]
-    )
+def _points(title: str, names: Sequence[str], points: Sequence[Points], game: GameOverall) -> list[str]:
+    figures = [Column(say(each.word), [each.said(one, game) for one in points], right=True) for each in POINTS]
+    return table_lines([Column(title, names), *figures])
 
 
 def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
@@ -100,7 +84,7 @@ def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
     game = person.games[key]
     seats = sorted(game.seats)
     names = [tr("In all"), *(tr("Seat {number}", number=seat + 1) for seat in seats)]
-    lines = _points("", names, [game.points, *(game.seats[seat].points for seat in seats)], figures, key)
+    lines = _points("", names, [game.points, *(game.seats[seat].points for seat in seats)], figures.games[key])
     if not game.forehand.count:
         return lines
     unit = figures.games[key].unit
@@ -167,7 +151,3 @@ def _mean(points: Points, unit: int) -> str:
         return ""
     said = decimal(f"{points.mean / unit:.2f}").replace("-", "−")
     return f"({said})" if points.few else said
-
-
-def _of(points: int | None, unit: int) -> str:
-    return "" if points is None else signed(points, plus=False, unit=unit)

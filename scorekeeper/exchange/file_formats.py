@@ -1,15 +1,18 @@
-"""The formats of a match file: writing the one that is asked for, reading any that can be imported."""
+"""The formats of a match file: writing the one that is asked for, reading any that can be imported, packing several."""
 
 from __future__ import annotations
 
+import io
 import unicodedata
-from collections.abc import Mapping
+import zipfile
+from collections.abc import Container, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from scorekeeper.exchange.faults import NEITHER_FORM
-from scorekeeper.exchange.link import is_link, read_linked
+from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.match_file import MatchFile, print_match, read_match_file
+from scorekeeper.exchange.match_link import read_match_link
 from scorekeeper.exchange.strict_json import decoded, refuse
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_sheet import print_text
@@ -36,6 +39,7 @@ MEDIA: Final[Mapping[Form, str]] = MappingProxyType(
 )
 
 _LONGEST_STEM = 56
+_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def media_type(form: Form) -> str:
@@ -80,14 +84,14 @@ def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     text = decoded(content).lstrip()
     if text.startswith(("{", "[")):
         return read_match_file(content, catalogue)
-    from scorekeeper.exchange.csv_about import GAME  # noqa: PLC0415  # no start needs them
     from scorekeeper.exchange.csv_file import read_csv  # noqa: PLC0415
+    from scorekeeper.exchange.csv_match import GAME  # noqa: PLC0415  # no start needs them
 
     if text.startswith((GAME[0], f'"{GAME[0]}"')):
         return MatchFile(read_csv(content, catalogue))
     if not is_link(text):
         refuse(NEITHER_FORM)
-    return read_linked(text, catalogue)
+    return read_match_link(text, catalogue)
 
 
 def file_name(match: Match, form: Form) -> str:
@@ -100,3 +104,20 @@ def file_name(match: Match, form: Form) -> str:
     words = "".join(c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in about).split()
     # File systems allow 255 bytes; a character has four at most.
     return "-".join(words)[:_LONGEST_STEM].strip("-") + SUFFIXES[form]
+
+
+def zipped(files: Iterable[tuple[str, bytes]], as_they_are: Container[str] = ()) -> bytes:
+    """The ZIP archive of these files: names and contents. The same bytes for the same files.
+
+    The files named `as_they_are` are not compressed.
+
+    >>> zipped([("a.csv", b"1")]) == zipped([("a.csv", b"1")])
+    True
+    """
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files:
+            entry = zipfile.ZipInfo(name, _LONG_AGO)
+            entry.compress_type = zipfile.ZIP_STORED if name in as_they_are else zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return packed.getvalue()

@@ -7,16 +7,22 @@ deal, or it is refused. The title, the names and the note are not in it: they ar
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
-from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.link import FURTHER, MARK, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import DEALS_BEFORE_ARE_MISSING, DEALS_DO_NOT_FIT, LINK_HOLDS_NO_MATCH
+from scorekeeper.exchange.faults import (
+    DEALS_BEFORE_ARE_MISSING,
+    DEALS_DO_NOT_FIT,
+    LINK_HOLDS_NO_MATCH,
+    TOO_LONG_FOR_A_LINK,
+    NotReadable,
+)
+from scorekeeper.exchange.link import FURTHER, Shared, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
-from scorekeeper.exchange.strict_json import parsed, refuse
+from scorekeeper.exchange.match_link import without_notes
+from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match import bounds
 from scorekeeper.match.document import deal_envelope, deal_to_dict
 from scorekeeper.match.match import Match
@@ -95,17 +101,27 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
         before = [each[:_SHORT] for each in before]
     there, since = lacking.there[:_THERE], [*before, newest]
     content = [id, there, lacking.deals, _mark(match), since, brief, match.ended, count, columns]
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
-    letters = packed_letters(FURTHER, text, _OFTEN)
-    return None if letters is None else f"{site}{MARK}{letters}"
+    return link_to(site, FURTHER, content, _OFTEN)
+
+
+def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> Shared:
+    """The link to the deals that another phone lacks of a match, and its QR code."""
+    link, bare = print_further(id, match, lacking, site), without_notes(match)
+
+    def codes() -> Iterator[tuple[str | None, bool]]:
+        yield link, False
+        if bare != match:
+            yield print_further(id, bare, lacking, site, brief=True), True
+
+    return shared(link, codes(), TOO_LONG_FOR_A_LINK)
 
 
 def read_further(text: str) -> FurtherDeals:
     """The further deals in a link, as they were written; nothing is judged. Raises `NotReadable`."""
-    content = unpacked_letters(letters_in(text), _OFTEN)
+    tree = tree_of(text, _OFTEN, LINK_HOLDS_NO_MATCH)
     try:
-        return _further(parsed(content.decode()))
-    except (NotReadable, ValueError):
+        return _further(tree)
+    except ValueError:
         refuse(LINK_HOLDS_NO_MATCH)
 
 

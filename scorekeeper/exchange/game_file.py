@@ -1,26 +1,35 @@
-"""An own game as a file: one table as JSON, with what it was made from. Other forms of a table are read too.
+"""An own game as a file or a link: one table, with what it was made from. Other forms of a table are read too.
 
 Those are a table alone, as JSON or TOML, and what `scorekeeper variants ID --format json` prints. The rules of a table
-are judged by whoever keeps it.
+are judged by whoever keeps it. A link is packed as that of a match is (`exchange.link`), with a letter of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.bounded_toml import toml_tree
-from scorekeeper.exchange.faults import FILE_EMPTY, NEWER_VERSION, NOT_UTF8, NotReadable
-from scorekeeper.exchange.game_faults import (
+from scorekeeper.exchange.faults import (
+    FILE_EMPTY,
     FILE_HAS_MATCH,
     GAME_FILE_TOO_LARGE,
+    GAME_TOO_LONG_FOR_A_LINK,
+    LINK_HOLDS_NO_GAME,
+    NEWER_VERSION,
     NOT_A_GAME,
+    NOT_UTF8,
     SEVERAL_GAMES,
+    NotReadable,
 )
-from scorekeeper.exchange.json_text import json_text
+from scorekeeper.exchange.link import GAME, NEWER_GAME, Shared, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
 from scorekeeper.exchange.strict_json import flaws, parsed, refuse
+from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
 
 FORMAT: Final = "scorekeeper/game"
@@ -125,3 +134,73 @@ def _tree(text: str) -> Any:
         if text.lstrip().startswith("{"):
             raise
     return toml_tree(text)
+
+
+_PROSE: Final = ("source", "conventions", "card", "aliases")
+"""What a code leaves out where there is no room."""
+
+# What tables say, for the packer to point at. Part of the letter: it never changes.
+_OFTEN: Final = (
+    b'"trumps":"turned","trumps":"clubs","trumps":"diamonds","trumps":"hearts","aim":"choice","of":["aim":"stops",'
+    b'"shape":"tally","version":2,"direction":"right","lowest_wins":true,"target":,"end_tricks":,"winner":"ender",'
+    b'"exchange":true,"overtricks_only":true,"options":["quotas"],"order":"round","turn":"blocks","declarer":"dealer",'
+    b'"No trumps.","Take tricks.","Avoid tricks."],"card":["Spades are trumps.","aliases":["'
+    b'{"made_from":"swedish","game":{"id":"","revision":1,"name":"Bismarck","family":"Bismarck","title":"The game",'
+    b'"source":"","conventions":["players":3,"sides":[[0],[1],[2],[3]],"tricks":16,"declarer":"forehand",'
+    b'"turn":"passes","order":"free","deals":12,"start":0,"thrown_in":true,"contracts":[{"id":"spader",'
+    b'"name":"Spader","aim":"positive","trumps":"spades","quotas":[8,4,4]},{"aim":"positive","trumps":"named",'
+    b'"quotas":[8,4,4]},{"aim":"negative","trumps":"none","quotas":[4,6,6]}]}}'
+)
+
+
+def print_game_link(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
+    """The link to an own game that opens at a `site`; None where it would be too long."""
+    made_from = {"made_from": own.made_from} if own.made_from else {}
+    document = own.game.document()
+    entries = {**made_from, "game": _lean(document, catalogue)}
+    return link_to(site, GAME if version_of(document) == 1 else NEWER_GAME, entries, _OFTEN)
+
+
+def read_game_link(text: str) -> GameInFile:
+    """The table in a link to any site, not judged. Raises `NotReadable`."""
+    tree = tree_of(text, _OFTEN, LINK_HOLDS_NO_GAME)
+    try:
+        return game_from_dict({**tree, "format": FORMAT, "version": VERSION})
+    except (NotReadable, TypeError):
+        refuse(LINK_HOLDS_NO_GAME)
+
+
+def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> Shared:
+    """The link to an own game, and its QR code, which leaves the texts out where there is no room for them."""
+    link = print_game_link(own, site, catalogue)
+
+    def codes() -> Iterator[tuple[str | None, bool]]:
+        yield link, False
+        yield print_game_link(_without_prose(own, catalogue), site, catalogue), True
+
+    return shared(link, codes(), GAME_TOO_LONG_FOR_A_LINK)
+
+
+def _without_prose(own: OwnGame, catalogue: Catalogue) -> OwnGame:
+    document = {key: value for key, value in own.game.document().items() if key not in _PROSE}
+    if isinstance(document.get("contracts"), list):
+        document["contracts"] = [{**each, "card": [], "aliases": []} for each in document["contracts"]]
+    return replace(own, game=catalogue.from_document(document))
+
+
+def _lean(document: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+    """A table without the keys that say nothing, where it is the same table without them."""
+    lean: dict[str, Any] = _without_nothing(document)
+    try:
+        same = catalogue.from_document(lean).document() == document
+    except BrokenTable:
+        same = False
+    return lean if same else document
+
+
+def _without_nothing(value: Any) -> Any:
+    """A value without the keys in it that are null, False or empty."""
+    if isinstance(value, dict):
+        kept = {key: _without_nothing(each) for key, each in value.items()}
+        return {key: each for key, each in kept.items() if each is not None and each is not False and each != []}
+    return [_without_nothing(each) for each in value] if isinstance(value, list) else value

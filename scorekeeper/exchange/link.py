@@ -1,8 +1,9 @@
-"""A match in a link, packed so small that a phone can read the link from a QR code.
+"""Links, and their QR codes, by which something comes to another phone: a match, deals, an own game, a season.
 
-It is the fragment of the link (after #), which a browser never sends to a server. It has one letter for the version of
-the form, then base 32 without padding: capitals and digits, which a QR code packs more tightly than other letters and
-no messenger, shell or address bar changes. That encodes deflated JSON (`exchange.compact`) and its CRC-32.
+It is the fragment of the link (after #), which a browser never sends to a server. It has one letter for what it holds
+and in which version of the form, then base 32 without padding: capitals and digits, which a QR code packs more tightly
+than other letters and no messenger, shell or address bar changes. That encodes what is deflated, and its CRC-32. What a
+letter means never changes: links have been sent.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ import json
 import re
 import zlib
 from base64 import b32decode, b32encode
-from typing import Any, Final
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from urllib.parse import quote, urlsplit
 
-from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, MOST_KEYS_OF_WIDE, compact, expand, keys_of
-from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.link_faults import (
+from scorekeeper.exchange.faults import (
     LINK_ASKS,
     LINK_DAMAGED,
     LINK_HOLDS_A_GAME,
@@ -29,18 +33,27 @@ from scorekeeper.exchange.link_faults import (
     NEWER_LINK,
     NO_LINK,
     NOT_A_SITE,
+    NotReadable,
 )
-from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, match_to_dict
-from scorekeeper.exchange.strict_json import parsed, refuse
-from scorekeeper.match.match import Match
-from scorekeeper.match.versions import MatchIdentity
-from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.exchange.strict_json import MOST_ENTRIES, parsed, refuse
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "B"
-"""The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
+if TYPE_CHECKING:
+    from segno import QRCode
 
-FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6}
+MARK: Final = "#/take/"
+"""What stands between the address of a site and the letters. It is also a route of the app."""
+
+LONGEST: Final = 32_000
+"""Letters after `MARK`, at most; a longer link is neither made nor read."""
+
+MOST_UNPACKED: Final = 1024 * 1024
+"""Bytes that a link may unpack to, against decompression bombs; one with more is not made."""
+
+Held: TypeAlias = Literal["match", "game", "season", "deals", "asking"]
+"""What a link holds: `deals` are those that another phone lacks of a match; `asking` asks for those missing of one."""
+
+FILE_VERSIONS: Final = MappingProxyType({"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6})
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 WIDE: Final = "A"
@@ -49,155 +62,152 @@ WIDE: Final = "A"
 Before all else it has the version of the match file.
 """
 
-GAME: Final = "4"
-"""The first letter of a link to an own game (`exchange.game_link`), which an older reader takes for a newer version."""
+GAME, SEASON, NEWER_GAME, FURTHER, ASKING = "4", "5", "7", "9", "B"
 
-NEWER_GAME: Final = "7"
-"""The first letter of a link to an own game that not every reader of the letter above knows."""
+_HELD: Final = MappingProxyType[str, Held](
+    {
+        **dict.fromkeys((*FILE_VERSIONS, WIDE), "match"),
+        **dict.fromkeys((GAME, NEWER_GAME), "game"),
+        SEASON: "season",
+        FURTHER: "deals",
+        ASKING: "asking",
+    }
+)
+"""What a link holds, by its first letter. An older reader takes one that it does not know for a newer version."""
 
-SEASON: Final = "5"
-"""The first letter of a link to a season (`exchange.season_link`)."""
-
-FURTHER: Final = "9"
-"""The first letter of a link to the deals that another phone lacks of a match (`exchange.further_deals`)."""
-
-ASKING: Final = "B"
-"""The first letter of a link that asks for what is missing of a match (`exchange.asking_link`)."""
-
-MARK: Final = "#/take/"
-"""What stands between the address of a site and the match. It is also a route of the app."""
-
-LONGEST: Final = 32_000
-"""Letters after `MARK`, at most; a longer link is neither made nor read."""
-
-MOST_UNPACKED: Final = 1024 * 1024
-"""Bytes that a link may unpack to, against decompression bombs; one with more is not made."""
-
+_LATEST: Final = "B"
 _NEXT: Final = ("C", "D", "E")
-"""The first letters of the versions after this one: a link with one of them is newer, and not damaged."""
+"""The first letters of the versions after the latest one: a link with one of them is newer, and not damaged."""
 
-_BRIEF: Final = "notes_left_out"  # an entry of a link alone
+_NO_MATCH: Final = MappingProxyType[Held, Fault](
+    {
+        "game": LINK_HOLDS_A_GAME,
+        "season": LINK_HOLDS_A_SEASON,
+        "deals": LINK_HOLDS_DEALS,
+        "asking": LINK_ASKS,
+    }
+)
+
 _LONGEST_SITE: Final = 200
 _CHECK: Final = 4  # bytes of the CRC-32
 _BLOCK: Final = 8  # base 32 letters that encode five whole bytes
 
-# What sheets often say, for the packer to point at; it costs nothing where they do not. Part of versions 1 to 3.
-OFTEN: Final = (
-    '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
-    '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
-    ']],["time","********************************",["20"]],["contract","00001111222233334444",["'
-    '[[["counts","0123",4],"T00:00Z",{"stake":"1 €","title":"","ended":"202","started":"202"},'
-).encode()
+LARGEST_CODE: Final = 25
+"""The largest version of a QR code that a phone reads off the screen of another: 117 dots a side."""
+
+QUIET: Final = 4
+"""Width of the white border in dots; cameras need it to find a code."""
 
 
-def print_link(
-    match: Match,
-    site: str,
-    catalogue: Catalogue = CATALOGUE,
-    identity: MatchIdentity | None = None,
-    *,
-    brief: bool = False,
-) -> str | None:
-    """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`, or hold too much.
+@dataclass(frozen=True, slots=True)
+class CodeImage:
+    """A QR code as a PNG, a pixel a dot, dark on white; `side` is its width in dots, the white border included."""
 
-    `brief`: the match is without its notes, and they are not to be taken for removed where it is known by its identity.
+    png: bytes
+    side: int
+
+
+@dataclass(frozen=True)
+class Shared:
+    """The link to something that is handed over, and its QR code.
+
+    `link` is None where it is too long for one; `no_link` then says so. `code` is None where the link is too large for
+    a code that a camera can read. `brief`: with its notes, or its texts, it was too large for a code; the code leaves
+    them out, the link has them.
     """
-    entries = match_to_dict(match, catalogue, identity)
-    if brief and identity is not None:
-        entries[_BRIEF] = True
-    keys = keys_of(entries["deals"])
-    if len(match.deals) > MOST_DEALS or keys > MOST_KEYS_OF_WIDE:
+
+    link: str | None
+    code: QRCode | None
+    brief: bool = False
+    no_link: Fault | None = None
+
+    @cached_property
+    def image(self) -> CodeImage | None:
+        """The image of the code."""
+        return None if self.code is None else _image_of(self.code)
+
+
+def shared(link: str | None, codes: Iterable[tuple[str | None, bool]], too_long: Fault) -> Shared:
+    """What is shared by a link; its code is the first of `codes` that a camera can read.
+
+    Each is a link, and whether it leaves something out.
+    """
+    no_link = too_long if link is None else None
+    for text, brief in codes:
+        if (code := code_of(text)) is not None:
+            return Shared(link, code, brief, no_link)
+    return Shared(link, None, no_link=no_link)
+
+
+def code_of(link: str | None) -> QRCode | None:
+    """The QR code of a link; None where there is no link, or it is too large for a code that a camera can read."""
+    import segno  # noqa: PLC0415  # the app has no time for it when it starts
+
+    if link is None:
         return None
-    first = next(letter for letter, held in FILE_VERSIONS.items() if held == entries["version"])
-    content = compact(entries)
-    if keys > MOST_KEYS:
-        first, content = WIDE, [entries["version"], *content]
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
-    letters = packed_letters(first, text, OFTEN)
-    return None if letters is None else f"{site}{MARK}{letters}"
+    site, mark, letters = link.partition(MARK)
+    try:
+        # In two parts: the second is all capitals and digits, for which a QR code has an encoding a third smaller.
+        code = segno.make([site + mark, letters], error="m", micro=False)  # type: ignore[arg-type]  # takes parts too
+    except segno.DataOverflowError:
+        return None
+    return code if isinstance(code.version, int) and code.version <= LARGEST_CODE else None
 
 
-def packed_letters(first: str, text: bytes, often: bytes) -> str | None:
-    """What stands after `MARK` for a text: the `first` letter, and the text packed; None where that is too long.
+def text_code(text: str) -> CodeImage:
+    """The QR code of a short text, such as an address."""
+    import segno  # noqa: PLC0415  # the app has no time for it when it starts
 
-    `often` is what such texts often say, for the packer to point at.
+    return _image_of(segno.make(text, micro=False, error="m"))
+
+
+def _image_of(code: QRCode) -> CodeImage:
+    png = BytesIO()
+    code.save(png, kind="png", border=QUIET)
+    return CodeImage(png.getvalue(), len(code.matrix) + 2 * QUIET)
+
+
+def link_to(site: str, first: str, content: Any, often: bytes) -> str | None:
+    """The link that opens at a `site`: the `first` letter, and the content packed; None where it would be too long.
+
+    The content is bytes, or plain values that JSON holds. `often` is what such texts often say, for the packer to point
+    at.
     """
+    text = content if isinstance(content, bytes) else _json(content)
     if len(text) > MOST_UNPACKED:
         return None
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=often)
     packed = packer.compress(text) + packer.flush()
     letters = first + _spelt(packed + _check_of(packed))
-    return None if len(letters) > LONGEST else letters
+    return None if len(letters) > LONGEST else f"{site}{MARK}{letters}"
+
+
+def _json(content: Any) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def is_link(text: str) -> bool:
-    """Whether a text has a link to a match in it."""
+    """Whether a text has a link in it."""
     return MARK in text
 
 
-def is_further(text: str) -> bool:
-    """Whether the link in a text holds only what another phone lacks of a match."""
-    return f"{MARK}{FURTHER}" in text
+def held_in(text: str) -> Held | None:
+    """What the link in a text holds; None where there is none, or one that is not known."""
+    found = re.search(rf"{MARK}([0-9A-Z])", text)
+    return None if found is None else _HELD.get(found[1])
 
 
-def is_game_link(text: str) -> bool:
-    """Whether a text has a link to an own game in it."""
-    return f"{MARK}{GAME}" in text or f"{MARK}{NEWER_GAME}" in text
+def match_letters(text: str) -> str:
+    """The letters of a link to a match in a text. Raises `NotReadable`, with what the link holds instead."""
+    letters = _letters_in(text)
+    held = _HELD.get(letters[:1])
+    if held != "match":
+        newer = NEWER_LINK(version=letters[0], known=_LATEST) if letters.startswith(_NEXT) else LINK_DAMAGED
+        refuse(_NO_MATCH[held] if held is not None else newer)
+    return letters
 
 
-def is_season_link(text: str) -> bool:
-    """Whether a text has a link to a season in it."""
-    return f"{MARK}{SEASON}" in text
-
-
-def is_asking(text: str) -> bool:
-    """Whether the link in a text asks for what is missing of a match."""
-    return f"{MARK}{ASKING}" in text
-
-
-def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a link to any site; other words may stand around the link. It is validated as a match file is.
-
-    Raises `NotReadable`.
-    """
-    return read_linked(text, catalogue).match
-
-
-def read_linked(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """The match in a link, as `read_link`, and which match it is. Raises `NotReadable`."""
-    letters = letters_in(text)
-    if letters[:1] not in {*FILE_VERSIONS, WIDE}:
-        refuse(_no_match(letters))
-    content = unpacked_letters(letters, OFTEN)
-    try:
-        file_version, entries = _expanded(letters[0], parsed(content.decode()))
-    except (NotReadable, ValueError):
-        refuse(LINK_HOLDS_NO_MATCH)
-    brief = entries.get(_BRIEF) is True and entries.pop(_BRIEF)
-    file = file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
-    return file._replace(brief=brief)
-
-
-def _expanded(first: str, tree: Any) -> tuple[int, dict[str, Any]]:
-    """The version of the match file, and its entries, in a link that begins with this letter. Raises `ValueError`."""
-    if first != WIDE:
-        return FILE_VERSIONS[first], expand(tree)
-    match tree:
-        case [int(version), *compacted] if version in FILE_VERSIONS.values():
-            return int(version), expand(compacted, MOST_KEYS_OF_WIDE)
-    raise ValueError("not a match with the version of its file")
-
-
-def _no_match(letters: str) -> Fault:
-    """Why there is no match in the letters of a link, which begin as none to a match does."""
-    other = {GAME: LINK_HOLDS_A_GAME, NEWER_GAME: LINK_HOLDS_A_GAME, SEASON: LINK_HOLDS_A_SEASON}
-    other |= {FURTHER: LINK_HOLDS_DEALS, ASKING: LINK_ASKS}
-    return other.get(letters[:1]) or (
-        NEWER_LINK(version=letters[0], known=VERSION) if letters.startswith(_NEXT) else LINK_DAMAGED
-    )
-
-
-def letters_in(text: str) -> str:
+def _letters_in(text: str) -> str:
     """What stands after `MARK` in a text. Raises `NotReadable`."""
     found = re.search(rf"{MARK}([0-9A-Z]*)", text)
     if found is None:
@@ -207,9 +217,18 @@ def letters_in(text: str) -> str:
     return found[1]
 
 
-def unpacked_letters(letters: str, often: bytes) -> bytes:
-    """The text that `packed_letters` has packed, with the same `often`. Raises `NotReadable`."""
-    return _unpacked(_checked(_bytes(letters[1:])), often)
+def content_of(text: str, often: bytes) -> bytes:
+    """The bytes that `link_to` has packed, with the same `often`, from a link in a text. Raises `NotReadable`."""
+    return _unpacked(_checked(_bytes(_letters_in(text)[1:])), often)
+
+
+def tree_of(text: str, often: bytes, wrong: Fault, most: int = MOST_ENTRIES) -> Any:
+    """The plain values that `link_to` has packed. Raises `NotReadable`, with what is `wrong` where they are none."""
+    content = content_of(text, often)
+    try:
+        return parsed(content.decode(), most)
+    except (NotReadable, ValueError):
+        refuse(wrong)
 
 
 def _spelt(packed: bytes) -> str:

@@ -24,14 +24,15 @@ from scorekeeper.exchange.faults import (
     NotReadable,
 )
 from scorekeeper.exchange.file_entries import Entries
-from scorekeeper.exchange.json_text import json_text
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse, said
+from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.match.document import EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, NO_SUCH_TAKEOVER, Deal, Match, faults_of_players, tidy
 from scorekeeper.match.stake import Stake
+from scorekeeper.match.versioned import versions_to_dict
 from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
@@ -125,7 +126,7 @@ def match_to_dict(
             _WITH_LOCATION if match.location else 1,
         ),
         **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
-        **({} if identity is None else _identity_to_dict(identity)),
+        **({"id": identity.id, **versions_to_dict(identity.versions.latest(MOST_VERSIONS))} if identity else {}),
         "deals": [{**deal.answers, **deal_envelope(deal)} for deal in match.deals],
     }
 
@@ -146,33 +147,17 @@ def _step(match: Match, catalogue: Catalogue) -> int:
     return LATEST if CATALOGUE.is_in_code(game) or table_version(game.document()) > 1 else LATEST - 1
 
 
-def _identity_to_dict(identity: MatchIdentity) -> dict[str, Any]:
-    versions = identity.versions.latest(MOST_VERSIONS)
-    whole = {"from_first_version": True} if versions.whole else {}
-    return {"id": identity.id, "versions": list(versions.ids), **whole}
-
-
 def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:
     """Whether the catalogue has exactly that game under its id."""
     return catalogue.has(game)
 
 
-def read_match(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a file. Its entries, its players and every deal are judged.
+def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """The match in a file, and which match it is. Its entries, its players and every deal are judged.
 
     Raises `NotReadable` with every fault.
     """
-    return match_from_dict(parsed(decoded(content)), catalogue)
-
-
-def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """The match in a file, and which match it is. Raises `NotReadable` with every fault."""
     return file_from_dict(parsed(decoded(content)), catalogue)
-
-
-def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
-    return file_from_dict(tree, catalogue).match
 
 
 def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:

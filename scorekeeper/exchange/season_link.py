@@ -8,16 +8,14 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Unpacked, pages_of
-from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.link import MARK, MOST_UNPACKED, SEASON, letters_in, packed_letters, unpacked_letters
-from scorekeeper.exchange.link_faults import LINK_HOLDS_NO_SEASON
-from scorekeeper.exchange.qr_code import SharedMatch, code_of
-from scorekeeper.exchange.strict_json import parsed, refuse
-from scorekeeper.exchange.zip_archive import zipped
+from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Backup, read_backup
+from scorekeeper.exchange.faults import LINK_HOLDS_NO_SEASON, SEASON_TOO_LONG_FOR_A_LINK
+from scorekeeper.exchange.file_formats import zipped
+from scorekeeper.exchange.link import MOST_UNPACKED, SEASON, Shared, link_to, shared, tree_of
+from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
@@ -45,7 +43,7 @@ class LinkedSeason(NamedTuple):
     """A season out of a link: as a backup, its bytes and what is in it."""
 
     content: bytes
-    unpacked: Unpacked
+    backup: Backup
 
 
 def print_season_link(backup: bytes, site: str) -> str | None:
@@ -53,7 +51,8 @@ def print_season_link(backup: bytes, site: str) -> str | None:
     with zipfile.ZipFile(io.BytesIO(backup)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > MOST_UNPACKED:
             return None  # before any of it is unpacked
-        return _link({name: _shorter(json.loads(archive.read(name))) for name in archive.namelist()}, site)
+        pages = {name: _shorter(json.loads(archive.read(name))) for name in archive.namelist()}
+    return link_to(site, SEASON, pages, _OFTEN)
 
 
 def _bare_link(backup: bytes, site: str) -> str | None:
@@ -63,12 +62,7 @@ def _bare_link(backup: bytes, site: str) -> str | None:
             return None
         about, people = json.loads(archive.read(ABOUT)), json.loads(archive.read(PEOPLE))
     seasons = [{key: value for key, value in each.items() if key != "matches"} for each in about["seasons"]]
-    return _link({ABOUT: {**about, "matches": 0, "seasons": seasons}, PEOPLE: people}, site)
-
-
-def _link(pages: Mapping[str, Any], site: str) -> str | None:
-    letters = packed_letters(SEASON, json.dumps(pages, ensure_ascii=False, separators=(",", ":")).encode(), _OFTEN)
-    return None if letters is None else f"{site}{MARK}{letters}"
+    return link_to(site, SEASON, {ABOUT: {**about, "matches": 0, "seasons": seasons}, PEOPLE: people}, _OFTEN)
 
 
 def _shorter(page: dict[str, Any]) -> dict[str, Any]:
@@ -83,25 +77,22 @@ def _shorter(page: dict[str, Any]) -> dict[str, Any]:
 
 def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:
     """The season in a link to any site; it is validated as a backup is. Raises `NotReadable`."""
-    content = unpacked_letters(letters_in(text), _OFTEN)
-    try:
-        pages = parsed(content.decode(), MOST_MATCHES_OF_SEASON + _BESIDE_MATCHES)
-    except (NotReadable, ValueError):
-        refuse(LINK_HOLDS_NO_SEASON)
+    pages = tree_of(text, _OFTEN, LINK_HOLDS_NO_SEASON, MOST_MATCHES_OF_SEASON + _BESIDE_MATCHES)
     if not isinstance(pages, dict) or ABOUT not in pages:
         refuse(LINK_HOLDS_NO_SEASON)
     backup = zipped([(name, json.dumps(page).encode()) for name, page in pages.items()])
-    unpacked = pages_of(backup, catalogue)
-    if len(unpacked.seasons) != 1 or not unpacked.handed:
+    found = read_backup(backup, catalogue)
+    if len(found.seasons) != 1 or not found.handed:
         refuse(LINK_HOLDS_NO_SEASON)
-    return LinkedSeason(backup, unpacked)
+    return LinkedSeason(backup, found)
 
 
-def shared_season(backup: bytes, site: str) -> SharedMatch:
+def shared_season(backup: bytes, site: str) -> Shared:
     """The link to the season of a backup, and its QR code, which leaves the matches out where there is no room."""
     link = print_season_link(backup, site)
-    code = code_of(link)
-    if code is not None:
-        return SharedMatch(link, code)
-    code = code_of(_bare_link(backup, site))
-    return SharedMatch(link, code, brief=code is not None)
+
+    def codes() -> Iterator[tuple[str | None, bool]]:
+        yield link, False
+        yield _bare_link(backup, site), True
+
+    return shared(link, codes(), SEASON_TOO_LONG_FOR_A_LINK)

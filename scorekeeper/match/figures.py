@@ -14,6 +14,9 @@ from typing import Final
 HALVES: Final = " (in half points)"
 """Follows the id or the key of a game whose scores are integers of half a point, never added up with whole ones."""
 
+FORM: Final = 3
+"""The number of the form of figures: it grows with the form, or the meaning, of what is below. Answers are kept."""
+
 FEW: Final = 5
 """A mean of fewer than this is shown with reserve."""
 

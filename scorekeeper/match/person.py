@@ -1,17 +1,29 @@
-"""A person: somebody who sits at the table on many evenings, under one name or several."""
+"""A person: somebody who sits at the table on many evenings, under one name or several.
+
+Of versions of an entry that have parted all are kept. The entry that they make has the names of all of them, and the
+name, the colour and whether it is a guest of the one that counts. A note is for oneself, and is no part of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import Field
 
+from scorekeeper.match.days import sort_key
 from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import LONGEST_NAME, faults_of_note, tidy, writable
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.versions import Versions
+from scorekeeper.match.versioned import (
+    Brought,
+    Versioned,
+    VersionedDocument,
+    brought_together,
+    next_version,
+    versions_to_dict,
+)
 from scorekeeper.rules.phrase import Fault, Sentence
 
 MOST_OTHER_NAMES: Final = 20
@@ -24,24 +36,20 @@ MOST_COLOURS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Person(Versioned):
     """A person as kept. A match has the name as it was written that evening, and never follows this one.
 
     `other_names` are names that were used before or besides. `colour` is the index of a colour of lines; None gives
     each the colour of its place in the list. `since` is the start of the first match that the person was found in,
-    ISO 8601; None where that is not known. `versions` are those that it came through; where several have `parted`, it
-    is what they make together: see `match.person_versions`.
+    ISO 8601; None where that is not known. `versions` and `parted`: see `match.versioned`.
     """
 
-    id: str
     name: str
     other_names: tuple[str, ...] = ()
     colour: int | None = None
     note: str = ""
     guest: bool = False
     since: str | None = None
-    versions: Versions = field(default=Versions(), compare=False)
-    parted: tuple[Person, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,6 +71,48 @@ class Person:
         return replace(
             self, name=name, other_names=_distinct(map(tidy, self.other_names), besides=name), note=tidy(self.note)
         )
+
+    @property
+    def hashed(self) -> dict[str, Any]:
+        """What the id of a version of the entry follows from; names are private."""
+        return {"colour": self.colour, "guest": self.guest}
+
+    @property
+    def settings(self) -> tuple[object, ...]:
+        """What is chosen of versions that have parted: the name, the colour, and whether it is a guest."""
+        return self.name, self.colour, self.guest
+
+    def together(self, several: Sequence[Person], *, chosen: bool) -> Person:  # noqa: ARG002  # either way
+        """The person with the names of all versions among the other names; each version has no more than are kept."""
+        names = (name for each in several for name in each.names)
+        return replace(self, other_names=(*self.other_names, *names)).tidied()
+
+    def bare(self) -> Person:
+        """The person without the note, and without since when they are known."""
+        return replace(self, note="", since=None)
+
+    def beside(self, other: Person) -> Person:
+        """The person with the note, and known since, as in another version."""
+        return replace(self, note=other.note, since=other.since)
+
+    def may_be_named_otherwise(self, there: Person, *, alike: bool) -> bool:  # noqa: ARG002  # names alone say it
+        """Whether a name here is not known there: no version says what an earlier scorekeeper has renamed."""
+        return not self.keys <= there.keys
+
+
+def next_entry(before: Person, wanted: Person, nonce: str) -> Person:
+    """An entry after a change, as its next version; with the versions so far where only what is beside them changed."""
+
+    def shared(person: Person) -> tuple[object, ...]:
+        return person.name, person.other_names, person.colour, person.guest
+
+    return wanted if shared(before) == shared(wanted) else next_version(before, wanted, nonce)
+
+
+def entry_brought(here: Person, theirs: Person) -> Brought[Person]:
+    """An entry here as it is after that of another phone. It is known since the earlier of both."""
+    since = min(filter(None, (here.since, theirs.since)), key=sort_key, default=None)
+    return brought_together(here if since == here.since else replace(here, since=since), theirs)
 
 
 def _distinct(names: Iterable[str], besides: str) -> tuple[str, ...]:
@@ -142,3 +192,21 @@ def person_to_dict(person: Person) -> dict[str, Any]:
 def person_from_dict(id: str, plain: Mapping[str, Any]) -> Person:
     """The person that plain values stand for. Raises `ValueError`."""
     return PersonDocument.model_validate(plain).person(id)
+
+
+class PersonVersionDocument(PersonDocument, VersionedDocument):
+    """One version of a person's entry as plain values; what is not said is left out."""
+
+    def version(self, id: str) -> Person:
+        """The version that it stands for, of the person of an id. Raises `ValueError`."""
+        return replace(self.person(id), versions=self.came_through())
+
+
+def person_version_to_dict(person: Person) -> dict[str, Any]:
+    """One version of a person's entry as plain values, without the id of the person."""
+    return person_to_dict(person) | versions_to_dict(person.versions)
+
+
+def person_version_from_dict(id: str, plain: Mapping[str, Any]) -> Person:
+    """The version of a person's entry that plain values stand for. Raises `ValueError`."""
+    return PersonVersionDocument.model_validate(plain).version(id)

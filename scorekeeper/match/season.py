@@ -1,19 +1,24 @@
-"""A season: matches that count together over some weeks, and how. Its table follows from them: `match.season_table`."""
+"""A season: matches that count together over some weeks, and how. Its table follows from them: `match.season_table`.
+
+Of versions of a season that have parted all are kept. The season that they make has the people and pairs of all of
+them, and the settings of the one that counts. No file opens a closed season by itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from scorekeeper.match.bounds import MOST_IN_SEASON
 from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.versions import Versions
+from scorekeeper.match.versioned import Versioned, VersionedDocument, each_version, versions_of, versions_to_dict
 from scorekeeper.rules.phrase import Fault, Sentence
 
 Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
@@ -25,7 +30,6 @@ TieBreak: TypeAlias = Literal["wins", "points", "best", "matches"]
 TakenOver: TypeAlias = Literal["each", "ended"]
 """Whom a seat that changed hands counts for: each for their own deals, or whoever ended for all of them."""
 
-COUNTINGS: Final[tuple[Counting, ...]] = get_args(Counting)
 TIE_BREAKS: Final[tuple[TieBreak, ...]] = get_args(TieBreak)
 
 LONGEST_SEASON: Final = 40
@@ -45,7 +49,7 @@ TABLE_SIZES: Final = (3, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Season:
+class Season(Versioned):
     """A season as kept. Its matches are kept beside it; a match belongs to at most one season.
 
     `games` are their keys (`rules.same_game`). `since` and `until` are local dates, both included; None is without end.
@@ -54,11 +58,10 @@ class Season:
     count. `place_points` are for the first place, the second and so on; a place beyond them brings nothing. Who has
     played fewer than `least` matches is not ranked. `ties` part those who are level, in this order; who is level
     still shares the rank. `tables` are the numbers of players that a table may have on an evening. The two of a
-    pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601. `versions` are those
-    that it came through; where several have `parted`, it is what they make together: see `match.season_versions`.
+    pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601. `versions` and
+    `parted`: see `match.versioned`.
     """
 
-    id: str
     name: str
     games: tuple[str, ...]
     since: date | None = None
@@ -74,8 +77,6 @@ class Season:
     closed: str | None = None
     nobody_left: bool = False
     taken_over: TakenOver = "each"
-    versions: Versions = field(default=Versions(), compare=False)
-    parted: tuple[Season, ...] = ()
 
     @property
     def has_everybody(self) -> bool:
@@ -103,6 +104,61 @@ class Season:
     def runs(self, day: date) -> bool:
         """Whether matches of that day are its matches: it is not closed, and the day is of its time."""
         return self.closed is None and self.has_day(day)
+
+    @property
+    def hashed(self) -> dict[str, Any]:
+        """What the id of a version follows from: all that is written of it."""
+        return {**season_to_dict(self), "people": list(self.people), "apart": [list(pair) for pair in self.apart]}
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What of it is set: not when it was closed, nor who is in it, but whether that is everybody."""
+        plain = season_to_dict(self) | {"closed": self.closed is not None, "everybody": self.has_everybody}
+        return {key: value for key, value in plain.items() if key != "nobody_left"}
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it is closed."""
+        return self.closed is not None
+
+    def together(self, several: Sequence[Season], *, chosen: bool) -> Season:
+        """The season with the people and pairs of all versions; everybody is in it where everybody is in any.
+
+        Where it was `chosen`, it says itself whether everybody is.
+        """
+        everybody = self.has_everybody if chosen else any(each.has_everybody for each in several)
+        people = () if everybody else _people_of(several)
+        return replace(self, people=people, apart=_pairs_of(several), nobody_left=not (everybody or people))
+
+    def may_be_named_otherwise(self, there: Season, *, alike: bool) -> bool:  # noqa: ARG002  # no version has a name
+        """Whether the versions are the same and neither says a name, which may differ."""
+        return alike
+
+
+def _people_of(several: Iterable[Season]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id for each in several for id in each.people))[:MOST_IN_SEASON]
+
+
+def _pairs_of(several: Iterable[Season]) -> tuple[tuple[str, str], ...]:
+    return tuple(dict.fromkeys(pair for each in several for pair in each.apart))[:MOST_IN_SEASON]
+
+
+def all_people(season: Season) -> frozenset[str]:
+    """Everybody who is named in any version of a season, by id."""
+    several = versions_of(season)
+    return frozenset((*_people_of(several), *(id for pair in _pairs_of(several) for id in pair)))
+
+
+def with_kept_people(season: Season, tops: Mapping[str, str]) -> Season:
+    """A season with those people alone who are kept, each by the id of who remained after all merges."""
+
+    def kept(version: Season) -> Season:
+        people = tuple(tops[id] for id in version.people if id in tops)
+        apart = tuple((tops[one], tops[other]) for one, other in version.apart if one in tops and other in tops)
+        nobody_left = not people and not version.has_everybody
+        return replace(version, people=people, apart=apart, nobody_left=nobody_left).tidied()
+
+    return each_version(season, kept)
 
 
 SEASON_WITHOUT_NAME = Fault("A season needs a name.")
@@ -151,15 +207,23 @@ def _faults_of_counting(season: Season) -> Iterator[Fault]:
         yield NO_TABLE_SIZE
 
 
+def _day(text: Any) -> date:
+    if not isinstance(text, str) or not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        raise ValueError(text)
+    return date.fromisoformat(text)
+
+
 _Game = Annotated[str, Field(min_length=1, max_length=64)]
 _Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
-_Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+_Day = Annotated[date, BeforeValidator(_day)]
+_Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+_Pair = Annotated[list[_Id], Field(min_length=2, max_length=2)]
 
 
 class SeasonDocument(Document):
     """A season as plain values, in a row of the store and on the page of a backup, without its people and matches.
 
-    What is not said is left out.
+    What is not said is left out. Each entry stands for what has its name in a `Season`.
     """
 
     name: str
@@ -180,25 +244,9 @@ class SeasonDocument(Document):
 
     def season(self, id: str, people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()) -> Season:
         """The season that it stands for. Raises `ValueError` where no such season was ever kept."""
-        since, until = (None if text is None else date.fromisoformat(text) for text in (self.since, self.until))
-        season = Season(
-            id,
-            self.name,
-            tuple(self.games),
-            since,
-            until,
-            people,
-            self.counts,
-            self.best,
-            tuple(self.place_points),
-            self.least,
-            tuple(self.ties),
-            tuple(self.tables),
-            apart,
-            self.closed,
-            self.nobody_left,
-            self.taken_over,
-        )
+        said = {key: getattr(self, key) for key in SeasonDocument.model_fields}
+        kept: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in said.items()}
+        season = Season(id, people=people, apart=apart, **kept)
         if faults_of_season(season) or season.tidied() != season:
             raise ValueError(id)
         return season
@@ -213,22 +261,14 @@ def season_to_dict(season: Season) -> dict[str, Any]:
     >>> season_to_dict(Season("s", "Spring", ("bismarck",), since=date(2026, 3, 1), counts="wins"))
     {'name': 'Spring', 'games': ['bismarck'], 'since': '2026-03-01', 'counts': 'wins'}
     """
-    said = {
-        "name": season.name,
-        "games": list(season.games),
-        "since": season.since and season.since.isoformat(),
-        "until": season.until and season.until.isoformat(),
-        "counts": season.counts,
-        "best": season.best,
-        "place_points": list(season.place_points),
-        "least": season.least,
-        "ties": list(season.ties),
-        "tables": list(season.tables),
-        "closed": season.closed,
-        "nobody_left": season.nobody_left,
-        "taken_over": season.taken_over,
-    }
+    said = {key: _plain(getattr(season, key)) for key in SeasonDocument.model_fields}
     return {key: value for key, value in said.items() if key in {"name", "games"} or value != _UNSAID[key]}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, date):
+        return value.isoformat()
+    return list(value) if isinstance(value, tuple) else value
 
 
 def season_from_dict(
@@ -236,3 +276,27 @@ def season_from_dict(
 ) -> Season:
     """The season that plain values stand for. Raises `ValueError`."""
     return SeasonDocument.model_validate(plain).season(id, people, apart)
+
+
+class SeasonVersionDocument(SeasonDocument, VersionedDocument):
+    """One version of a season as plain values, with its people and pairs by their ids; what is not said is left out."""
+
+    people: Annotated[list[_Id], Field(max_length=MOST_IN_SEASON)] = Field(default_factory=list)
+    apart: Annotated[list[_Pair], Field(max_length=MOST_IN_SEASON)] = Field(default_factory=list)
+
+    def version(self, id: str) -> Season:
+        """The version that it stands for, of the season of an id. Raises `ValueError`."""
+        apart = tuple((one, other) for one, other in self.apart)
+        return replace(self.season(id, tuple(self.people), apart), versions=self.came_through())
+
+
+def season_version_to_dict(season: Season) -> dict[str, Any]:
+    """One version of a season as plain values, without the id of the season."""
+    lists = {"people": list(season.people), "apart": [list(pair) for pair in season.apart]}
+    said = {key: value for key, value in lists.items() if value}
+    return {**season_to_dict(season), **said, **versions_to_dict(season.versions)}
+
+
+def season_version_from_dict(id: str, plain: Mapping[str, Any]) -> Season:
+    """The version of a season that plain values stand for. Raises `ValueError`."""
+    return SeasonVersionDocument.model_validate(plain).version(id)

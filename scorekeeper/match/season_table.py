@@ -54,6 +54,24 @@ class SeasonTable(NamedTuple):
     of_other_games: int = 0
 
 
+class SeasonAnswer(NamedTuple):
+    """The table of a season, the names of all people by id, and how many of all matches cannot be read.
+
+    `fitting` are matches of its games and its time that belong to no season, by id; `matches` are its own.
+    """
+
+    season: Season
+    table: SeasonTable
+    names: Mapping[str, str]
+    skipped: int = 0
+    fitting: tuple[str, ...] = ()
+    matches: frozenset[str] = frozenset()
+
+    def name_of(self, row: SeasonRow) -> str:
+        """The name of whoever a row is of."""
+        return self.names.get(row.person, "")
+
+
 def season_table(
     season: Season, matches: Iterable[Seated], names: Mapping[str, str], guests: Collection[str] = ()
 ) -> SeasonTable:

@@ -19,9 +19,6 @@ from pydantic import Field
 Relation: TypeAlias = Literal["same", "earlier", "later", "parted", "unknown"]
 """How another history stands to one here. `unknown`: the ids do not say; the contents have to be compared."""
 
-Nonce: TypeAlias = Callable[[], str]
-"""Makes the random value of a write: 32 hexadecimal digits."""
-
 T = TypeVar("T")
 
 MOST_VERSIONS: Final = 100_000

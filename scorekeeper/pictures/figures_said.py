@@ -1,17 +1,73 @@
-"""Figures of people in words: means, amounts of money, names of games, as cards and screens have them."""
+"""Figures of people in words, for texts, cards and screens: what is counted, means, amounts of money, names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import Final, NamedTuple
 
 from scorekeeper.match.figures import GameOverall, Places, Points
 from scorekeeper.match.rating import BEGINNER, Rating
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.same_game import MARK, id_in
 from scorekeeper.texts.game_names import table_said
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import decimal
+from scorekeeper.texts.speech import decimal, say, signed
+
+
+class CountOfMatches(NamedTuple):
+    """What is counted of somebody's matches over all games: the `key` by which programs have it, and its word."""
+
+    key: str
+    word: Phrase
+    of: Callable[[Places], int]
+
+
+COUNTS: Final = (
+    CountOfMatches("matches", Phrase("Matches"), lambda places: places.matches),
+    CountOfMatches("wins", Phrase("Won"), lambda places: places.wins),
+    CountOfMatches("shared_wins", Phrase("Shared"), lambda places: places.shared_wins),
+)
+"""What is counted of matches, in the order in which it is told: by texts, files, cards and screens."""
+
+
+class FigureOfPoints(NamedTuple):
+    """What points of one game come to: the `key` by which programs have it, its word, and how it is said.
+
+    It is None without any match; a flag says whether the most wins. `card`: a card has room for it.
+    """
+
+    key: str
+    word: Phrase
+    of: Callable[[Points, bool], float | None]
+    card: bool = True
+
+    def said(self, points: Points, game: GameOverall) -> str:
+        """It in words, in points of that game; in brackets where it is a mean of few; empty where there is none."""
+        found = self.of(points, game.high_wins)
+        if found is None:
+            return ""
+        if self.key == "mean":
+            mean = number_said(mean_of(points, game.unit))
+            return f"({mean})" if points.few else mean
+        return str(found) if self.key == "matches" else signed(int(found), plus=False, unit=game.unit)
+
+
+POINTS: Final = (
+    FigureOfPoints("matches", Phrase("Matches"), lambda points, _: points.count),
+    FigureOfPoints("total", Phrase("Total"), lambda points, _: points.total, card=False),
+    FigureOfPoints("mean", Phrase("Mean"), lambda points, _: points.mean),
+    FigureOfPoints("best", Phrase("Best"), lambda points, high_wins: points.best(high_wins=high_wins)),
+    FigureOfPoints("worst", Phrase("Worst"), lambda points, high_wins: points.worst(high_wins=high_wins)),
+)
+"""What is told of points, in its order. A mean stands apart where others stand in one line."""
+
+
+def beside_mean(points: Points, game: GameOverall, *, card: bool = False) -> list[tuple[str, str]]:
+    """The words and the figures that stand in one line beside a mean; of a `card`, those that it has room for."""
+    told = [(say(each.word), each.said(points, game)) for each in POINTS if each.key != "mean" and each.card >= card]
+    return [(word, said) for word, said in told if said]
 
 
 def number_said(number: float | None) -> str:

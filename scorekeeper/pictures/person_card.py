@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scorekeeper.match.figures import Figures, PersonFigures, Points
+from scorekeeper.match.figures import Figures, PersonFigures
 from scorekeeper.match.statistics import games_in_order
-from scorekeeper.pictures.figures_said import game_said, mean_of, places_said
+from scorekeeper.pictures.figures_said import COUNTS, beside_mean, game_said, mean_of, number_said, places_said
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import decimal, signed
+from scorekeeper.texts.speech import say
 
 WIDTH: Final = 360.0
 """The width of the card, in logical pixels, as that of a result."""
@@ -47,9 +47,8 @@ def person_card_parts(figures: Figures, names: Mapping[str, str], id: str, count
 def _head(name: str, person: PersonFigures, counted: str) -> Picture:
     """The name, which matches count, and matches, wins and places over all games."""
     room, places = WIDTH - 2 * _EDGE, person.places
-    counts = [(tr("Matches"), places.matches), (tr("Won"), places.wins), (tr("Shared"), places.shared_wins)]
     lines = [counted] if counted else []
-    lines.append(" · ".join(f"{word} {count}" for word, count in counts))
+    lines.append(" · ".join(f"{say(each.word)} {each.of(places)}" for each in COUNTS))
     lines.append(f"{tr('Places')} {places_said(places)}")
     mean = tr("Mean")
     down, shapes = _EDGE, list[Shape]()
@@ -70,10 +69,8 @@ def _row(figures: Figures, person: PersonFigures, key: str) -> Picture:
     """A game: its name, how many matches, the best and the worst; and the mean, soft where it is of few."""
     points, game = person.games[key].points, figures.games[key]
     title = game_said(figures.games, key)
-    best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
-    facts = [(word, signed(number or 0, plus=False, unit=game.unit)) for word, number in _ends(best, worst)]
-    told = " · ".join(f"{word} {number}" for word, number in [(tr("Matches"), points.count), *facts])
-    mean = _mean(points, game.unit)
+    told = " · ".join(f"{word} {number}" for word, number in beside_mean(points, game, card=True))
+    mean = number_said(mean_of(points, game.unit))
     large = fitting_size(mean, _MEAN, (WIDTH - 2 * _EDGE) * _MEANS)
     room = WIDTH - 2 * _EDGE - measure(mean, large) - _GAP
     down, shapes = _GAP, list[Shape]()
@@ -87,11 +84,3 @@ def _row(figures: Figures, person: PersonFigures, key: str) -> Picture:
     shapes.append(TextLine(WIDTH - _EDGE, middle, mean, large, ink, "end"))
     above = horizontal_line(_EDGE, 0, WIDTH - 2 * _EDGE)
     return Picture(WIDTH, height, (above, *shapes), f"{title}: {tr('Mean')} {mean}, {told}")
-
-
-def _ends(best: int | None, worst: int | None) -> tuple[tuple[str, int | None], ...]:
-    return (tr("Best"), best), (tr("Worst"), worst)
-
-
-def _mean(points: Points, unit: int) -> str:
-    return decimal(f"{mean_of(points, unit):.2f}").replace("-", "−")

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from scorekeeper.match.season import Counting, Season
-from scorekeeper.match.season_table import SeasonRow, SeasonTable
+from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
-from scorekeeper.pictures.season_page import season_lines
-from scorekeeper.pictures.season_said import points_said, rank_said
+from scorekeeper.pictures.season_said import facts_said, points_said, rank_said, season_lines
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
-from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
 
 WIDTH: Final = 360.0
 """The width of the card, in logical pixels, as that of a result."""
@@ -27,11 +22,11 @@ _MOST = 20
 """Rows that are shown, the first ones."""
 
 
-def season_card(season: Season, found: SeasonTable, names: Mapping[str, str]) -> Picture:
+def season_card(found: SeasonAnswer) -> Picture:
     """The card of a season's table."""
     shapes: list[Shape] = []
     down = 0.0
-    parts = season_card_parts(season, found, names)
+    parts = season_card_parts(found)
     for part in parts:
         shapes += moved(part.shapes, 0, down)
         down += part.height
@@ -39,10 +34,10 @@ def season_card(season: Season, found: SeasonTable, names: Mapping[str, str]) ->
     return Picture(WIDTH, down, (Rect(0, 0, WIDTH, down, fill="paper"), *shapes), said)
 
 
-def season_card_parts(season: Season, found: SeasonTable, names: Mapping[str, str]) -> list[Picture]:
+def season_card_parts(found: SeasonAnswer) -> list[Picture]:
     """The parts of the card, one below the other, each with its alternative text."""
-    rows = [_row(row, names.get(row.person, ""), season.counts) for row in found.rows[:_MOST]]
-    return [_head(season, found), *rows, *_others(len(found.rows) - _MOST), Picture(WIDTH, _EDGE, (), "")]
+    rows = [_row(found, row) for row in found.table.rows[:_MOST]]
+    return [_head(found), *rows, *_others(len(found.table.rows) - _MOST), Picture(WIDTH, _EDGE, (), "")]
 
 
 def _others(number: int) -> list[Picture]:
@@ -54,8 +49,8 @@ def _others(number: int) -> list[Picture]:
     return [Picture(WIDTH, 2 * _GAP + _SMALL, (horizontal_line(_EDGE, 0, WIDTH - 2 * _EDGE), line), words)]
 
 
-def _head(season: Season, found: SeasonTable) -> Picture:
-    room, lines = WIDTH - 2 * _EDGE, season_lines(season, found)
+def _head(found: SeasonAnswer) -> Picture:
+    season, room, lines = found.season, WIDTH - 2 * _EDGE, season_lines(found)
     down, shapes = _EDGE, list[Shape]()
     size = max(fitting_size(max(season.name.split(), key=len, default=""), _TITLE, room), _SMALL)
     for line in wrapped(season.name, size, room):
@@ -68,15 +63,15 @@ def _head(season: Season, found: SeasonTable) -> Picture:
     return Picture(WIDTH, down + 1.5 * _GAP, tuple(shapes), ". ".join([season.name, *lines]))
 
 
-def _row(row: SeasonRow, name: str, counts: Counting) -> Picture:
+def _row(found: SeasonAnswer, row: SeasonRow) -> Picture:
     """The rank, the name, how many matches, and the points; soft where there is no rank."""
-    points, rank = points_said(row.points, counts), rank_said(row)
-    matches = say(Phrase("{number} match", {"number": row.matches}, plural="{number} matches", count=row.matches))
+    points, rank, name = points_said(row.points, found.season.counts), rank_said(row), found.name_of(row)
+    facts = " · ".join(facts_said(found.season, row, "card"))
     large = fitting_size(points, _POINTS, (WIDTH - 2 * _EDGE) * _WIDEST)
     room = WIDTH - 2 * _EDGE - _RANK - measure(points, large) - _GAP
     ink: Ink = "soft" if row.rank is None else "ink"
     down, shapes = _GAP, list[Shape]()
-    for size, words in ((_NAME, name), (_SMALL, matches)):
+    for size, words in ((_NAME, name), (_SMALL, facts)):
         for line in wrapped(words, size, room):
             down += size * _LEADING
             shapes.append(TextLine(_EDGE + _RANK, down, line, size, ink if size == _NAME else "soft"))
@@ -84,4 +79,4 @@ def _row(row: SeasonRow, name: str, counts: Counting) -> Picture:
     shapes.append(TextLine(_EDGE, _GAP + _NAME * _LEADING, rank, _NAME, "soft"))
     shapes.append(TextLine(WIDTH - _EDGE, height / 2 + large * CAP_HEIGHT / 2, points, large, ink, "end"))
     above = horizontal_line(_EDGE, 0, WIDTH - 2 * _EDGE)
-    return Picture(WIDTH, height, (above, *shapes), f"{rank} {name}: {points}, {matches}")
+    return Picture(WIDTH, height, (above, *shapes), f"{rank} {name}: {points}, {facts}")

@@ -5,18 +5,17 @@ Lengths are typographic points, 72 to an inch. What does not fit on a page goes 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.figures import Against, Beside, Figures
-from scorekeeper.match.season import Season
-from scorekeeper.match.season_table import SeasonRow, SeasonTable
+from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
 from scorekeeper.match.statistics import Seated, figures_of
 from scorekeeper.pictures.figures_said import game_said, mean_of, number_said
 from scorekeeper.pictures.font_metrics import fitting_size, truncated, wrapped
 from scorekeeper.pictures.printed import LONG_SIDE, MARGIN, SHORT_SIDE
-from scorekeeper.pictures.season_said import points_said, points_word, rank_said, rules_said, time_said
+from scorekeeper.pictures.season_said import columns_of, points_said, points_word, rank_said, rules_said, time_said
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.rules.phrase import Phrase, Value
@@ -36,28 +35,19 @@ _LEAST_DEALS: Final = 2
 """Deals of a contract that may be somebody's best, where any has so many."""
 
 
-class SeasonOfPeople(NamedTuple):
-    """What the pages are made of: the season, its table, the names of all people by id, and its matches that count."""
-
-    season: Season
-    table: SeasonTable
-    names: Mapping[str, str]
-    matches: Sequence[Seated]
-
-
-def season_people_pages(found: SeasonOfPeople) -> list[Picture]:
-    """The pages of everybody who has played, in the order of the table."""
+def season_people_pages(found: SeasonAnswer, matches: Sequence[Seated]) -> list[Picture]:
+    """The pages of everybody who has played, in the order of the table. `matches` are those that count."""
     if found.season.taken_over == "ended":  # as the table counts them
-        found = found._replace(matches=[each.ended() for each in found.matches])
-    figures = figures_of(found.matches)
-    return [page for row in found.table.rows if row.matches for page in _pages(found, figures, row)]
+        matches = [each.ended() for each in matches]
+    figures = figures_of(matches)
+    return [page for row in found.table.rows if row.matches for page in _pages(found, matches, figures, row)]
 
 
-def _pages(found: SeasonOfPeople, figures: Figures, row: SeasonRow) -> list[Picture]:
-    name = found.names.get(row.person, "")
-    shapes, down = _head(found, figures, row, name)
+def _pages(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, row: SeasonRow) -> list[Picture]:
+    name = found.name_of(row)
+    shapes, down = _head(found, figures, row)
     pages: list[list[Shape]] = [shapes]
-    for columns in (_matches(found, figures, row.person), _met(found, figures, row.person)):
+    for columns in (_matches(found, matches, figures, row.person), _met(found, figures, row.person)):
         done, number = 0, len(columns[0].entries) if columns else 0
         while done < number:
             room = int((LONG_SIDE - MARGIN - down) / _ROW) - 1  # the head is a row
@@ -79,9 +69,9 @@ def _some(column: TableColumn, start: int, stop: int) -> TableColumn:
     return column._replace(entries=column.entries[start:stop])
 
 
-def _head(found: SeasonOfPeople, figures: Figures, row: SeasonRow, name: str) -> tuple[list[Shape], float]:
+def _head(found: SeasonAnswer, figures: Figures, row: SeasonRow) -> tuple[list[Shape], float]:
     """The name of the season, that of the person, place and points, and the best contract; and where they end."""
-    season, shapes, down = found.season, list[Shape](), MARGIN
+    season, name, shapes, down = found.season, found.name_of(row), list[Shape](), MARGIN
     above = " · ".join(filter(None, [season.name, time_said(season), ", ".join(rules_said(season, found.table))]))
     for line in wrapped(above, _BODY, _ROOM):
         down += _BODY * _LEADING
@@ -92,10 +82,8 @@ def _head(found: SeasonOfPeople, figures: Figures, row: SeasonRow, name: str) ->
     facts = [
         (rank_said(row), tr("Place")),
         (points_said(row.points, season.counts), points_word(season.counts)),
-        (str(row.matches), tr("Matches")),
+        *((each.text(found, row), each.title(season)) for each in columns_of(season, "person")),
     ]
-    if season.counts != "wins":  # else they are what is counted
-        facts.append((str(row.won), tr("Won")))
     down += _GAP + _FIGURE
     for number, (figure, caption) in enumerate(facts):
         across = MARGIN + number * _ROOM / len(facts)
@@ -137,10 +125,10 @@ def _best_contract(figures: Figures, person: str) -> str:
     return say(said)
 
 
-def _matches(found: SeasonOfPeople, figures: Figures, person: str) -> list[TableColumn]:
+def _matches(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, person: str) -> list[TableColumn]:
     """Every match: its day, its game where there are several, who else sat there, place and points."""
     rows: list[tuple[str, str, str, str, str]] = []
-    for each in found.matches:
+    for each in matches:
         parts = {part.person: part for part in each.parts()}
         if person not in parts:
             continue
@@ -155,7 +143,7 @@ def _matches(found: SeasonOfPeople, figures: Figures, person: str) -> list[Table
     return _filled(first, (tr("At the table"), others_there), last)
 
 
-def _met(found: SeasonOfPeople, figures: Figures, person: str) -> list[TableColumn]:
+def _met(found: SeasonAnswer, figures: Figures, person: str) -> list[TableColumn]:
     """Everybody who was met: how often, who was ahead, and how often they were partners; nothing where nobody was."""
     against, beside = figures.people[person].against, figures.people[person].beside
 

@@ -1,19 +1,21 @@
-"""The words of a season's table: what it counts by, its points. For the page, the card, the text and the screens."""
+"""The words of a season's table: its columns, and what it counts by. For the page, the card, files and the screens."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.days import day_in_full
 from scorekeeper.match.season import Counting, Season, TieBreak
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import decimal, listed, say, signed
 
 if TYPE_CHECKING:
-    from scorekeeper.match.season_table import SeasonRow, SeasonTable
+    from scorekeeper.match.season_table import SeasonAnswer, SeasonRow, SeasonTable
 
 TIE_BREAK_WORDS: dict[TieBreak, Phrase] = {
     "wins": Phrase("matches won"),
@@ -79,18 +81,61 @@ def counted_said(season: Season) -> str:
             return tr("Matches won")
 
 
+def _ties_said(season: Season) -> str:
+    ways = listed([say(TIE_BREAK_WORDS[each]) for each in season.ties])
+    return tr("if level: {ways}", ways=ways) if season.ties else ""
+
+
+class Setting(NamedTuple):
+    """What is set of how a season counts: the field of `Season`, and the words with which it is asked and said.
+
+    One that is a "choice" has `words` for what it may be; an "order" is of such; a "number" and "numbers" are typed.
+    `counts`: it is asked where a season counts so. `rule` says what follows for the table, "" where that is nothing.
+    """
+
+    key: str
+    kind: Literal["choice", "order", "number", "numbers"]
+    asked: Phrase
+    words: Mapping[Any, Phrase] = MappingProxyType({})
+    counts: Counting | None = None
+    rule: Callable[[Season], str] = lambda _: ""
+
+
+SETTINGS: Final = (
+    Setting("counts", "choice", Phrase("How it counts"), COUNTING_WORDS, rule=counted_said),
+    Setting("best", "number", Phrase("Best matches that count"), counts="mean"),
+    Setting("place_points", "numbers", Phrase("Points for the first place, the second and so on"), counts="places"),
+    Setting(
+        "least",
+        "number",
+        Phrase("Least matches to be ranked"),
+        rule=lambda season: tr("ranked from {number} matches on", number=season.least) if season.least > 1 else "",
+    ),
+    Setting(
+        "ties",
+        "order",
+        Phrase("Who is level shares the rank, or is parted by"),
+        TIE_BREAK_WORDS,
+        rule=_ties_said,
+    ),
+    Setting(
+        "taken_over",
+        "choice",
+        Phrase("A seat that changed hands counts for"),
+        {"each": Phrase("Each their deals"), "ended": Phrase("Whoever ended")},
+        rule=lambda season: (
+            tr("a seat that changed hands counts for whoever ended") if season.taken_over == "ended" else ""
+        ),
+    ),
+)
+"""The settings of how a season counts, in the order in which they are asked and said."""
+
+
 def rules_said(season: Season, table: SeasonTable | None = None) -> list[str]:
     """All that a table counts by: how, from how many matches on, and what parts those who are level."""
-    said = [counted_said(season)]
-    if table is not None and table.low_wins and season.counts in {"sum", "mean"}:
-        said.append(tr("the fewest lead"))
-    if season.least > 1:
-        said.append(tr("ranked from {number} matches on", number=season.least))
-    if season.ties:
-        said.append(tr("if level: {ways}", ways=listed([say(TIE_BREAK_WORDS[each]) for each in season.ties])))
-    if season.taken_over == "ended":
-        said.append(tr("a seat that changed hands counts for whoever ended"))
-    return said
+    counts, *others = [each.rule(season) for each in SETTINGS]
+    fewest = table is not None and table.low_wins and season.counts in {"sum", "mean"}
+    return [each for each in (counts, tr("the fewest lead") if fewest else "", *others) if each]
 
 
 def time_said(season: Season) -> str:
@@ -102,6 +147,28 @@ def time_said(season: Season) -> str:
     if since:
         return tr("from {day}", day=since)
     return tr("until {day}", day=until) if until else ""
+
+
+def settings_said(several: Sequence[Season], name_of: Callable[[str], str] = str) -> tuple[tuple[str, ...], ...]:
+    """For each of several versions the lines in which it differs from another of them; `name_of` names its games."""
+    lines = [_lines(each, name_of) for each in several]
+    differing = [place for place, said in enumerate(zip(*lines, strict=True)) if len(set(said)) > 1]
+    return tuple(tuple(each[place] for place in differing) for each in lines)
+
+
+def _lines(season: Season, name_of: Callable[[str], str]) -> tuple[str, ...]:
+    sizes: dict[tuple[int, ...], str] = {(3,): tr("Three at a table"), (4,): tr("Four at a table")}
+    everybody = tr("Everybody who plays is in it") if season.has_everybody else tr("Only those who are named are in it")
+    counted = ", ".join(rules_said(season))
+    return (
+        season.name,
+        listed(list(map(name_of, season.games))),
+        time_said(season) or tr("At any time"),
+        f"{counted[:1].upper()}{counted[1:]}",
+        sizes.get(season.tables, tr("Three or four at a table")),
+        everybody,
+        tr("It is closed") if season.closed is not None else tr("It is open"),
+    )
 
 
 def matches_said(table: SeasonTable) -> str:
@@ -127,12 +194,91 @@ def matches_said(table: SeasonTable) -> str:
     return "; ".join(said)
 
 
-def closed_said(table: SeasonTable, names: Mapping[str, str]) -> str:
+def closed_said(found: SeasonAnswer) -> str:
     """That a season is closed, and who is first."""
-    first = [names.get(row.person, "") for row in table.rows if row.rank == 1]
+    first = [found.name_of(row) for row in found.table.rows if row.rank == 1]
     return tr("The season is closed. First: {names}.", names=listed(first)) if first else tr("The season is closed.")
 
 
 def rank_said(row: SeasonRow) -> str:
     """The rank of a row; a dash where there is none."""
     return "–" if row.rank is None else str(row.rank)
+
+
+def season_lines(found: SeasonAnswer) -> list[str]:
+    """What stands below the name of a season: its time, what it counts by, and how many matches there are."""
+    season, table = found.season, found.table
+    closed = [tr("closed")] if season.closed is not None else []
+    time = " · ".join(each for each in (time_said(season), *closed) if each)
+    return [each for each in (time, ", ".join(rules_said(season, table)), matches_said(table)) if each]
+
+
+Medium: TypeAlias = Literal["text", "data", "page", "person", "row", "card"]
+"""Where a season's table stands: plain text, files for programs, a page to hang up, a page for a person, a row of the
+screen, a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonColumn:
+    """A column of a season's table: where it stands, by which `key` and with which `value` programs have it.
+
+    `title` is its head, and `said` what stands below it: None for the value as it is. `fact` says it of one person in a
+    few words, "" where that is nothing.
+    """
+
+    key: str
+    media: tuple[Medium, ...]
+    value: Callable[[SeasonAnswer, SeasonRow], str | float | None]
+    title: Callable[[Season], str] = lambda _: ""
+    said: Callable[[SeasonAnswer, SeasonRow], str] | None = None
+    fact: Callable[[SeasonRow], str] = lambda _: ""
+
+    def text(self, found: SeasonAnswer, row: SeasonRow) -> str:
+        """What stands in a cell of it."""
+        return str(self.value(found, row)) if self.said is None else self.said(found, row)
+
+
+COLUMNS: Final = (
+    SeasonColumn("rank", ("text", "data", "page"), lambda _, row: row.rank, said=lambda _, row: rank_said(row)),
+    SeasonColumn("name", ("text", "data", "page"), lambda found, row: found.name_of(row), lambda _: tr("Name")),
+    SeasonColumn(
+        "matches",
+        ("text", "data", "page", "person", "row", "card"),
+        lambda _, row: row.matches,
+        lambda _: tr("Matches"),
+        fact=lambda row: counted(row.matches, "{n} match", "{n} matches"),
+    ),
+    SeasonColumn(
+        "won",
+        ("page", "person", "row"),
+        lambda _, row: row.won,
+        lambda _: tr("Won"),
+        fact=lambda row: counted(row.won, "{n} win", "{n} wins") if row.won else "",
+    ),
+    SeasonColumn(
+        "points",
+        ("text", "data", "page"),
+        lambda found, row: points_of(found.season, row),
+        lambda season: say(COUNTING_WORDS[season.counts]),
+        lambda found, row: points_said(row.points, found.season.counts),
+    ),
+    SeasonColumn("ranked", ("data",), lambda _, row: row.rank is not None),
+)
+"""The columns in their order. Each stands wherever it says; nothing else has to know of it."""
+
+
+def columns_of(season: Season, medium: Medium) -> list[SeasonColumn]:
+    """The columns that stand there. Matches won have none of their own where they are what is counted."""
+    return [each for each in COLUMNS if medium in each.media and (each.key, season.counts) != ("won", "wins")]
+
+
+def facts_said(season: Season, row: SeasonRow, medium: Medium) -> list[str]:
+    """What is said of a person beside rank, name and points."""
+    return [said for each in columns_of(season, medium) if (said := each.fact(row))]
+
+
+def points_of(season: Season, row: SeasonRow) -> int | float | None:
+    """Points as a number: a whole one, or of a mean one with two decimals; None where there is no match to a mean."""
+    if row.points is None:
+        return None
+    return float(round(Fraction(row.points), 2)) if season.counts == "mean" else int(row.points)

@@ -1,4 +1,4 @@
-"""The protocol of a game. The match, the sheet, the store and the screens know no more of a game than this.
+"""What a game is. The match, the sheet, the store and the screens know no more of a game than this.
 
 Every method is a function of the deals so far. Those are folded into a *position*, an immutable value
 of the game's own: `start` returns the one before the first deal, `play` judges a deal and returns the next.
@@ -6,6 +6,7 @@ of the game's own: `start` returns the one before the first deal, `play` judges 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -212,7 +213,16 @@ class Standing(NamedTuple):
     last_pays: bool = False
 
 
-P = TypeVar("P")
+class AnyPosition(Protocol):
+    """What every game's position has."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The running totals."""
+        ...
+
+
+P = TypeVar("P", bound=AnyPosition)
 
 
 class Outcome(NamedTuple, Generic[P]):
@@ -277,123 +287,123 @@ class Opening(NamedTuple):
     offset: int
 
 
-class Game(Protocol[P]):
-    """A game. Quota and tally games are tables, others are in code."""
+class Game(ABC, Generic[P]):
+    """A game. Quota and tally games are tables, others are in code; what has a default here need not be answered."""
 
     @property
+    @abstractmethod
     def info(self) -> GameInfo:
         """The description of the game."""
-        ...
 
     @property
+    @abstractmethod
     def outline(self) -> Outline:
         """The rules in sentences and rows, and the house rules that can be set before the first deal."""
-        ...
+
+    @property
+    @abstractmethod
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of a judged deal, in order."""
 
     @property
     def opening(self) -> Opening:
         """The question about who begins."""
-        ...
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The columns of a judged deal, in order."""
-        ...
+        return Opening(Phrase("Who deals first?"), 0)
 
     @property
     def boxes(self) -> tuple[Box, ...]:
         """The boxes of the score grid; may be empty."""
-        ...
-
-    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """The hands of a match in the order of play, where each is of its own kind: rows of the sheet. May be empty."""
-        ...
-
-    def bridge_pad(self, outcomes: Sequence[Outcome[P]]) -> BridgePad | None:
-        """What these deals have brought, as it is written above and below a line; None where no line is drawn."""
-        ...
+        return ()
 
     @property
     def target(self) -> int | None:
         """The total that ends the match; None where it is over after so many deals, or never by itself."""
-        ...
+        return None
 
     @property
     def throws_in(self) -> bool:
         """Whether a deal can be thrown in and played again."""
-        ...
+        return False
 
+    @property
+    def unit(self) -> int:
+        """How many of a score make a point: 2 where there are half points, else 1."""
+        return 1
+
+    @property
+    def scores_below_zero(self) -> bool:
+        """Whether a deal can score below 0 for somebody. Where none can, a score needs no plus."""
+        return True
+
+    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
+        """The hands of a match in the order of play, where each is of its own kind: rows of the sheet. May be empty."""
+        return ()
+
+    def bridge_pad(self, outcomes: Sequence[Outcome[P]]) -> BridgePad | None:
+        """What these deals have brought, as it is written above and below a line; None where no line is drawn."""
+        return None
+
+    @abstractmethod
     def document(self) -> dict[str, Any]:
         """The game as it is stored in a match, and printed by `variants`: a table, or an id and a revision."""
-        ...
 
+    @abstractmethod
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each account, for that many players."""
-        ...
 
     def zero_sum(self, players: int) -> bool:
         """Whether the totals of every whole match of that many players add up to 0; of one stopped early, they may not.
 
         It follows from the rules, so it is known before the first deal.
         """
-        ...
+        return False
 
-    @property
-    def unit(self) -> int:
-        """How many of a score make a point: 2 where there are half points, else 1."""
-        ...
-
-    @property
-    def scores_below_zero(self) -> bool:
-        """Whether a deal can score below 0 for somebody. Where none can, a score needs no plus."""
-        ...
-
+    @abstractmethod
     def start(self, setup: Setup) -> P:
         """The position before the first deal."""
-        ...
 
+    @abstractmethod
     def accounts(self, position: P) -> tuple[AccountSeats, ...]:
         """The accounts. Their number and order are the same during a whole match."""
-        ...
 
     def totals(self, position: P) -> tuple[int, ...]:
         """The running totals, including a starting score."""
-        ...
+        return position.totals
 
+    @abstractmethod
     def due(self, position: P) -> Due | None:
         """The next deal; None when the match is over."""
-        ...
 
+    @abstractmethod
     def questions(self, position: P, answers: Answers) -> Questions:
         """The questions about the next deal, given the answers so far."""
-        ...
 
+    @abstractmethod
     def play(self, position: P, answers: Answers, *, thrown_in: bool = False) -> Outcome[P]:
         """Judge and score a deal. One with faults keeps its place, so that later deals can be judged."""
-        ...
 
+    @abstractmethod
     def owed(self, position: P) -> tuple[tuple[str, ...], ...]:
         """The keys of the boxes that each seat still has to play."""
-        ...
 
+    @abstractmethod
     def standing(self, position: P) -> Standing:
         """The place of each account, and whether the match is over."""
-        ...
 
     def closing(self, position: P) -> tuple[Part, ...]:
         """What is scored besides once the match is over by itself, as a bonus for the winner; places count it."""
-        ...
+        return ()
 
     def stopped(self, position: P) -> tuple[Part, ...]:
         """What is scored besides where the players stop the match here."""
-        ...
+        return ()
 
     def prospects(self, position: P) -> tuple[Prospect, ...] | None:
         """What each account can still reach, exactly, if the match is played to its end; None where it cannot be said.
 
         No deal before may have a fault.
         """
-        ...
+        return None
 
 
 AnyGame: TypeAlias = Game[Any]

@@ -6,6 +6,7 @@ sentence; nothing in the rules knows a language or a player's name.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self, TypeAlias
@@ -108,6 +109,21 @@ def many(number: int, unit: int) -> int:
     (1, 1, 2, 1, 40)
     """
     return 2 if number % unit else abs(number) // unit
+
+
+def listed(row: Sequence[int], unit: int = 1) -> Value:
+    """Distinct numbers joined by "or"; of points, `unit` of the numbers make one.
+
+    >>> listed((15,)), listed((3, 4, 5)).values
+    ('15', {'others': ('3', '4'), 'last': '5'})
+    """
+    return listed_texts([reached(number, unit) for number in row])
+
+
+def listed_texts(row: Sequence[str]) -> Value:
+    """Distinct texts joined by "or"."""
+    *others, last = dict.fromkeys(row) if row else [""]
+    return Phrase("{others} or {last}", {"others": tuple(others), "last": last}) if others else last
 
 
 def named(name: str) -> Phrase:

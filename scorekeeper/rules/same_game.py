@@ -34,7 +34,7 @@ def game_key(game: AnyGame, catalogue: Catalogue) -> str:
 
 def fingerprint(game: AnyGame, catalogue: Catalogue) -> str:
     """What tells the rules of a table from others of its id; empty for a game of the catalogue by its own rules."""
-    return _fingerprint(game, catalogue)  # type: ignore[arg-type]  # every game has a hash
+    return _fingerprint(game, catalogue)
 
 
 @lru_cache(maxsize=64)

@@ -18,6 +18,7 @@ from scorekeeper.rules.table_faults import (
     BrokenTable,
     one_of_values,
 )
+from scorekeeper.rules.table_head import Head, in_order
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -45,7 +46,12 @@ def shaped(model: type[M], document: object) -> M:
     try:
         return model.model_validate(document)
     except ValidationError as error:
-        raise BrokenTable(tuple(_shape_faults(document, error))) from None
+        raise BrokenTable(tuple(_shape_faults(document, error, _keys_of(model)))) from None
+
+
+def _keys_of(model: type[BaseModel]) -> list[str]:
+    """The keys of a table in the order of files."""
+    return list(in_order(dict.fromkeys(model.model_fields)) if issubclass(model, Head) else model.model_fields)
 
 
 def table_version(document: object) -> int:
@@ -54,10 +60,11 @@ def table_version(document: object) -> int:
     return version if type(version) is int else 1
 
 
-def _shape_faults(document: Mapping[Any, Any], error: ValidationError) -> Iterator[Fault]:
+def _shape_faults(document: Mapping[Any, Any], error: ValidationError, keys: Sequence[str]) -> Iterator[Fault]:
     given = (document.get(key) for key in ("name", "id"))
     name = next((short(text, 40) for text in given if isinstance(text, str) and text.strip()), "?")
-    for found in error.errors(include_url=False, include_input=False):
+    errors = error.errors(include_url=False, include_input=False)
+    for found in sorted(errors, key=lambda each: keys.index(each["loc"][0]) if each["loc"][0] in keys else len(keys)):
         key = ".".join(str(step)[:40] for step in found["loc"])
         path = _path(document, found["loc"])
         if found["type"] == "missing":

@@ -1,4 +1,4 @@
-"""What every command needs: the store, the catalogue, the clock, and the change signal."""
+"""What every command needs: the store, the catalogue, the clock, and the signal that something stored has changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service.change_signal import ChangeSignal
 from scorekeeper.service.faults import (
     MAY_ONLY_WATCH,
     NOT_FOR_GUESTS,
@@ -21,12 +20,46 @@ from scorekeeper.service.faults import (
     NOT_FOR_GUESTS_PEOPLE,
     Refused,
 )
-from scorekeeper.service.offload import AtOnce, Offload
+from scorekeeper.service.long_work import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.forgetting import clean
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import MEMORY, Background, Store, at_once
 from scorekeeper.store.writer import Writer
+
+
+class ChangeSignal:
+    """Calls every subscriber but the one that has published. There is one in a process.
+
+    It carries no data: a subscriber reads again what it shows, so that it loses nothing by missing a call.
+
+    >>> signal, heard = ChangeSignal(), []
+    >>> leave = signal.subscribe("Anna", lambda: heard.append("Anna"))
+    >>> _ = signal.subscribe("Bo", lambda: heard.append("Bo"))
+    >>> signal.publish(by="Bo"); leave(); signal.publish(by="Cleo"); heard
+    ['Anna', 'Bo']
+    """
+
+    def __init__(self) -> None:
+        """Begin without subscribers."""
+        self._listeners: dict[int, tuple[object, Callable[[], None]]] = {}
+        self._next = 0
+
+    def subscribe(self, who: object, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` after every change that is not by `who`; the function returned ends the subscription."""
+        number, self._next = self._next, self._next + 1
+        self._listeners[number] = (who, listener)
+        return lambda: self._leave(number)
+
+    def publish(self, by: object) -> None:
+        """Something has changed; `by` is not called. A listener must not raise."""
+        for who, listener in list(self._listeners.values()):
+            if who is not by:
+                listener()
+
+    def _leave(self, number: int) -> None:
+        self._listeners.pop(number, None)
+
 
 FILE = "matches.db"
 """The store's file in a person's data folder."""

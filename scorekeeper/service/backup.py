@@ -1,68 +1,41 @@
-"""Backups: all matches in one file, and those of a file restored. No stored match is ever overwritten."""
+"""Backups: all matches in one file; and a season for another phone, as a backup of that season alone.
+
+What is handed over of a season is brought in as any backup: people of the same name are asked about, and each match is
+there once. What is written about a person for oneself, their note, stays here. All of a file is read back, as it is
+when it is restored, before anybody is told that it is saved.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.backup_file import (
-    MOST_ON_A_PAGE,
-    TIGHTEST,
-    Page,
-    Unpacked,
-    is_archive,
-    pages_of,
-    read_page,
-)
-from scorekeeper.exchange.faults import BeyondBounds, NotReadable
-from scorekeeper.exchange.people_page import BackedUpPerson
-from scorekeeper.exchange.seasons_page import BackedUpSeason
-from scorekeeper.match.bounds import MIB, PAGE_NOT_TAKEN
+from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup, read_page
+from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.season_file import season_stem
+from scorekeeper.match.bounds import BACKUP_BEYOND_BOUNDS, LARGEST_BACKUP, LARGEST_PAGE, MIB
 from scorekeeper.match.days import local_date
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.season import Season, all_people
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.arriving_seasons import (
-    NONE_SAID,
-    AlikeSeason,
-    SameSeasons,
-    arriving,
-    look_for_alike_seasons,
-)
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import MatchTooLarge, Refused
-from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
-from scorekeeper.service.merges_in_files import brought_people
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.own_games import own_games
-from scorekeeper.service.people import known_people
-from scorekeeper.service.people_faults import forgotten_in_backup
-from scorekeeper.service.person_versions import bring_people_together
-from scorekeeper.service.progress import UNFOLLOWED, Progress
-from scorekeeper.service.reading_back import archive_read_back, left_out_phrase, page_read_back
-from scorekeeper.service.restored_backup import RestoredBackup
-from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
-from scorekeeper.service.restoring_own_games import put_back
-from scorekeeper.service.restoring_people import (
-    ASK_NOBODY,
-    Alike,
-    Joins,
-    add_people,
-    alike,
-    join,
-)
-from scorekeeper.service.restoring_seasons import backed_up_seasons, restore_seasons, without_forgotten
-from scorekeeper.service.seating import Seating
-from scorekeeper.store.faults import NotKept
-from scorekeeper.store.summaries import SummaryCache
-from scorekeeper.store.writer import Writer
+from scorekeeper.service.restoring_seasons import backed_up_seasons
+from scorekeeper.service.seasons import season_called
+from scorekeeper.store.reader import Reader
 
 _PERSON: Final = 60  # bytes of a person
+
+NOT_READ_BACK = Fault("The backup could not be read back, so it was not saved. Nothing here was changed.")
 
 
 class BackedUp(NamedTuple):
@@ -99,8 +72,25 @@ class BackedUp(NamedTuple):
             plural="{number} damaged own games cannot be read and are not in it.",
             count=self.damaged_games,
         )
-        large = left_out_phrase(self.left_out)
+        large = self.left_out_phrase
         return (saved, *(phrase for phrase in (left, large, games) if phrase.count))
+
+    @property
+    def left_out_phrase(self) -> Phrase:
+        """What is told of matches that a backup cannot hold."""
+        return Phrase(
+            "{number} match is too large for a backup and is not in it.",
+            {"number": self.left_out},
+            plural="{number} matches are too large for a backup and are not in it.",
+            count=self.left_out,
+        )
+
+
+class HandedSeason(NamedTuple):
+    """A season as it is handed over, and the file of it."""
+
+    season: Season
+    file: BackedUp
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
@@ -108,28 +98,96 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
 
     All of it is read back before it is returned. Raises `Refused` where it cannot be.
     """
-    pages, matches, damaged, left_out = list[Page](), 0, 0, 0
-    ids = await _every_id(services)
+    found = await _read_matches(services, await _every_id(services), progress)
+    people, seasons = await _people(services), await _seasons(services)
+    own = await own_games(services)
+    backup = Backup(found.pages, people, seasons, own.games)
+    size = found.size + _PERSON * len(people)
+    content = await services.offload(size, partial(_read_back, backup, services.catalogue))
+    name = f"scorekeeper-{local_date(services.now())}-backup.zip"
+    return BackedUp(name, content, len(found.matches), found.damaged, len(own.unreadable), found.left_out)
+
+
+async def hand_season(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> HandedSeason:
+    """A season with its people and those of its matches that are not deleted, read back. Raises `Refused`."""
+    season = await season_called(services, id)
+    found = await _read_matches(services, await _matches_of(services, season.id), progress, deleted=False)
+    people = await _people_among(services, found.seated | all_people(season))
+    games = [own for own in (await own_games(services)).games if _plays(services, season, own)]
+    backup = Backup(found.pages, people, [BackedUpSeason(season, tuple(found.matches))], games, handed=True)
+    content = await services.offload(found.size, partial(_read_back, backup, services.catalogue))
+    name = f"{season_stem(season.name)}.zip"
+    return HandedSeason(season, BackedUp(name, content, len(found.matches), found.damaged, left_out=found.left_out))
+
+
+@dataclass
+class _Matches:
+    """Matches for a backup: their pages, the ids of those that count, and who sits or sat in them, by id.
+
+    `damaged` is how many could not be read, `left_out` how many are larger than a page can be.
+    """
+
+    pages: list[Page] = field(default_factory=list)
+    matches: list[str] = field(default_factory=list)
+    seated: set[str] = field(default_factory=set)
+    damaged: int = 0
+    left_out: int = 0
+
+    @property
+    def size(self) -> int:
+        """Bytes of the pages."""
+        return sum(len(page.content) for page in self.pages)
+
+    def add(self, whole: MatchRecord, page: Page | None) -> None:
+        """Add a match, of which there is no page where it is too large."""
+        self.left_out += page is None
+        self.pages += [] if page is None else [page]
+        self.matches += [] if page is None or whole.version_of is not None else [whole.id]
+        sides = (whole.seats, *(side for move in whole.seat_moves.values() for side in move))
+        self.seated |= {id for seats in sides for id in seats if id is not None}
+
+
+async def _read_matches(
+    services: AppServices, ids: Sequence[str], progress: Progress, *, deleted: bool = True
+) -> _Matches:
+    """The pages of these matches, each as it is when its turn comes; without those that are `deleted` where not."""
+    found = _Matches()
     for number, id in enumerate(ids, 1):
         try:
             whole = await _whole(services, id)
         except Refused:
-            damaged += 1
+            found.damaged += 1
         else:
-            if whole is not None:
-                page = await services.offload(whole.size, partial(page_read_back, whole, services.catalogue))
-                pages += [] if page is None else [page]
-                matches += page is not None and whole.version_of is None
-                left_out += page is None
+            if whole is not None and (deleted or whole.version_of is not None or not whole.deleted):
+                found.add(whole, await services.offload(whole.size, partial(_page, whole, services.catalogue)))
         await progress.reached(number, len(ids))
-    people, seasons = await _people(services), await _seasons(services)
-    own = await own_games(services)
-    size = sum(len(page.content) for page in pages)
-    size += _PERSON * len(people)
-    work = partial(archive_read_back, pages, people, seasons, own.games, services.catalogue)
-    content = await services.offload(size, work)
-    name = f"scorekeeper-{local_date(services.now())}-backup.zip"
-    return BackedUp(name, content, matches, damaged, len(own.unreadable), left_out)
+    return found
+
+
+def _page(whole: MatchRecord, catalogue: Catalogue) -> Page | None:
+    """The page of a match; None where it cannot be read, as of a match larger than any that is kept since."""
+    page = print_page(whole)
+    if len(page.content) > LARGEST_PAGE:
+        return None
+    try:
+        read_page(page, catalogue)
+    except NotReadable:
+        return None
+    return page
+
+
+def _read_back(backup: Backup, catalogue: Catalogue) -> bytes:
+    """The archive of a backup, whose pages were read back one by one; all else in it is read now. Raises `Refused`."""
+    content = print_backup(backup)
+    if len(content) > LARGEST_BACKUP:
+        raise Refused(BACKUP_BEYOND_BOUNDS(most=LARGEST_BACKUP // MIB))
+    try:
+        found = read_backup(content, catalogue)
+    except NotReadable as unread:
+        raise Refused(NOT_READ_BACK) from unread
+    if not found.is_as(backup):
+        raise Refused(NOT_READ_BACK)
+    return content
 
 
 @command
@@ -156,212 +214,28 @@ def _whole(services: AppServices, id: str) -> MatchRecord | None:
         return transaction.whole(id)
 
 
-def is_backup(content: bytes) -> bool:
-    """Whether a file is one to restore: an archive, which no file of a single match is."""
-    return is_archive(content)
-
-
-async def alike_in_backup(
-    services: AppServices, content: bytes, forgotten: OfForgotten | None = None
-) -> tuple[Alike, ...]:
-    """The persons of a backup who are not known here, with those here who have a name in common.
-
-    Raises `Refused` where the backup cannot be read, and where it holds a person who was `forgotten` here until that
-    is said.
-    """
-    services.check_writes()
-    try:
-        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
-    except NotReadable as unread:
-        raise Refused(*unread.told()) from unread
-    return await _alike(services, unpacked.people, forgotten, await _where_some_were_forgotten(services, unpacked))
-
-
-async def alike_seasons_in_backup(services: AppServices, content: bytes) -> tuple[AlikeSeason, ...]:
-    """The seasons of a backup that are not known by id, each with those of the same name here. Raises `Refused`."""
-    services.check_writes()
-    try:
-        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
-    except NotReadable as unread:
-        raise Refused(*unread.told()) from unread
-    return await look_for_alike_seasons(services, unpacked.seasons)
-
-
-async def restore_backup(
-    services: AppServices,
-    content: bytes,
-    progress: Progress = UNFOLLOWED,
-    forgotten: OfForgotten | None = None,
-    joins: Joins = ASK_NOBODY,
-    same: SameSeasons = NONE_SAID,
-) -> RestoredBackup:
-    """Restore the matches of a backup that are not stored, and the persons. All of them, or none and `Refused`.
-
-    A match that has more than is kept of one is left out, and listed with the reason; the others come in.
-
-    Persons are known by id. Of one who is not, `joins` says whom here they are; where it says nothing, they are joined
-    with the only one of the same name, unless the two sat at one table. Without persons, as older backups are, seats
-    are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said. A
-    guest of the table says nothing of who is whom.
-
-    A season that is not known by its id is a new one, unless `same` says which one here it is; a guest does not.
-    """
-    services.check_writes()
-    if joins or any(same.values()):
-        services.check_people()
-    found: list[tuple[MatchRecord, SummaryCache]] = []
-    beyond: list[Fault] = []
-    try:
-        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
-        tops = unpacked.tops
-        beyond += [PAGE_NOT_TAKEN(page=name, most=MOST_ON_A_PAGE // MIB) for name in unpacked.too_large]
-        for number, (name, page) in enumerate(unpacked.pages.items(), 1):
-            try:
-                found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue, tops)))
-            except BeyondBounds as unread:
-                beyond += unread.told()
-            await progress.reached(number, len(unpacked.pages))
-    except NotReadable as unread:
-        raise Refused(*unread.told()) from unread
-    restored = await _put_back(services, found, unpacked, forgotten, joins, same)
-    return restored._replace(not_taken=(*beyond, *restored.not_taken))
-
-
-def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str]) -> tuple[MatchRecord, SummaryCache]:
-    whole = read_page(name, page, catalogue, tops)
-    return whole, summary_cache_of(sheet_of(whole.match))
-
-
-async def _where_some_were_forgotten(services: AppServices, unpacked: Unpacked) -> list[MatchRecord]:
-    """The matches of a backup, where somebody was forgotten in one here; none, and none is read, where nobody was."""
-    if not await _some_were_forgotten(services):
-        return []
-    records, tops = list[MatchRecord](), unpacked.tops
-    try:
-        for name, page in unpacked.pages.items():
-            records.append(await services.offload(len(page), partial(read_page, name, page, services.catalogue, tops)))
-    except NotReadable as unread:
-        raise Refused(*unread.told()) from unread
-    return records
-
-
 @command
-def _some_were_forgotten(services: AppServices) -> bool:
+def _matches_of(services: AppServices, season: str) -> tuple[str, ...]:
+    """The ids of the matches of a season, and of their versions that have parted."""
     with services.store.reading() as transaction:
-        return bool(transaction.forgotten().seats)
+        ours = [match for match, id in transaction.season_matches().items() if id == season]
+        return tuple(row for match in ours for row in (match, *transaction.parted(match)))
+
+
+def _plays(services: AppServices, season: Season, own: OwnGame) -> bool:
+    return is_among(game_key(own.game, services.catalogue), season.games, services.catalogue)
 
 
 @command
-def _alike(
-    services: AppServices,
-    people: Sequence[BackedUpPerson],
-    forgotten: OfForgotten | None,
-    records: Sequence[MatchRecord],
-) -> tuple[Alike, ...]:
+def _people_among(services: AppServices, ids: Collection[str]) -> tuple[BackedUpPerson, ...]:
     with services.store.reading() as transaction:
-        return alike(transaction, people, forgotten, records)
+        return tuple(_of_them(transaction, ids))
 
 
-@command
-def _put_back(  # what is in the backup, and all that was said about it
-    services: AppServices,
-    found: Sequence[tuple[MatchRecord, SummaryCache]],
-    unpacked: Unpacked,
-    forgotten: OfForgotten | None,
-    joins: Joins,
-    same: SameSeasons,
-) -> RestoredBackup:
-    became, unchanged, not_taken = Counter[Became](), list[Phrase](), list[Fault]()
-    with services.writing() as transaction:
-        latest = transaction.latest()
-        found, unpacked = _as_decided(services, transaction, found, unpacked, forgotten)
-        people = unpacked.people
-        entries = bring_people_together(transaction, people)
-        here, brought = known_people(transaction), brought_people(transaction.every_person(), people)
-        new = add_people(transaction, brought)
-        seating = Seating(services, transaction)
-        coming = arriving(transaction, unpacked.seasons, [whole for whole, _ in found], same, services.catalogue)
-        for whole, summary in sorted(found, key=_has_parted):  # what counts before what has parted from it
-            if unpacked.handed and whole.id in coming.left and not transaction.has(whole.id):
-                continue
-            line = coming.not_renewed(transaction, whole, services.catalogue)
-            if line is not None and is_news(transaction, whole):
-                unchanged.append(line)
-                continue
-            try:
-                with transaction.attempt():
-                    done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
-            except MatchTooLarge as refused:
-                not_taken += refused.faults
-                continue
-            became[done] += 1
-            if done == "new" and not people:
-                seating.seat_new(whole.id, whole.match)
-        who = join(transaction, new, here, joins, brought)
-        entries = entries._replace(new=len(new) - who.joined)
-        games = put_back(transaction, services.catalogue, unpacked.games)
-        seasons = restore_seasons(transaction, unpacked.seasons, coming)
-        if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
-            transaction.touch(latest)
-    counts = (became["new"], became["here"], became["parted"])
-    left_out = (*seasons.left, *unchanged)
-    came = RestoredBackup(*counts, who, seasons, games, became["taken"], unpacked.handed, left_out, entries)
-    return came._replace(not_taken=tuple(not_taken))
-
-
-def _has_parted(found: tuple[MatchRecord, SummaryCache]) -> bool:
-    return found[0].version_of is not None
-
-
-def _as_decided(
-    services: AppServices,
-    transaction: Writer,
-    found: Sequence[tuple[MatchRecord, SummaryCache]],
-    unpacked: Unpacked,
-    forgotten: OfForgotten | None,
-) -> tuple[Sequence[tuple[MatchRecord, SummaryCache]], Unpacked]:
-    """The matches of a backup and all else, those who were forgotten here left out or brought back.
-
-    Raises `Refused` where that has to be said.
-    """
-    records = [whole for whole, _ in found]
-    unforgetting = Unforgetting(transaction, records, unpacked.people, services.catalogue)
-    if forgotten is None and unforgetting.any:
-        raise Refused(forgotten_in_backup())
-    if forgotten == "restore":
-        services.check_people()
-        unforgetting.know_again(transaction, records)
-        return found, unpacked
-    unforgetting.stay_so(transaction, records)
-    left = [_left_out(unforgetting, *each) for each in found]
-    seasons = without_forgotten(unpacked.seasons, unforgetting.names)
-    games = tuple(map(unforgetting.game_left_out, unpacked.games))
-    return left, unpacked._replace(people=tuple(unforgetting.others), seasons=seasons, games=games)
-
-
-def _left_out(
-    unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache
-) -> tuple[MatchRecord, SummaryCache]:
-    """A match without the names of those who were forgotten here, and its summary."""
-    left = unforgetting.left_out(record)
-    return left, summary if left is record else summary_cache_of(sheet_of(left.match))
-
-
-def _bring(  # as `bring`
-    services: AppServices,
-    transaction: Writer,
-    seating: Seating,
-    whole: MatchRecord,
-    summary: SummaryCache,
-    *,
-    names_again: bool,
-) -> Became:
-    """Bring a match together with what is here; where that is damaged, it comes beside it."""
-    try:
-        return bring(services, transaction, seating, whole, summary, names_again=names_again)
-    except NotKept:
-        beside = replace(whole, id=row_id(whole.id, whole.known_versions), version_of=None)
-        if transaction.has(beside.id):
-            return "here"
-        put(transaction, seating, beside, summary)
-        return "new"
+def _of_them(transaction: Reader, ids: Collection[str]) -> Iterator[BackedUpPerson]:
+    """Those people, whoever was merged into them, and whoever they were merged into; without notes."""
+    every = transaction.every_person()
+    tops = {kept.top for kept in every if kept.person.id in ids}
+    for kept in every:
+        if kept.top in tops:
+            yield BackedUpPerson(replace(kept.person, note=""), kept.merged_into)

@@ -1,14 +1,20 @@
-"""What all commands have in common: they are awaited, and durable when they return; or they raise `Refused`."""
+"""What all commands have in common: they are awaited, and durable when they return; or they raise `Refused`.
+
+A closed season is final: no match comes into it or out of it, and none of its matches changes, until it is opened. What
+its table does not follow from may still change: the title and the note of a match, and what is played for. Who somebody
+is may be put right too: people are merged, split, renamed and forgotten in a closed season as anywhere.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
+from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Overtaken, Refused, match_deleted, no_such_match
+from scorekeeper.service.faults import COUNTS_IN_CLOSED_SEASON, Overtaken, Refused, match_deleted, no_such_match
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 
@@ -62,3 +68,16 @@ def check_unchanged(transaction: Reader, id: str, revision: int) -> None:
     """Raise `Overtaken` where a revision is not the newest of a match. Its deals are read only then."""
     if transaction.revision(id) != revision:
         raise Overtaken(found(transaction, id).judged())
+
+
+_BESIDE: Final = frozenset({"title", "note", "stake"})
+"""The metadata of a match that no table of a season follows from."""
+
+
+def check_may_change(transaction: Reader, match: str, change: Change | None = None) -> None:
+    """Raise `Refused` where a match belongs to a closed season, and the change (None: any) is one of its table."""
+    if change is not None and not (change.removed or change.inserted or change.metadata.keys() - _BESIDE):
+        return
+    season = transaction.closed_season_of(match)
+    if season is not None:
+        raise Refused(COUNTS_IN_CLOSED_SEASON(season=season))

@@ -18,12 +18,11 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, here_twice, season_gone
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people_by_name import several_called
 from scorekeeper.service.seasons import put_matches
-from scorekeeper.service.seasons_faults import here_twice, season_gone
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.seating import Seating as Seater
 from scorekeeper.store.reader import Reader

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.match.person import Person
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, short
 from scorekeeper.store.faults import MatchDamaged, NotKept
 
 
@@ -90,3 +93,157 @@ NOTHING_TO_UNDO = Fault("There is nothing to take back.")
 NOTHING_TO_REDO = Fault("There is nothing to do again.")
 NO_SUCH_DEAL = Sentence("The log has no line {line}; it has {lines}.")
 TAKEN_OVER_LATER = Sentence("{name} has not sat there for so long: take the seat over from a later deal on.")
+
+
+MERGED_WITH_ONESELF = Sentence("{name} is one person already.")
+SAT_AT_ONE_TABLE = Sentence("{one} and {other} cannot be one person: they sat at one table on {day}.")
+NOT_MERGED = Sentence("{name} was not merged with anybody; there is nothing to take apart.")
+SITS_THERE_ALREADY = Sentence("{name} sits in another seat of that match.")
+NO_SUCH_SEAT_OF_MATCH = Sentence("That match has no seat {seat}.")
+
+
+class ForgottenInBackup(Fault):
+    """A backup holds somebody who was forgotten here."""
+
+    __slots__ = ()
+
+
+def is_of_forgotten(refused: Refused) -> bool:
+    """Whether a backup was refused because it has to be said what to do about somebody who was forgotten."""
+    return any(isinstance(fault, ForgottenInBackup) for fault in refused.faults)
+
+
+def forgotten_in_backup() -> ForgottenInBackup:
+    """A backup from before somebody was forgotten, and nobody has said what to do about it."""
+    return ForgottenInBackup(
+        "The backup holds somebody who was forgotten here. Nothing was changed: say whether to leave them out again, "
+        "or to bring them back."
+    )
+
+
+def entry_changed_meanwhile(name: str) -> Fault:
+    """A version of a person's entry that is not kept any more, as in a second window."""
+    return Fault("The entry of {name} was changed meanwhile. Look at it once more.", name=short(name))
+
+
+class EntryOvertaken(Refused):
+    """A person's entry was changed elsewhere since the change was begun; `now` is the entry as it is."""
+
+    def __init__(self, now: Person) -> None:
+        """Tell of the change, and hand over what it led to."""
+        super().__init__(entry_changed_meanwhile(now.name))
+        self.now = now
+
+
+NO_SUCH_OWN_GAME = Sentence('There is no game "{id}" among your own.')
+
+
+def number_changes_nothing(path: str) -> Phrase:
+    """A number in a table that was added, which something of another kind alone has."""
+    return Phrase('"{key}" changes nothing where it stands in this table.', {"key": path})
+
+
+OWN_GAME_UNREADABLE = Sentence('Your own game "{id}" is damaged and cannot be read. It can be removed.')
+OWN_GAME_CHANGED_ELSEWHERE = Sentence("{name} was changed in another window. Nothing was written.")
+TOO_MANY_OWN_GAMES = Sentence("{most} own games are kept already; no more can be. Remove one first.")
+OWN_GAME_TOO_LARGE = Sentence('The table of "{name}" is too large: {most} kB at most can be kept.')
+NAME_TAKEN = Sentence("Another game is called {name}. Choose another name.")
+NAME_NOT_SEEN = Fault("The game needs a name.")
+TEXT_NOT_WRITABLE = Fault("A text in the table has a character in it that cannot be written.")
+
+
+def kept_as_own(name: str) -> Phrase:
+    """A game that is kept now."""
+    return Phrase("{name} is now among your own games.", {"name": name})
+
+
+def was_kept_already(name: str) -> Phrase:
+    """The same table came once more."""
+    return Phrase("{name} is among your own games already.", {"name": name})
+
+
+DEAL_NOT_READ: Final = Phrase('Its "deal" was not read: what a deal says follows from the rules.')
+"""A table as it is printed, with another description of a deal than that of the game that it makes."""
+
+
+def other_name_given(asked: str, name: str) -> Phrase:
+    """A game whose name another game has."""
+    return Phrase("Another game is called {asked}; this one is called {name} here.", {"asked": asked, "name": name})
+
+
+def other_id_given(asked: str, id: str) -> Phrase:
+    """A game whose id another game has."""
+    return Phrase('Another game has the id "{asked}"; this one has "{id}" here.', {"asked": asked, "id": id})
+
+
+class SeasonGone(Fault):
+    """The season is not there: removed, or never kept here."""
+
+    __slots__ = ()
+
+
+def is_season_gone(refused: Refused) -> bool:
+    """Whether something was refused because its season is gone."""
+    return any(isinstance(fault, SeasonGone) for fault in refused.faults)
+
+
+def no_such_season(name: str) -> SeasonGone:
+    """A name, or an id, that no season has."""
+    return SeasonGone("There is no season {name}.", name=short(name))
+
+
+def several_seasons(name: str, ids: str) -> Fault:
+    """A name that several seasons have; the ids tell them apart."""
+    return Fault("Several seasons are called {name}. Name one of them by id: {ids}.", name=short(name), ids=ids)
+
+
+SEASON_NAME_TAKEN = Sentence("There is a season called {name} already.")
+TOO_MANY_SEASONS = Sentence("{most} seasons are kept already; no more can be. Remove one first.")
+
+
+def season_gone() -> SeasonGone:
+    """A season that was removed meanwhile, perhaps in another window."""
+    return SeasonGone("This season is not kept any more.")
+
+
+SEASON_CHANGED_MEANWHILE = Sentence("{name} was changed meanwhile, in another window or on another phone.")
+SEVERAL_VERSIONS = Sentence(
+    "{name} is set in more than one way, as it was changed on two phones. Version 1 counts until you choose with "
+    "`scorekeeper season choose`."
+)
+HOW_VERSION_IS_SET = Sentence("Version {number}: {settings}.")
+NO_SUCH_SEASON_VERSION = Sentence("The season has no version {number}; its versions are 1 to {last}.")
+ONE_SEASON_VERSION = Sentence("There is one version of {name}; nothing is to be chosen.")
+SEASON_TO_BE_CHOSEN = Sentence("{name} is set in two ways, as it was changed on two phones. Choose one of them first.")
+SEASON_CLOSED = Sentence("{name} is closed. Open it again to change anything in it.")
+COUNTS_IN_CLOSED_SEASON = Sentence(
+    "This match counts in {season}, which is closed. Open the season again to change it."
+)
+SEASON_GOES_ON = Sentence(
+    "{number} match of {season} is not over. Stop it early, or take it out of the season, before you close it.",
+    plural="{number} matches of {season} are not over. Stop them early, or take them out of the season, before "
+    "you close it.",
+    counted="number",
+)
+NOT_OF_ITS_GAMES = Sentence("The match {match} is of a game that is not played in {season}.")
+NOT_OF_ITS_TIME = Sentence("The match {match} of {day} is not of the time of {season}.")
+NOT_DATED = Sentence("It is not known when the match {match} was played, and {season} has its days.")
+IN_ANOTHER_SEASON = Sentence("The match {match} belongs to {season} already.")
+
+
+def here_twice(name: str) -> Fault:
+    """The same person named twice for an evening."""
+    return Fault("{name} is named twice.", name=short(name))
+
+
+def not_a_day(text: str) -> Fault:
+    """What was entered for the first or the last day of a season is no date."""
+    return Fault("{text} is no day; one is written 2026-01-31.", text=short(text))
+
+
+def not_whole_number(text: str) -> Fault:
+    """What was entered where a number is wanted is none."""
+    return Fault("{text} is no whole number.", text=short(text))
+
+
+NO_GAME_FOR = Sentence("No game of the season is for {players}.")

@@ -18,16 +18,16 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from pydantic import TypeAdapter
 
 from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv
-from scorekeeper.exchange.person_card_file import PersonCardFiles, person_card_files, person_stem
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
-from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
+from scorekeeper.match.figures import FORM, Figures, PairInGame, TrendPoint
 from scorekeeper.match.rating import Rating, Ratings
 from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, trend_of
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_digests import (
     DigestDamaged,
     PlayedMatches,
@@ -35,8 +35,6 @@ from scorekeeper.service.match_digests import (
     make_digests,
     played_matches,
 )
-from scorekeeper.service.offload import Steps
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 
 _ROW: Final = 100  # bytes of a row
 
@@ -46,30 +44,8 @@ _TRIES: Final = 3
 _SHORT: Final = 0.5
 """Seconds for which slices of work show no progress: a bar that comes and goes at once would only disturb."""
 
-__all__ = [
-    "EVERYTHING",
-    "FIGURES_FORM",
-    "Answer",
-    "Counted",
-    "MatchOfPerson",
-    "PersonCardFiles",
-    "csv_of_people",
-    "figures",
-    "kept_games",
-    "matches_of_people",
-    "number_over",
-    "pair",
-    "person_card_files",
-    "person_stem",
-    "rating_steps",
-    "ratings",
-    "trend",
-    "worked_out",
-    "worked_out_in_slices",
-]
-
-FIGURES_FORM: Final = 1000 * DIGEST_FORM + 3
-"""The number of the form of cached answers: it grows with the form, or the meaning, of the figures."""
+FIGURES_FORM: Final = 1000 * DIGEST_FORM + FORM
+"""The number of the form of cached answers: it grows with that of the digests and of the figures."""
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -127,21 +103,6 @@ class Answer(NamedTuple, Generic[T]):
     skipped: int
 
 
-class MatchOfPerson(NamedTuple):
-    """One person in one match that counts."""
-
-    match: str
-    game: str
-    started: str | None
-    person: str
-    seat: int
-    account: int
-    place: int
-    total: int
-    won: bool
-    stopped_early: bool
-
-
 async def figures(
     services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> Answer[Figures]:
@@ -194,7 +155,7 @@ def rating_steps(played: PlayedMatches, counts: Callable[[Seated], bool]) -> Ste
 
 async def matches_of_people(
     services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
-) -> Answer[list[MatchOfPerson]]:
+) -> Answer[list[FigureRow]]:
     """Every person in every match that counts, in the order in which they were played. Raises `Refused`."""
     rows, played = await worked_out(services, progress, lambda found: [*_rows(filter(counted.has, found.seated()))])
     return Answer(rows, played.names, played.skipped)
@@ -205,11 +166,8 @@ async def csv_of_people(
 ) -> Answer[bytes]:
     """A CSV file with a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`."""
     answer = await matches_of_people(services, counted, progress)
-    rows = [
-        FigureRow(row.match, row.game, row.started, answer.names.get(row.person, ""), *row[4:])
-        for row in answer.found
-        if person in {None, row.person}
-    ]
+    wanted = (row for row in answer.found if person in {None, row.person})
+    rows = [row._replace(person=answer.names.get(row.person, "")) for row in wanted]
     content = await services.offload(_ROW * len(rows), partial(print_figures_csv, rows))
     return Answer(content, answer.names, answer.skipped)
 
@@ -249,12 +207,12 @@ def number_over(services: AppServices, game: AnyGame) -> int:
         return transaction.number_over(game.info.name)
 
 
-def _rows(matches: Iterable[Seated]) -> Iterator[MatchOfPerson]:
+def _rows(matches: Iterable[Seated]) -> Iterator[FigureRow]:
     for seated in matches:
         digest = seated.digest
         for part in seated.parts():
             about = (seated.match, seated.game, digest.started, part.person, part.seat, part.account)
-            yield MatchOfPerson(*about, part.place, part.total, part.won, digest.stopped_early)
+            yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early)
 
 
 async def _answer(

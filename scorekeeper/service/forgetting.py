@@ -23,7 +23,7 @@ from scorekeeper.match.forgetting import (
 )
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.season_versions import versions_of
+from scorekeeper.match.versioned import versions_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
@@ -31,10 +31,10 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting_told import ForgottenPerson, FreeText, Place, Reach
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import renamed
 from scorekeeper.service.own_words import own_words, prose_of, with_other_words
 from scorekeeper.service.people import KnownPerson, found_person, known_people
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store import forgetting as in_store
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.forgetting import Cleaned, Within, holds_names
@@ -339,8 +339,8 @@ def _texts_in(record: MatchRecord, catalogue: Catalogue, forgotten: Forgotten) -
 
 def _words_in(game: AnyGame, place: Place, id: str, catalogue: Catalogue, forgotten: Forgotten) -> Iterator[FreeText]:
     """The words of the players' own in a table that hold a name, each with what it says without, where it can."""
-    prose = prose_of(game)  # type: ignore[arg-type]  # every game has a hash
-    for text in sorted(own_words(catalogue, game)):  # type: ignore[arg-type]  # as above
+    prose = prose_of(game)
+    for text in sorted(own_words(catalogue, game)):
         if holds(text, forgotten.names):
             yield FreeText(place, id, text, without_names(text, forgotten.names) if text in prose else None)
 

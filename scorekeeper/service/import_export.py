@@ -8,17 +8,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.chat_sheet import print_for_chat
-from scorekeeper.exchange.faults import IN_FILE, NotReadable
-from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_file
+from scorekeeper.exchange.faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
+from scorekeeper.exchange.file_formats import Form, file_name, print_any, read_file, zipped
 from scorekeeper.exchange.further_deals import FurtherDeals, NotFollowing, not_following, read_further, together
-from scorekeeper.exchange.link import is_further, is_game_link, is_season_link, read_linked
-from scorekeeper.exchange.link_faults import DEALS_OF_ANOTHER
+from scorekeeper.exchange.link import held_in
 from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
-from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
-from scorekeeper.exchange.share_address import share_file as _share_file
-from scorekeeper.exchange.svg import print_svg
-from scorekeeper.exchange.zip_archive import zipped
+from scorekeeper.exchange.match_link import read_match_link
+from scorekeeper.exchange.share_address import ShareFile
+from scorekeeper.exchange.share_address import share_file as file_to_share
 from scorekeeper.match.bounds import FILE_NOT_MADE, LARGEST_FILE, MIB, SHEET_NOT_MADE
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
@@ -32,38 +29,11 @@ from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import DealsMissing, Refused
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_versions import Became, bring_file, identity_in, relation_here
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seating import Seating
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.writer import Writer
-
-__all__ = [
-    "IMAGE_TYPE",
-    "Archive",
-    "Form",
-    "ImportedFiles",
-    "KeptFile",
-    "ReadFile",
-    "ShareFile",
-    "export",
-    "export_all",
-    "faults_of_files",
-    "image_name",
-    "import_each",
-    "import_files",
-    "import_link",
-    "is_game_link",
-    "is_season_link",
-    "keep_files",
-    "media_type",
-    "preview_link",
-    "print_svg",
-    "read_files",
-    "share_address",
-    "share_file",
-    "sheet_text",
-]
 
 _READ_AGAIN: Final = frozenset({"csv", "json"})
 """The forms of a match that this program reads too."""
@@ -145,11 +115,6 @@ async def export_all(services: AppServices, form: Form, progress: Progress = UNF
     return Archive(f"scorekeeper-{local_date(services.now())}-{form}.zip", content, len(files), tuple(left_out))
 
 
-def sheet_text(sheet: Sheet) -> str:
-    """A sheet as a text to be copied: for a chat, in narrow lines."""
-    return print_for_chat(sheet)
-
-
 class ReadFile(NamedTuple):
     """A file or a link that was read: the sheet of its match, or the faults for which it is left out.
 
@@ -179,24 +144,13 @@ class ImportedFiles(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-async def import_files(
-    services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
-) -> tuple[ImportedMatch, ...]:
-    """Import the matches in these files: all of them, or none and `Refused` with every fault.
-
-    One that says which match it is, is brought together with what is here of it; any other is a new one.
-    """
-    read = await read_files(services, files, progress)
-    if faults := faults_of_files(read):
-        raise Refused(*faults)
-    kept = await _keep(services, read, together=True) if read else ()
-    return _imported(kept)
-
-
 async def import_each(
     services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
 ) -> ImportedFiles:
-    """Import the matches in these files, as `import_files`; what cannot be read is left out, the others come in."""
+    """Import the matches in these files; what cannot be read is left out, the others come in.
+
+    One that says which match it is, is brought together with what is here of it; any other is a new one.
+    """
     read = await read_files(services, files, progress)
     kept = await keep_files(services, read)
     return ImportedFiles(_imported(kept), tuple(fault for each in kept for fault in each.faults))
@@ -305,7 +259,7 @@ async def import_link(services: AppServices, link: str) -> ImportedMatch:
 async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIdentity | None, bool]:
     services.check_writes()
     try:
-        if not is_further(link):
+        if held_in(link) != "deals":
             return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
         further = await services.offload(_LETTER * len(link), partial(read_further, link))
         return await _with_further(services, further)
@@ -328,7 +282,7 @@ def _printed(match: Match, form: Form, catalogue: Catalogue, identity: MatchIden
 
 
 def _shared(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdentity | None) -> ShareFile | None:
-    return _share_file(sheet_of(match), form, catalogue, identity)
+    return file_to_share(sheet_of(match), form, catalogue, identity)
 
 
 def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
@@ -337,7 +291,7 @@ def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
 
 
 def _linked(link: str, catalogue: Catalogue) -> tuple[Sheet, MatchIdentity | None, bool]:
-    match, identity, brief = read_linked(link, catalogue)
+    match, identity, brief = read_match_link(link, catalogue)
     return sheet_of(match), identity, brief
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.bounds import MOST_OWN_GAMES
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import short
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.own_games_faults import (
+from scorekeeper.service.faults import (
     NAME_TAKEN,
     NO_SUCH_OWN_GAME,
     OWN_GAME_UNREADABLE,
     TOO_MANY_OWN_GAMES,
+    Refused,
 )
 from scorekeeper.store.own_games import KeptGame
 from scorekeeper.store.reader import Reader
@@ -116,3 +116,35 @@ def _free_name(name: str, taken: Collection[str]) -> str:
         number += 1
         free = f"{name[: _LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
     return free
+
+
+class PutBack(NamedTuple):
+    """How many own games of a backup came back, how many were here already, and for how many there was no room."""
+
+    back: int
+    here: int
+    no_room: int
+
+
+def put_back(transaction: Writer, catalogue: Catalogue, games: Sequence[OwnGame]) -> PutBack:
+    """Keep the own games of a backup that are not here; none that is kept is changed.
+
+    One that is here at that revision or a later one is not kept once more. The last used one is kept last.
+    """
+    counts = {"back": 0, "here": 0, "no_room": 0}
+    for own in reversed(games):
+        rows = rows_of(transaction, catalogue)
+        if any(row.own is not None and _is_here(row.own, own) for row in rows):
+            counts["here"] += 1
+        elif len(rows) >= MOST_OWN_GAMES:
+            counts["no_room"] += 1
+        else:
+            inserted(transaction, catalogue, own)
+            counts["back"] += 1
+    return PutBack(**counts)
+
+
+def _is_here(here: OwnGame, own: OwnGame) -> bool:
+    """Whether an own game is the one of a backup, at the same revision or a later one."""
+    later = own.key != "" and here.key == own.key and here.revision >= own.revision
+    return later or are_same(here.game.document(), own.game.document())

@@ -9,8 +9,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.time_played import played_on
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.closed_seasons import check_may_change
-from scorekeeper.service.command import command, found
+from scorekeeper.service.command import check_may_change, command, found
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_search import ALL, Counting, Played, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of

@@ -10,7 +10,7 @@ from scorekeeper.match.digest import DIGEST_FORM, MatchDigest, digest_from_json,
 from scorekeeper.match.statistics import Seated
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.progress import Progress
+from scorekeeper.service.long_work import Progress
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import UNREADABLE, Reader
 

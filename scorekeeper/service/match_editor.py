@@ -18,8 +18,7 @@ from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import check_size
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.closed_seasons import check_may_change
-from scorekeeper.service.command import found_unchanged
+from scorekeeper.service.command import check_may_change, found_unchanged
 from scorekeeper.service.faults import NO_SUCH_DEAL, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import move_seats

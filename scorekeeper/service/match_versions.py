@@ -27,8 +27,7 @@ from scorekeeper.match.versions import MatchIdentity, Relation, Versions, decide
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.service.admission import check_taken
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.closed_seasons import check_may_change
-from scorekeeper.service.command import command, found, found_unchanged
+from scorekeeper.service.command import check_may_change, command, found, found_unchanged
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import Seating, each_once, move_seats

@@ -23,21 +23,21 @@ from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.kept_games import LONGEST_ID, are_same, check_name, found, inserted, rows_of, written
-from scorekeeper.service.own_games_faults import (
+from scorekeeper.service.faults import (
     DEAL_NOT_READ,
     NAME_NOT_SEEN,
     NO_SUCH_OWN_GAME,
     OWN_GAME_CHANGED_ELSEWHERE,
     OWN_GAME_TOO_LARGE,
     TEXT_NOT_WRITABLE,
+    Refused,
     kept_as_own,
     number_changes_nothing,
     other_id_given,
     other_name_given,
     was_kept_already,
 )
+from scorekeeper.service.kept_games import LONGEST_ID, are_same, check_name, found, inserted, rows_of, written
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 

@@ -41,7 +41,7 @@ def with_other_words(
     catalogue: Catalogue, game: AnyGame, options: Mapping[str, Any], text: Callable[[str], str]
 ) -> AnyGame:
     """A game with other words of the players' own in it; as it is, where it would be no game with them."""
-    words = own_words(catalogue, game)  # type: ignore[arg-type]  # every game has a hash
+    words = own_words(catalogue, game)
     if all(text(word) == word for word in words):
         return game
     document = _replaced(game.document(), lambda said: text(said) if said in words else said)

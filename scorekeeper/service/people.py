@@ -15,26 +15,27 @@ from typing import NamedTuple
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.match import tidy
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person
-from scorekeeper.match.person_versions import next_version
+from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person, next_entry
+from scorekeeper.match.versioned import chosen
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.closed_seasons import check_may_change
-from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused, no_such_match
-from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.service.names_of_people import PERSON_GONE
-from scorekeeper.service.people_faults import (
+from scorekeeper.service.command import check_may_change, command
+from scorekeeper.service.faults import (
     MERGED_WITH_ONESELF,
     NO_SUCH_SEAT_OF_MATCH,
     NOT_MERGED,
     SAT_AT_ONE_TABLE,
     SITS_THERE_ALREADY,
     EntryOvertaken,
+    Refused,
+    entry_changed_meanwhile,
+    no_such_match,
 )
+from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.seating import new_person
 from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.versions_writer import random_nonce
+from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 
@@ -156,24 +157,6 @@ def rename(services: AppServices, id: str, name: str) -> KnownPerson:
 
 
 @command
-def set_other_names(services: AppServices, id: str, names: Sequence[str]) -> KnownPerson:
-    """Set the other names of a person, by which seats are found."""
-    return _change(services, id, lambda person: replace(person, other_names=tuple(names)))
-
-
-@command
-def set_note(services: AppServices, id: str, note: str) -> KnownPerson:
-    """Set the note to a person."""
-    return _change(services, id, lambda person: replace(person, note=note))
-
-
-@command
-def set_colour(services: AppServices, id: str, colour: int | None) -> KnownPerson:
-    """Choose a person's colour of lines, by index; None for that of their place."""
-    return _change(services, id, lambda person: replace(person, colour=colour))
-
-
-@command
 def set_guest(services: AppServices, id: str, *, guest: bool) -> KnownPerson:
     """Set whether a person is a guest."""
     return _change(services, id, lambda person: replace(person, guest=guest))
@@ -196,6 +179,23 @@ def change(services: AppServices, id: str, wanted: PersonDetails) -> KnownPerson
         return detailed if name == person.name else detailed.renamed(name)
 
     return _change(services, id, changed)
+
+
+@command
+def choose_entry(services: AppServices, id: str, version: str) -> Person:
+    """Let one version of a person's entry count, by its id; the names of all stay among the other names.
+
+    Raises `Refused` where there is no such version any more, and where together they have more names than are kept.
+    """
+    with services.writing() as transaction:
+        before = found_person(transaction, id).person
+        after = chosen(before, version)
+        if after is None:
+            raise Refused(entry_changed_meanwhile(before.name))
+        if faults := faults_of_person(after):
+            raise Refused(*faults)
+        transaction.set_person(after)
+    return after
 
 
 @command
@@ -313,7 +313,7 @@ def _is_worth_keeping(known: KnownPerson) -> bool:
 def _change(services: AppServices, id: str, change: Callable[[Person], Person]) -> KnownPerson:
     with services.writing() as transaction:
         before = found_person(transaction, id).person
-        after = next_version(before, change(before).tidied(), random_nonce())
+        after = next_entry(before, change(before).tidied(), random_nonce())
         if faults := faults_of_person(after):
             raise Refused(*faults)
         if after != before:

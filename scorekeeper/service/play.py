@@ -15,6 +15,8 @@ from scorekeeper.match.earlier import EarlierPlayer, earlier_named
 from scorekeeper.match.match import LONGEST_NOTE, NO_SUCH_TAKEOVER, NOTE_TOO_LONG, Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import replay
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.phrase import Sentence
 from scorekeeper.service.admission import add_match, admitted, checked
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_exists, check_unchanged, command, found
@@ -234,3 +236,26 @@ def drop_draft(services: AppServices, id: str, kind: DraftKind = "next") -> None
     with services.writing() as transaction:
         check_exists(transaction, id)
         transaction.drop_draft(id, kind)
+
+
+_DIGITS = 6  # no match has so many deals that their numbers have more
+
+
+NOT_DEALT_YET = Sentence("There is no deal {said} yet: the next one is deal {number}.")
+
+
+def next_number(sheet: Sheet) -> int:
+    """The number of the next deal; of a match that is over, of the one that would follow."""
+    if sheet.due is not None:
+        return sheet.due.number
+    last = sheet.replay.outcomes[-1:]
+    return last[0].number + (not sheet.match.deals[-1].thrown_in) if last else 1
+
+
+def place_of(sheet: Sheet, said: str) -> int:
+    """The place of the deal whose number was entered. Raises `Refused`."""
+    numbers = [*(outcome.number for outcome in sheet.replay.outcomes), next_number(sheet)]
+    text = said.strip()
+    if not (text.isdecimal() and len(text) <= _DIGITS and int(text) in numbers):
+        raise Refused(NOT_DEALT_YET(said=text[:10], number=numbers[-1]))
+    return numbers.index(int(text))

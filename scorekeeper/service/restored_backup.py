@@ -6,11 +6,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service.arriving_seasons import left_out_said
-from scorekeeper.service.person_versions import BroughtEntries
-from scorekeeper.service.restoring_own_games import PutBack
-from scorekeeper.service.restoring_people import Joined
-from scorekeeper.service.restoring_seasons import RestoredSeasons
+from scorekeeper.service.kept_games import PutBack
+from scorekeeper.service.restoring_people import BroughtEntries, Joined
+from scorekeeper.service.restoring_seasons import RestoredSeasons, left_out_said
 
 _NO_GAMES: Final = PutBack(0, 0, 0)
 _NOBODY_JOINED: Final = Joined(0, 0, 0)

@@ -18,7 +18,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.people_page import BackedUpPerson, tops_of
+from scorekeeper.exchange.backup_lists import BackedUpPerson, tops_of
 from scorekeeper.match.forgetting import (
     Forgotten,
     forget_in,
@@ -121,7 +121,7 @@ class Unforgetting:
         """Everything that somebody has written in a match, and in the tables that it has or had."""
         yield from (text for _, text in texts_of(record))
         for game in games_of(record):
-            yield from own_words(self._catalogue, game)  # type: ignore[arg-type]  # every game has a hash
+            yield from own_words(self._catalogue, game)
 
     def _game_without(self, game: AnyGame, options: Mapping[str, Any], names: Collection[str]) -> AnyGame:
         return with_other_words(self._catalogue, game, options, partial(_without, names=names))

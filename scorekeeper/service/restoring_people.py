@@ -1,25 +1,76 @@
-"""The persons of a backup: brought back by id, joined with those of the same name here, or left forgotten."""
+"""The persons of a backup: brought back by id, joined with those of the same name here, or left forgotten.
+
+Who is whom by a file: what it says of persons who are known here is never done unasked. A merge of two who are both new
+here is part of the file, and comes as it is. One that would make somebody new count as somebody who is known here is
+cut: the new person comes on their own, and it is asked whether the two are one.
+"""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.people_page import BackedUpPerson
+from scorekeeper.exchange.backup_lists import BackedUpPerson, tops_of
 from scorekeeper.match.bounds import MOST_PEOPLE, NO_MORE_PEOPLE
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import Person
+from scorekeeper.match.person import Person, entry_brought
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.merges_in_files import BroughtPeople, brought_people
+from scorekeeper.match.versioned import is_to_be_chosen
+from scorekeeper.service.faults import Refused, forgotten_in_backup
 from scorekeeper.service.people import KnownPerson, known_people
-from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
+from scorekeeper.store.people_reader import KeptPerson
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
+
+
+class BroughtPeople(NamedTuple):
+    """The persons of a file with the merges that come as they are.
+
+    `said` has whom here a new person counts as by the file, by ids: that is asked. `under` has the persons who were
+    merged there into each who is new here and on their own.
+    """
+
+    people: tuple[BackedUpPerson, ...]
+    said: Mapping[str, str]
+    under: Mapping[str, Sequence[Person]]
+
+    def new(self, here: Collection[str]) -> list[Person]:
+        """Those whose ids are not here, and who come on their own."""
+        return [each.person for each in self.people if each.merged_into is None and each.person.id not in here]
+
+    def as_shown(self, person: Person) -> Person:
+        """A person with the names of whoever counts as them there, so that whoever is asked sees them."""
+        names = [name for each in self.under.get(person.id, ()) for name in each.names]
+        return replace(person, other_names=(*person.other_names, *names)).tidied() if names else person
+
+    def bring_no_others(self, person: Person, names: Collection[str]) -> bool:
+        """Whether everybody who counts as a person there has one of these names, as they are compared."""
+        return all(comparison_key(each.name) in names for each in self.under.get(person.id, ()))
+
+
+def brought_people(kept: Sequence[KeptPerson], people: Sequence[BackedUpPerson]) -> BroughtPeople:
+    """The persons of a file, its merges into somebody who is known here, or who is in no file, cut."""
+    here = {each.person.id: each.top for each in kept}
+    new = {each.person.id for each in people} - here.keys()
+    said = {
+        each.person.id: here[each.merged_into]
+        for each in people
+        if each.person.id in new and each.merged_into in here  # None is nowhere
+    }
+    loose = tuple(each if each.merged_into in new else each._replace(merged_into=None) for each in people)
+    under = defaultdict[str, list[Person]](list)
+    ours = [each for each in loose if each.person.id in new]
+    tops = tops_of(ours)
+    for each in ours:
+        if each.merged_into is not None:
+            under[tops[each.person.id]].append(each.person)
+    return BroughtPeople(loose, said, under)
+
 
 Joins: TypeAlias = Mapping[str, str | None]
 """Who is whom: the id of a person here, or None for nobody, by the id of a person of the backup."""
@@ -182,3 +233,42 @@ def _tables(transaction: Reader) -> defaultdict[str, set[str]]:
         for id in seats.values():
             tables[id].add(match)
     return tables
+
+
+class BroughtEntries(NamedTuple):
+    """Of how many people the names are others by a file, and of how many what else is said of them.
+
+    Of those `to_be_chosen` it was changed here and there. `new` are those who were not known here. Those who are
+    `full` have as many entries to be chosen from as are kept of one, and stay as they are here.
+    """
+
+    names: int = 0
+    others: int = 0
+    to_be_chosen: int = 0
+    new: int = 0
+    full: int = 0
+
+
+def bring_people_together(transaction: Writer, people: Iterable[BackedUpPerson]) -> BroughtEntries:
+    """Write what the entries of people who are known here by id become by those of a file. The notes here stay."""
+    here = {kept.person.id: kept.person for kept in transaction.every_person()}
+    became = Counter[str]()
+    for each in people:
+        before = here.get(each.person.id)
+        if before is None:
+            continue
+        after, result = entry_brought(before, each.person)
+        became["full"] += result == "full"
+        if after is not before:
+            transaction.set_person(after)
+            became[_became(before, after)] += 1
+    return BroughtEntries(became["names"], became["others"], became["to be chosen"], full=became["full"])
+
+
+def _became(before: Person, after: Person) -> str:
+    """In what an entry is another now: nothing where it is only known since earlier."""
+    if is_to_be_chosen(after):
+        return "to be chosen"
+    if before.names != after.names:
+        return "names"
+    return "others" if (before.colour, before.guest) != (after.colour, after.guest) else "nothing"

@@ -8,31 +8,16 @@ from typing import NamedTuple
 from scorekeeper.match.rating import Rating
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_belonging import why_not
-from scorekeeper.match.season_table import SeasonTable, season_table
+from scorekeeper.match.season_table import SeasonAnswer, SeasonTable, season_table
 from scorekeeper.match.statistics import Seated
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.figures import Answer, rating_steps, worked_out, worked_out_in_slices
+from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_digests import PlayedMatches
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.service.offload import Steps
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seasons import season_in
-
-
-class SeasonAnswer(NamedTuple):
-    """The table of a season, the names of all people by id, and how many of all matches cannot be read.
-
-    `fitting` are matches of its games and its time that belong to no season, by id; `matches` are its own.
-    """
-
-    season: Season
-    table: SeasonTable
-    names: Mapping[str, str]
-    skipped: int
-    fitting: tuple[str, ...] = ()
-    matches: frozenset[str] = frozenset()
 
 
 async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> SeasonAnswer:
@@ -69,7 +54,7 @@ async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
         ours = _counting(services, facts, _ours(played, facts).seated())
         found = season_table(facts.season, ours, played.names, facts.guests)
         over = [each for each in ours if each.digest.over]
-        return print_season_people(facts.season, found, played.names, over)
+        return print_season_people(SeasonAnswer(facts.season, found, played.names), over)
 
     return (await worked_out(services, progress, work))[0]
 

@@ -1,6 +1,8 @@
 """Seasons: begun, changed, closed and opened again, and which matches belong to them.
 
 Each function that changes something is one transaction. Changing how a season counts changes no match.
+
+Of the versions of a season that have parted on two phones, a person chooses whose settings count.
 """
 
 from __future__ import annotations
@@ -16,32 +18,34 @@ from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
 from scorekeeper.match.season_belonging import why_match_not
-from scorekeeper.match.season_versions import begin_versions
+from scorekeeper.match.versioned import begin_versions, chosen, goes_on_from, is_to_be_chosen, next_version
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.closed_seasons import check_may_change
-from scorekeeper.service.command import command, found
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.match_summary import lines_of, summary_of
-from scorekeeper.service.names_of_people import PERSON_GONE
-from scorekeeper.service.season_choice import check_chosen, check_made_on, write_change
-from scorekeeper.service.seasons_faults import (
+from scorekeeper.service.command import check_may_change, command, found
+from scorekeeper.service.faults import (
     IN_ANOTHER_SEASON,
+    NO_SUCH_SEASON_VERSION,
     NOT_DATED,
     NOT_OF_ITS_GAMES,
     NOT_OF_ITS_TIME,
+    ONE_SEASON_VERSION,
+    SEASON_CHANGED_MEANWHILE,
     SEASON_CLOSED,
     SEASON_GOES_ON,
     SEASON_NAME_TAKEN,
+    SEASON_TO_BE_CHOSEN,
     TOO_MANY_SEASONS,
+    Refused,
     no_such_season,
     season_gone,
     several_seasons,
 )
+from scorekeeper.service.match_summary import lines_of, summary_of
+from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.summaries import StoredSummary
-from scorekeeper.store.versions_writer import random_nonce
+from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 _MOST_IDS: Final = 5
@@ -270,3 +274,57 @@ def _fresh_id(transaction: Reader) -> str:
     """An id of 16 hexadecimal digits: it has to differ from those of every other phone, whose backups may come here."""
     id = secrets.token_hex(8)
     return _fresh_id(transaction) if transaction.has_season(id) else id
+
+
+class SeasonOvertaken(Refused):
+    """The season was changed elsewhere since the change was begun; `now` is the season as it is."""
+
+    def __init__(self, now: Season) -> None:
+        """Tell of the change, and hand over what it led to."""
+        super().__init__(SEASON_CHANGED_MEANWHILE(name=now.name))
+        self.now = now
+
+
+@command
+def choose(services: AppServices, id: str, version: str) -> Season:
+    """Let the settings of one version of a season count, by its id; the people and pairs of all stay.
+
+    Raises `Refused` where there is no such version any more.
+    """
+    with services.writing() as transaction:
+        before = transaction.season(id)
+        if before is None:
+            raise Refused(season_gone())
+        season = chosen(before, version)
+        if season is None:
+            raise Refused(SEASON_CHANGED_MEANWHILE(name=before.name))
+        transaction.set_season(season)
+    return season
+
+
+def numbered_version(season: Season, number: int) -> str:
+    """The id of a version of a season by its number, from 1. Raises `Refused`."""
+    if not is_to_be_chosen(season):
+        raise Refused(ONE_SEASON_VERSION(name=season.name))
+    if not 1 <= number <= len(season.parted):
+        raise Refused(NO_SUCH_SEASON_VERSION(number=number, last=len(season.parted)))
+    return season.parted[number - 1].versions.newest or ""
+
+
+def write_change(transaction: Writer, before: Season, wanted: Season) -> Season:
+    """Write a season after a change, as its next version."""
+    season = next_version(before, wanted, random_nonce())
+    transaction.set_season(season)
+    return season
+
+
+def check_made_on(before: Season, wanted: Season) -> None:
+    """Raise `SeasonOvertaken` where a season has changed since what is `wanted` was begun, as in a second window."""
+    if not goes_on_from(before, wanted):
+        raise SeasonOvertaken(before)
+
+
+def check_chosen(season: Season) -> None:
+    """Raise `Refused` where versions of a season are set otherwise, and nobody has chosen one yet."""
+    if is_to_be_chosen(season):
+        raise Refused(SEASON_TO_BE_CHOSEN(name=season.name))

@@ -17,13 +17,13 @@ from scorekeeper.match.days import sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.person import Person, SeatMove, faults_of_person
-from scorekeeper.match.person_versions import begin_versions, next_version
+from scorekeeper.match.person import Person, SeatMove, faults_of_person, next_entry
+from scorekeeper.match.versioned import begin_versions
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.store.people_reader import KeptPerson
-from scorekeeper.store.versions_writer import random_nonce
+from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 
@@ -197,6 +197,6 @@ def _rename_with(transaction: Writer, before: Mapping[str | None, str], after: M
         if person is None or person.id != who or before[who] == after[who]:
             continue
         if comparison_key(person.name) == comparison_key(before[who]) and len(transaction.seats_of(who)) == 1:
-            renamed = next_version(person, replace(person, name=after[who]).tidied(), random_nonce())
+            renamed = next_entry(person, replace(person, name=after[who]).tidied(), random_nonce())
             if not faults_of_person(renamed):  # versions that have parted may have more names together than are kept
                 transaction.set_person(renamed)

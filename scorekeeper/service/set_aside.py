@@ -10,9 +10,9 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
+from scorekeeper.store.files import SetAside
 from scorekeeper.store.salvage import salvage
-from scorekeeper.store.set_aside import SetAside
 from scorekeeper.store.store import Store
 
 DamagedFile: TypeAlias = SetAside

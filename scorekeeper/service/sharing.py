@@ -1,65 +1,52 @@
-"""A match for another phone: its link, the QR code of the link, and the site that the link leads to."""
+"""A match for another phone: its link and code, whole or what is lacking there; and what is missing of it here.
+
+One phone shows by a code what it has, another answers with all that it lacks.
+"""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.further_deals import may_go_alone
-from scorekeeper.exchange.link import FILE_VERSIONS, MARK, OFTEN, site_at, stays_here
-from scorekeeper.exchange.link_faults import TOO_LONG_FOR_A_LINK
-from scorekeeper.exchange.play_link import print_play_link
-from scorekeeper.exchange.qr_code import CodeImage, SharedMatch, code_image, shared_deals, shared_match, text_code
+from scorekeeper.exchange.asking_link import Asking, print_asking, read_asking
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.further_deals import may_go_alone, shared_deals
+from scorekeeper.exchange.link import Shared, code_of
+from scorekeeper.exchange.match_link import shared_match
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.versions import Lacking, MatchIdentity
-from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Versions
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_versions import identity_in
+from scorekeeper.store.reader import Reader
 
 DEAL_BYTES: Final = 100
 """About how many bytes a deal takes where a match is written."""
 
-LINK_MARK: Final = MARK
-"""What stands in every link between the address of the site and the match."""
-
-LINK_FORM: Final = {"versions": "".join(FILE_VERSIONS), "often": OFTEN.decode()}
-"""What a page needs to read a link to a whole match: its first letters, and what matches often say."""
+Answer: TypeAlias = Literal["lacks", "has all", "is further on"]
+"""How a phone that asks stands to what is here: it lacks something, it has all, or it has more."""
 
 
-class LinkAndCode(NamedTuple):
-    """A link to a match, and the image of its QR code.
+class Answered(NamedTuple):
+    """The match that a phone asks for, and how it stands to what is here."""
 
-    `link` is None where the match is too long for one; `no_link` then says so. `code` is None where the link is too
-    large for a code that a camera can read. `brief`: the code leaves the notes out, the link has them.
-    """
-
-    link: str | None
-    code: CodeImage | None
-    brief: bool
-    no_link: Fault | None
+    open_match: OpenMatch
+    answer: Answer
 
 
-async def link_and_code(services: AppServices, id: str, site: str, lacking: Lacking | None = None) -> LinkAndCode:
+NOBODY_HAS_IT_HERE = Fault("The other phone asks for what is missing there of a match that is not here.")
+
+
+async def share_match(services: AppServices, id: str, site: str, lacking: Lacking | None = None) -> Shared:
     """The link to a match that opens at a `site`, and its code; of what is `lacking` alone. Raises `Refused`."""
-    shared = await (share_link(services, id, site) if lacking is None else _share_deals(services, id, site, lacking))
-    code = None if shared.code is None else code_image(shared.code)
-    return LinkAndCode(shared.link, code, shared.brief, TOO_LONG_FOR_A_LINK if shared.link is None else None)
-
-
-async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:
-    """A match as a link to a `site`, and as a QR code of that link. Raises `Refused`."""
     match, identity = await identified(services, id)
+    if lacking is not None:
+        return await services.offload(DEAL_BYTES * len(lacking.since), partial(shared_deals, id, match, lacking, site))
     work = partial(shared_match, match, site, services.catalogue, identity)
     return await services.offload(DEAL_BYTES * len(match.deals), work)
-
-
-async def _share_deals(services: AppServices, id: str, site: str, lacking: Lacking) -> SharedMatch:
-    match, _ = await identified(services, id)
-    return await services.offload(DEAL_BYTES * len(lacking.since), partial(shared_deals, id, match, lacking, site))
 
 
 @command
@@ -77,24 +64,37 @@ def identified(services: AppServices, id: str) -> tuple[Match, MatchIdentity | N
         return found(transaction, id).match, identity_in(transaction, id)
 
 
-def play_link(open_match: OpenMatch, catalogue: Catalogue = CATALOGUE) -> str:
-    """A match as a link that BG Stats opens as a play."""
-    return print_play_link(open_match.sheet, open_match.id, catalogue)
+@command
+def ask(services: AppServices, id: str, site: str, *, whole: bool = False) -> Shared:
+    """The link and the code that ask another phone for what is missing here of a match; for the `whole` of it."""
+    with services.store.reading() as transaction:
+        link = print_asking(id, NO_VERSIONS if whole else _versions(transaction, id), site)
+    return Shared(link, code_of(link))
 
 
-def address_code(address: str) -> CodeImage:
-    """The QR code of the address at which phones join."""
-    return text_code(address)
+@command
+def answer(services: AppServices, link: str) -> Answered:
+    """Let the match that a link asks for be handed over as the phone lacks it that asks. Raises `Refused`."""
+    services.check_writes()
+    try:
+        asking = read_asking(link)
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from None
+    with services.writing() as transaction:
+        if not transaction.has(asking.id):
+            raise Refused(NOBODY_HAS_IT_HERE)
+        open_match, versions = found(transaction, asking.id).judged(), _versions(transaction, asking.id)
+        at = asking.stands_at(versions)
+        transaction.set_version_there(asking.id, None if at is None else versions.ids[at])
+    return Answered(open_match, _answer(asking, versions, at))
 
 
-def site_address(said: str) -> str:
-    """The address of a site as links need it, from what a person wrote or a browser shows. Raises `Refused`."""
-    site = site_at(said)
-    if isinstance(site, Fault):
-        raise Refused(site)
-    return site
+def _answer(asking: Asking, versions: Versions, at: int | None) -> Answer:
+    if asking.is_at_newest_of(versions):
+        return "has all"
+    return "is further on" if at is not None and at == len(versions.ids) - 1 else "lacks"
 
 
-def opens_here_alone(site: str) -> bool:
-    """Whether the address of a site leads every device to itself, so that no other phone can open it."""
-    return stays_here(site)
+def _versions(transaction: Reader, id: str) -> Versions:
+    identity = identity_in(transaction, id)
+    return NO_VERSIONS if identity is None else identity.versions

@@ -22,10 +22,9 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final, NamedTuple
 
+from scorekeeper.store.files import make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import FIRST_WITH_FIGURES, version_of
-from scorekeeper.store.private import make_file, make_folder
-from scorekeeper.store.uri import uri
 
 log = logging.getLogger(__name__)
 

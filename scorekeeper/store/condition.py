@@ -9,10 +9,10 @@ from typing import Final, Literal, TypeAlias
 
 from scorekeeper.store.backups import store_id
 from scorekeeper.store.faults import CANNOT_KEEP, NEWER_STORE, NOT_A_STORE, NotKept, fault_of, is_damage
+from scorekeeper.store.files import uri
 from scorekeeper.store.integrity import has_schema, is_intact, means_damage
 from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, version_of
 from scorekeeper.store.store import suspect_marker
-from scorekeeper.store.uri import uri
 
 Condition: TypeAlias = Literal["sound", "damaged", "empty", "missing"]
 

@@ -23,16 +23,16 @@ from scorekeeper.match.forgetting import Forgotten, forget_in, seats_forgotten
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
-from scorekeeper.match.season_versions import each_version, versions_of
 from scorekeeper.match.texts_here import places_of_texts
+from scorekeeper.match.versioned import each_version, versions_of
 from scorekeeper.store.backups import Backups, flush
 from scorekeeper.store.changed_rows import ChangedRows, changed_rows
 from scorekeeper.store.condition import is_good_copy
 from scorekeeper.store.faults import NotKept
+from scorekeeper.store.files import make_file
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.people_reader import ForgottenHere
-from scorekeeper.store.private import make_file
 from scorekeeper.store.store import Store
 from scorekeeper.store.writer import Writer
 

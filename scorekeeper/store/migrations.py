@@ -287,7 +287,6 @@ FIRST_WITH_PEOPLE = 4
 FIRST_WITH_FIGURES = 5
 FIRST_WITH_OWN_GAMES = 6
 FIRST_WITH_SEASONS = 7
-FIRST_WITH_VERSIONS = 8
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

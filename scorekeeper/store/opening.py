@@ -16,9 +16,9 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
 from scorekeeper.store.faults import CANNOT_KEEP, STORE_LOST, NotKept, fault_of, people_found
+from scorekeeper.store.files import make_file, make_folder
 from scorekeeper.store.migrations import FIRST_WITH_PEOPLE, MIGRATIONS, migrate, version_of
 from scorekeeper.store.people_reader import number_of_people
-from scorekeeper.store.private import make_file, make_folder
 from scorekeeper.store.repair import repair
 from scorekeeper.store.store import MEMORY, FileId, Store, file_id
 

@@ -13,9 +13,9 @@ from scorekeeper.match.bounds import MOST_PEOPLE
 from scorekeeper.match.earlier import sitters_of
 from scorekeeper.match.forgetting import Forgotten
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import Person, SeatMove, person_from_dict
-from scorekeeper.match.person_versions import joined, version_from_dict
+from scorekeeper.match.person import Person, SeatMove, person_from_dict, person_version_from_dict
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.versioned import joined
 from scorekeeper.match.versions import Versions
 
 _TOPS: Final = """
@@ -109,7 +109,7 @@ class PeopleReader:
         found: dict[str, list[Person]] = {}
         for id, body in rows:
             with suppress(ValueError, TypeError):
-                found.setdefault(id, []).append(version_from_dict(id, _parsed(body)))
+                found.setdefault(id, []).append(person_version_from_dict(id, _parsed(body)))
         return found
 
     def number_of_people(self) -> int:
@@ -332,7 +332,7 @@ def _entry(parted: Mapping[str, Sequence[Person]], *row: Any) -> Person | None:
     counts = _person(row)
     if counts is None or counts.id not in parted:
         return counts
-    return joined([counts, *parted[counts.id]], counts.note, counts.since)
+    return joined([counts, *parted[counts.id]], counts)
 
 
 def read_versions(ids: str, whole: int) -> Versions:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.match.person import Person, SeatMove, person_to_dict
-from scorekeeper.match.person_versions import version_to_dict, versions_of
+from scorekeeper.match.person import Person, SeatMove, person_to_dict, person_version_to_dict
+from scorekeeper.match.versioned import versions_of
 from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
 from scorekeeper.store.changed_rows import stored_json
-from scorekeeper.store.people_reader import remember_person
-from scorekeeper.store.reader import Reader
+from scorekeeper.store.people_reader import PeopleReader, remember_person
 
 
-class PeopleWriter(Reader):
+class PeopleWriter(PeopleReader):
     """Writes persons in a transaction; each change counts among the changes of the store."""
 
     def add_person(self, person: Person, merged_into: str | None = None) -> None:
@@ -47,7 +46,7 @@ class PeopleWriter(Reader):
     def _write_parted(self, several: Iterable[Person]) -> None:
         """Write the versions of entries that have parted from those that count."""
         rows = [
-            (person.id, place, stored_json(version_to_dict(each)))
+            (person.id, place, stored_json(person_version_to_dict(each)))
             for person in several
             for place, each in enumerate(versions_of(person)[1:], 1)
         ]

@@ -24,9 +24,9 @@ from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.own_games import KeptGame, own_games_in
 from scorekeeper.store.people_reader import PeopleReader
-from scorekeeper.store.seasons_reader import SeasonReader
+from scorekeeper.store.seasons import SeasonReader
 from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary, SummaryCache
-from scorekeeper.store.versions_reader import VersionsReader
+from scorekeeper.store.versions import VersionsReader
 
 T = TypeVar("T")
 

@@ -29,13 +29,11 @@ from scorekeeper.store.faults import (
     STORE_SET_ASIDE,
     NotKept,
 )
+from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_SEASONS, version_of
-from scorekeeper.store.private import make_file, make_folder
 from scorekeeper.store.salvage import salvage
-from scorekeeper.store.set_aside import SIBLINGS
 from scorekeeper.store.store import suspect_marker
-from scorekeeper.store.uri import uri
 
 log = logging.getLogger(__name__)
 

@@ -23,11 +23,10 @@ from scorekeeper.store.faults import (
     fault_of,
     store_damaged,
 )
+from scorekeeper.store.files import MODE, SetAside, content_set_aside, files_set_aside, remove_set_aside
 from scorekeeper.store.integrity import has_schema, is_damaged
 from scorekeeper.store.migrations import MIGRATIONS, version_of
-from scorekeeper.store.private import MODE
 from scorekeeper.store.reader import UNREADABLE, Reader
-from scorekeeper.store.set_aside import SetAside, content_set_aside, files_set_aside, remove_set_aside
 from scorekeeper.store.writer import Writer
 
 _READING: Final = "BEGIN"

@@ -15,13 +15,15 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.store.changed_rows import ChangedRows, stored_json
 from scorekeeper.store.digests import DigestWriter
-from scorekeeper.store.own_games_writer import OwnGamesWriter
-from scorekeeper.store.seasons_writer import SeasonWriter
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.own_games import OwnGamesWriter
+from scorekeeper.store.reader import Reader
+from scorekeeper.store.seasons import SeasonWriter
 from scorekeeper.store.summaries import Deleted, SummaryCache
-from scorekeeper.store.versions_writer import VersionsWriter
+from scorekeeper.store.versions import VersionsWriter
 
 
-class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter):
+class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, Reader):
     """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
     `finished` is True once a change has been written after which its match is over.
@@ -142,6 +144,17 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter):
         cursor = kept.cursor + 1
         now = replace(kept, cursor=cursor, sheet=Sheet(after), done=change, undone=self.change(kept.id, cursor + 1))
         return self._write_revision(now, change, summary, when)
+
+    def know_versions(self, match_id: str) -> None:
+        """Before a match of an earlier scorekeeper is changed, write the version that it is, alike on every phone."""
+        if self._row("SELECT 1 FROM versions WHERE match_id = ? LIMIT 1", match_id) is not None:
+            return
+        try:
+            whole = self.whole(match_id)
+        except NotKept:  # a step of its journal is damaged: nobody else has it as it is
+            return
+        if whole is not None:
+            self.set_versions(match_id, whole.known_versions)
 
     def draft(self, id: str, draft: Draft) -> None:
         """Write a half-entered deal, in place of an earlier one of its kind."""

@@ -8,7 +8,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.store.private import opener
+from scorekeeper.store.files import opener
 
 FILE: Final = "scorekeeper.log"
 _LONGEST: Final = 1_000_000  # bytes; one older file is kept beside it

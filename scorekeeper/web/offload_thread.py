@@ -10,7 +10,7 @@ from functools import partial
 from threading import Thread
 from typing import Any, TypeVar
 
-from scorekeeper.service.offload import LITTLE, Between, Steps, run_through
+from scorekeeper.service.long_work import LITTLE, Between, Steps, run_through
 
 T = TypeVar("T")
 

@@ -15,10 +15,11 @@ from scorekeeper.app.routes import routes
 from scorekeeper.app.session.app import APP, STATE, App
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.state import SessionState
+from scorekeeper.exchange.link import MARK
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.deal_faults import TRUMPS_MISSING
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.sharing import LINK_MARK, link_and_code
+from scorekeeper.service.sharing import share_match
 from scorekeeper.web.browser.warm_up import addresses
 from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
@@ -264,7 +265,7 @@ async def test_a_screen_that_shows_something_keeps_it_and_says_that_the_rest_cou
 @pytest.mark.ci
 async def test_at_every_address_there_are_words_and_a_button_where_the_store_cannot_be_read(services, begin):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    letters = (await link_and_code(services, match.id, "https://example.org/")).link.partition(LINK_MARK)[2]
+    letters = (await share_match(services, match.id, "https://example.org/")).link.partition(MARK)[2]
     services.close()
     empty = []
     for address in addresses(routes(), {":id": match.id, ":link": letters}):

@@ -16,8 +16,8 @@ from scorekeeper.app.features.people.figure_panels import points_said
 from scorekeeper.app.main import make_main
 from scorekeeper.exchange.csv_file import print_csv
 from scorekeeper.exchange.figures_text import print_figures_text
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_sheet import print_text
@@ -105,8 +105,8 @@ def test_files_have_integers_and_say_how_many_make_a_point():
 
 def test_a_match_in_half_points_reads_back_alike_and_is_of_the_newer_version():
     whole = match()
-    assert read_match(print_match(whole).encode()) == whole
-    assert read_link(print_link(whole, "https://example.org/")) == whole
+    assert read_match_file(print_match(whole).encode()).match == whole
+    assert read_match_link(print_link(whole, "https://example.org/")).match == whole
     assert json.loads(print_match(whole))["version"] == 4
 
 

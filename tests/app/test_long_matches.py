@@ -5,14 +5,14 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service import import_export
 from tests.headless import Headless
+from tests.imported import import_files
 from tests.proofs.largest import plain_match
 
 
 @pytest.fixture
 async def long(services):
-    (imported,) = await import_export.import_files(services, [("long", print_any(sheet_of(plain_match(1500)), "json"))])
+    (imported,) = await import_files(services, [("long", print_any(sheet_of(plain_match(1500)), "json"))])
     return imported.open_match.id
 
 

@@ -13,11 +13,11 @@ from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import forgetting, import_export, library, people, play
-from scorekeeper.service.app_services import open_services
+from scorekeeper.service.app_services import ChangeSignal, open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.change_signal import ChangeSignal
 from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
+from tests.imported import import_files
 from tests.reading import heard, named
 
 GOOD = json.dumps(
@@ -431,7 +431,7 @@ async def test_a_match_that_another_process_brought_in_is_shown_at_once(services
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
     async with Headless(make_main(services), route="/matches") as phone:
         other = open_services(tmp_path)
-        await import_export.import_files(other, [("sheet.json", GOOD)])
+        await import_files(other, [("sheet.json", GOOD)])
         other.close()
         services.publish_changes_of_others()
         await phone.settle()

@@ -7,6 +7,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import library, people
 from scorekeeper.service.forgetting import forget
+from tests.entries import change_entry
 from tests.headless import Headless
 
 
@@ -168,7 +169,7 @@ async def test_whoever_was_picked_stays_who_they_are_when_words_are_added_to_the
 @pytest.mark.usefixtures("evening")
 async def test_of_two_annas_it_is_asked_which_and_each_has_something_of_her_own(services):
     other = await people.add(services, "Anna")
-    await people.set_note(services, other.id, "from the harbour")
+    await change_entry(services, other.id, note="from the harbour")
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Clear the names")
         assert {"Anna, 3 Jan 2026", "Anna, from the harbour"} <= set(phone.names())

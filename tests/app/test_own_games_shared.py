@@ -6,9 +6,8 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.commands.variants import documents_as_json
-from scorekeeper.exchange.game_file import print_game
-from scorekeeper.exchange.game_link import print_game_link
-from scorekeeper.exchange.link import is_game_link
+from scorekeeper.exchange.game_file import print_game, print_game_link
+from scorekeeper.exchange.link import held_in
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, play
 from scorekeeper.service.app_services import open_services
@@ -34,7 +33,7 @@ async def test_the_code_and_the_link_bring_the_game_to_the_next_phone(services, 
         await hand_over(phone, {})
         link = link_on(phone)
         assert link.startswith(f"{SITE}#/take/4")
-        assert is_game_link(link)
+        assert held_in(link) == "game"
         await phone.tap("Save a file")
         assert phone.saved == {"ours.json": print_game(own)}
     async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:

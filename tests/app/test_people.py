@@ -6,9 +6,11 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import people
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.people import PersonDetails
+from scorekeeper.service.restoring import restore_backup
 from tests.app.conftest import WORKED
+from tests.entries import change_entry
 from tests.headless import Headless, noting
 
 CSV = "CSV, for a spreadsheet"
@@ -281,7 +283,7 @@ async def test_an_entry_that_another_window_changed_is_not_overwritten_unless_th
     anna = await people.add(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}/change") as phone:
         await phone.enter("Other names", "Annie")
-        await people.set_note(services, anna.id, "Pays in coins")
+        await change_entry(services, anna.id, note="Pays in coins")
         await phone.tap("Save")
         assert phone.sees("The entry was changed meanwhile")
         await phone.tap("Cancel")

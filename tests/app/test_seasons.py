@@ -11,11 +11,12 @@ from pypdf import PdfReader
 from scorekeeper.app.features.seasons.day_field import picked
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.exchange.season_link import shared_season
 from scorekeeper.match.season import Season
 from scorekeeper.service import people, play, seasons
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import restore_backup
-from scorekeeper.service.season_handing import handed_season, link_and_code
+from scorekeeper.service.backup import hand_season
+from scorekeeper.service.restoring import restore_backup
 from tests.app.conftest import WORKED
 from tests.app.test_sharing import OPENED, hand_over, link_on
 from tests.headless import Headless, noting
@@ -285,7 +286,7 @@ async def test_a_season_of_the_name_of_one_here_is_asked_about_and_what_it_does_
 
 async def test_a_link_to_a_season_that_is_not_taken_changes_nothing(services, elsewhere):
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
-    link = link_and_code(await handed_season(services, spring.id), "https://example.org/").link
+    link = shared_season((await hand_season(services, spring.id)).file.content, "https://example.org/").link
     async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
         assert phone.sees("Take this season?")
         await phone.tap("Not now")
@@ -493,10 +494,10 @@ async def test_the_rating_in_a_season_is_behind_a_tap_and_from_its_matches(servi
 
 async def test_two_versions_of_a_season_are_side_by_side_where_they_differ_and_one_is_chosen(services, elsewhere):
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
-    await restore_backup(elsewhere, (await handed_season(services, spring.id)).content)
+    await restore_backup(elsewhere, (await hand_season(services, spring.id)).file.content)
     here = await seasons.change(services, replace(spring, counts="wins"))
     await seasons.change(elsewhere, replace(spring, counts="places"))
-    await restore_backup(services, (await handed_season(elsewhere, spring.id)).content)
+    await restore_backup(services, (await hand_season(elsewhere, spring.id)).file.content)
     numbers = [each.counts for each in (await seasons.season_called(services, "Spring")).parted]
     async with Headless(make_main(services), route="/seasons") as phone:
         assert phone.sees("More than one version")

@@ -8,8 +8,7 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
-from scorekeeper.exchange.link import read_link
-from scorekeeper.exchange.qr_code import code_image, shared_match
+from scorekeeper.exchange.match_link import read_match_link, shared_match
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
@@ -64,8 +63,8 @@ async def test_the_code_on_the_screen_is_the_link_to_the_site_that_the_app_runs_
         image = phone.one(ft.Image)
         link = link_on(phone)
         assert link.startswith(f"{SITE}#/take/6")
-        assert read_link(link) == match
-        assert image.src == code_image(shared_match(match, SITE, identity=identity).code).png
+        assert read_match_link(link).match == match
+        assert image.src == shared_match(match, SITE, identity=identity).image.png
         assert image.semantics_label == "QR code of a link to Friday: Anna, Bo, Cleo"
         assert image.filter_quality == ft.FilterQuality.NONE
         assert phone.sees(f"It leads to {SITE}")
@@ -96,7 +95,7 @@ async def test_the_code_is_as_large_as_the_screen_lets_it_be_with_dots_that_are_
     services, begin, shelf, size, least, most
 ):
     match, identity = await identified(services, (await friday(begin)).id)
-    dots = code_image(shared_match(match, SITE, identity=identity).code).side
+    dots = shared_match(match, SITE, identity=identity).image.side
     async with Headless(make_main(services), url=OPENED, size=size) as phone:
         await hand_over(phone, shelf)
         image = phone.one(ft.Image)
@@ -144,7 +143,7 @@ async def test_what_is_too_large_for_a_code_goes_by_link_or_file_and_notes_are_t
     async with Headless(make_main(services), url=OPENED) as phone:
         await hand_over(phone, shelf)
         assert phone.sees("The code leaves the notes out, for want of room. The link has them.")
-        assert read_link(link_on(phone)).note == long
+        assert read_match_link(link_on(phone)).match.note == long
 
 
 async def test_a_match_that_no_code_takes_says_so(services, shelf):
@@ -156,7 +155,7 @@ async def test_a_match_that_no_code_takes_says_so(services, shelf):
         await hand_over(phone, shelf)
         assert phone.all(ft.Image) == []
         assert phone.sees("This match is too large for a code that a camera can read.")
-        assert read_link(link_on(phone)).game.info.id == "house"
+        assert read_match_link(link_on(phone)).match.game.info.id == "house"
 
 
 async def test_over_a_plain_connection_nothing_is_offered_that_does_not_work_there(services, begin, shelf):

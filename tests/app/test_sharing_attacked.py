@@ -13,7 +13,7 @@ from scorekeeper.service import library, people, play
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.import_export import import_link
 from scorekeeper.service.match_versions import versions
-from scorekeeper.service.sharing import lacking, link_and_code, share_link
+from scorekeeper.service.sharing import lacking, share_match
 from tests.app.conftest import WORKED
 from tests.app.test_sharing import OPENED, SITE, SPADER, TRUMF, first, record_one
 from tests.headless import Headless
@@ -23,7 +23,7 @@ from tests.headless import Headless
 async def both(services, begin, elsewhere):
     """One match of two deals on two phones; its id."""
     now = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    await import_link(elsewhere, (await share_link(services, now.id, SITE)).link)
+    await import_link(elsewhere, (await share_match(services, now.id, SITE)).link)
     return now.id
 
 
@@ -39,7 +39,7 @@ async def answered(services, asks):
 
 
 async def short(services, id):
-    return (await link_and_code(services, id, SITE, await lacking(services, id))).link
+    return (await share_match(services, id, SITE, await lacking(services, id))).link
 
 
 def opened(services, link):
@@ -148,7 +148,7 @@ async def test_whoever_was_forgotten_here_stays_so_when_deals_come(services, bot
     await record_one(elsewhere, TRUMF)
     (anna,) = [each for each in await people.people(services) if "Anna" in each.names]
     await forget(services, anna.id, {})
-    for link in (await short(elsewhere, both), (await share_link(elsewhere, both, SITE)).link):
+    for link in (await short(elsewhere, both), (await share_match(elsewhere, both, SITE)).link):
         async with opened(services, link) as phone:
             await phone.tap("Bring it here" if "Bring it here" in phone.names() else "Open it")
             assert phone.sees("Deal 4 of 12")

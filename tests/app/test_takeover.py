@@ -5,6 +5,7 @@ import flet as ft
 from scorekeeper.app.main import make_main
 from scorekeeper.service import people, play, seasons
 from tests.app.conftest import WORKED
+from tests.entries import change_entry
 from tests.headless import Headless
 
 TITLE = "Somebody takes over a seat"
@@ -66,7 +67,7 @@ async def test_what_was_refused_is_not_said_of_what_is_typed_since_and_enter_tak
 async def test_who_is_known_here_and_does_not_sit_there_can_be_tapped(services, begin):
     doras = [await people.add(services, "Dora") for _ in range(2)]
     for dora, where in zip(doras, ("of Oslo", "of Turku"), strict=True):
-        await people.set_note(services, dora.id, where)
+        await change_entry(services, dora.id, note=where)
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
@@ -84,7 +85,7 @@ async def test_who_is_known_here_and_does_not_sit_there_can_be_tapped(services, 
 
 async def test_another_name_that_is_typed_after_a_tap_is_that_of_somebody_else(services, begin):
     dora = await people.add(services, "Dora")
-    await people.set_note(services, dora.id, "of Oslo")
+    await change_entry(services, dora.id, note="of Oslo")
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")

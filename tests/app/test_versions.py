@@ -12,7 +12,8 @@ from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.restoring import restore_backup
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 from tests.parted import part, record

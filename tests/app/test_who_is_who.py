@@ -6,15 +6,17 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
-from scorekeeper.exchange.backup_file import archive_of
-from scorekeeper.exchange.people_page import BackedUpPerson
+from scorekeeper.exchange.backup_file import Backup, print_backup
+from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.match.match import Match
 from scorekeeper.match.person import Person
 from scorekeeper.service import people, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.forgetting import forget
+from scorekeeper.service.restoring import restore_backup
 from tests.app.test_matches import pick
+from tests.entries import change_entry
 from tests.headless import Headless
 
 
@@ -30,7 +32,7 @@ async def theirs(tmp_path):
     other = open_services(tmp_path / "other", new_id=lambda: f"o{next(numbers)}")
     await begin_on(other, "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z")
     anna = next(each for each in await people.people(other) if each.name == "Anna")
-    await people.set_note(other, anna.id, "left-handed")
+    await change_entry(other, anna.id, note="left-handed")
     content = (await back_up(other)).content
     other.close()
     return content
@@ -68,7 +70,7 @@ async def test_of_two_of_that_name_here_neither_is_taken_until_one_is_tapped(ser
     await begin_on(services, "Anna", "Dag", "Eva", started="2026-01-03T20:00:00Z")
     annie = (await begin_on(services, "Annie", "Dag", "Eva", started="2026-01-04T20:00:00Z")).id
     who = (await people.seats(services, annie))[0]
-    await people.set_other_names(services, who.id, ["Anna"])
+    await change_entry(services, who.id, other_names=("Anna",))
     other = await people.add(services, "Anna")
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, a_zip=theirs)
@@ -83,8 +85,8 @@ async def test_whom_the_file_makes_one_with_somebody_here_is_shown_and_stays_som
     services,
 ):
     anna, dora = Person("a1", "Anna"), Person("d1", "Dora")
-    await restore_backup(services, archive_of([], [BackedUpPerson(anna)]))
-    content = archive_of([], [BackedUpPerson(anna), BackedUpPerson(dora, merged_into="a1")])
+    await restore_backup(services, print_backup(Backup([], [BackedUpPerson(anna)])))
+    content = print_backup(Backup([], [BackedUpPerson(anna), BackedUpPerson(dora, merged_into="a1")]))
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, a_zip=content)
         assert phone.sees("In the backup · Counts as Anna there")
@@ -103,7 +105,7 @@ async def test_nothing_is_asked_where_nobody_has_such_a_name_and_nothing_is_rest
         assert phone.sees("Matches")
         assert sorted(await known(services)) == ["Anna", "Dag", "Eva"]
         await people.rename(services, (await known(services))["Anna"].id, "Ylva")
-        await people.set_other_names(services, (await known(services))["Ylva"].id, [])
+        await change_entry(services, (await known(services))["Ylva"].id, other_names=())
         await pick(phone, a_zip=theirs)
         assert phone.sees("1 match is back.")
     assert sorted(await known(services)) == ["Anna", "Bo", "Cleo", "Dag", "Eva", "Ylva"]

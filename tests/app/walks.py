@@ -10,8 +10,7 @@ from typing import Any
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
-from scorekeeper.exchange.game_file import print_game
-from scorekeeper.exchange.game_link import print_game_link
+from scorekeeper.exchange.game_file import print_game, print_game_link
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.stake import read_stake

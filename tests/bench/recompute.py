@@ -18,11 +18,12 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Outcome
-from scorekeeper.rules.tally.doubling import doubles_so_far
 from scorekeeper.rules.tally.game import TallyGame
-from scorekeeper.rules.tally.play import played_as
+from scorekeeper.rules.tally.kinds.count import Count
+from scorekeeper.rules.tally.kinds.doubles import Doubles
 from tests.proofs.playing import match_of
 
+DOUBLED = {"doubled": 1, "redoubled": 2}
 ROUNDS = 7
 TIMES = 500
 TALLIES = ("canadian-salad", "king-georgian", "king-portuguese", "barbu", "trex", "kingen")
@@ -127,15 +128,19 @@ def _rows_and_doubles(
     """
     game, players = match.game, len(match.players)
     assert isinstance(game, TallyGame)
-    laid = played_as(game.layout(players).by_id[outcome.answers[game.key]], outcome.answers)
-    if laid.places or laid.factor or laid.leader or laid.exposed or laid.shared or laid.hand.sweep:
+    laid = game.layout(players).by_id[outcome.answers[game.key]].as_played(outcome.answers)
+    kinds = {item.kind for item in laid.items}
+    if not kinds <= {"count", "doubles"} or laid.shared or laid.hand.sweep:
         return [(1, list(outcome.points or ()))], []
-    said = [(count, outcome.answers[count.id]) for count in laid.counts]
-    rows = [(count.points[0], [int(seat == n) for seat in range(players)] if count.single else n) for count, n in said]
-    if laid.doubles is None:
-        return rows, []
-    times = doubles_so_far(laid.doubles, outcome.answers)
-    return rows, [(*pair, often) for pair, often in zip(laid.doubles.pairs, times, strict=True) if often]
+    rows, doubled = [], []
+    for item in laid.items:
+        if isinstance(item, Count):
+            said = outcome.answers[item.id]
+            rows.append((item.points[0], [int(seat == said) for seat in range(players)] if item.single else said))
+        elif isinstance(item, Doubles):
+            said = [DOUBLED.get(outcome.answers.get(key), 0) for key in item.keys]
+            doubled += [(*pair, often) for pair, often in zip(item.pairs, said, strict=True) if often]
+    return rows, doubled
 
 
 if __name__ == "__main__":

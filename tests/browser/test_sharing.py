@@ -2,8 +2,7 @@
 
 import base64
 
-from scorekeeper.exchange.link import read_linked
-from scorekeeper.exchange.qr_code import shared_match
+from scorekeeper.exchange.match_link import read_match_link, shared_match
 from tests.browser.table import stand
 from tests.exchange.worked import MATCH
 
@@ -36,7 +35,7 @@ async def test_a_sheet_goes_to_a_second_profile_as_a_code_and_a_link(opened, cab
     await phone.sees("The link is copied.")
     link = await phone.page.evaluate("navigator.clipboard.readText()")
     await phone.still()
-    held = read_linked(link)
+    held = read_match_link(link)
     code = shared_match(held.match, SITE, identity=held.identity).code
     image = await phone.page.get_by_role("img", name="QR code of a link to Friday: A, B, C").bounding_box()
     picture = base64.b64encode(await phone.page.screenshot(clip=image)).decode()

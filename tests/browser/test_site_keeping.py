@@ -6,7 +6,7 @@ from base64 import b64encode
 import pytest
 import pytest_asyncio
 
-from scorekeeper.exchange.backup_file import pages_of, read_page
+from scorekeeper.exchange.backup_file import read_backup, read_page
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play as playing
@@ -204,9 +204,9 @@ async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goe
         await phone.sees_no("What was saved is safe")
     await goes_to(phone, "", SCREENS[""])
     name, content = await phone.download("Save everything as a file")
-    (page,) = pages_of(content).pages.items()
+    (page,) = read_backup(content).pages
     assert name.endswith("-backup.zip")
-    assert len(read_page(*page, CATALOGUE).match.deals) == 1
+    assert len(read_page(page, CATALOGUE).match.deals) == 1
     await phone.sees(NOT_KEPT)
     await inside(phone, "() => self.heal()")
     await play(phone, 2, "Pass", "9", "2")

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright
 
-from scorekeeper.exchange.backup_file import pages_of, read_page
+from scorekeeper.exchange.backup_file import read_backup, read_page
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.browser.late_imports import listed
 from tests.browser.page import Phone, new_context
@@ -53,9 +53,9 @@ async def a_match_ends_in_a_file(phone, why):
     await phone.tap("See the result")
     await phone.sees("It is not kept here.")
     name, content = await phone.download("Save a backup")
-    (page,) = pages_of(content).pages.items()
+    (page,) = read_backup(content).pages
     assert name.endswith("-backup.zip")
-    assert len(read_page(*page, CATALOGUE).match.deals) == 1
+    assert len(read_page(page, CATALOGUE).match.deals) == 1
     await phone.sees_no("It is not kept here.")
     await phone.sees_no(why)
 

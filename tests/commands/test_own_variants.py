@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.faults import Refused
@@ -220,12 +220,12 @@ def test_what_is_printed_of_kaiser_is_what_a_new_match_plays_and_a_match_file_wi
     assert table["settings"] == SET
     deal = {"declarer": 0, "bid": 8, "trump": "hearts", "five": 1, "three": 0, "tricks": [5, 3]}
     match = {**MATCH, "version": 3, "game": table, "players": ["A", "B", "C", "D"], "deals": [deal]}
-    read = read_match(json.dumps(match).encode())
+    read = read_match_file(json.dumps(match).encode()).match
     assert (read.game.info.id, read.options) == ("kaiser", {"failed": "bid"})
     assert CATALOGUE.is_in_code(read.game)
-    assert read_match(print_match(read).encode()) == read
+    assert read_match_file(print_match(read).encode()).match == read
     assert replay(read).outcomes[-1].points == (-8, 8)
-    silent = read_match(json.dumps({**match, "game": "kaiser"}).encode())
+    silent = read_match_file(json.dumps({**match, "game": "kaiser"}).encode()).match
     assert (silent.options, replay(silent).outcomes[-1].points) == ({}, (-2, 8))
 
 

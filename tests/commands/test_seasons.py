@@ -19,7 +19,8 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import seasons
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seating import Seating
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table

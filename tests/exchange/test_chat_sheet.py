@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from scorekeeper.exchange.chat_sheet import print_for_chat
-from scorekeeper.exchange.match_file import read_match
-from scorekeeper.exchange.text_table import width
+from scorekeeper.exchange.match_file import read_match_file
+from scorekeeper.exchange.tables import width
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.worked import JSON
@@ -26,7 +26,7 @@ def copied(match):
 
 def test_it_has_the_result_the_next_deal_what_is_owed_and_every_deal():
     assert (
-        copied(read_match(JSON.encode()))
+        copied(read_match_file(JSON.encode()).match)
         == """\
 Swedish Bismarck
 

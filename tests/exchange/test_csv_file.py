@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
@@ -15,7 +15,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.worked import CSV, JSON, REPEATED_CSV, told
 from tests.tables import at_table, thrown_in
 
-EXAMPLE = read_match(JSON.encode())
+EXAMPLE = read_match_file(JSON.encode()).match
 
 
 def refused(content):

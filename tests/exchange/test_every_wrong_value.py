@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.match_file import match_to_dict, read_match
+from scorekeeper.exchange.match_file import match_to_dict, read_match_file
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
@@ -82,7 +82,7 @@ def test_whatever_stands_in_a_file_is_told_in_the_words_of_the_table(id):
     files += [{**tree, key: value} for key in frame for value in WRONG]
     for file in files:
         try:
-            read_match(json.dumps(file).encode())
+            read_match_file(json.dumps(file).encode())
         except NotReadable as refused:
             said = [say(fault) for fault in refused.told()]
             assert [one for one in said if flaws_of(one, match.game)] == []

@@ -3,12 +3,12 @@
 import pytest
 
 from scorekeeper.exchange.file_formats import MEDIA, SUFFIXES, file_name, print_any, read_any
-from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import CSV, JSON, TEXT, told
 from tests.tables import at_table
 
-EXAMPLE = read_match(JSON.encode())
+EXAMPLE = read_match_file(JSON.encode()).match
 
 
 @pytest.mark.parametrize(("form", "content"), [("json", JSON.encode()), ("csv", CSV), ("text", TEXT.encode())])

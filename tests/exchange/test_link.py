@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from scorekeeper.exchange import link as links
 from scorekeeper.exchange.compact import compact, expand
 from scorekeeper.exchange.file_formats import read_any
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import match_to_dict, read_match
-from scorekeeper.exchange.qr_code import code_image, shared_match
+from scorekeeper.exchange.match_file import match_to_dict, read_match_file
+from scorekeeper.exchange.match_link import OFTEN, print_link, read_match_link, shared_match
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -36,7 +35,7 @@ OF_VERSION_1 = (
     "JGGCSFMGNVSLRELHEGXXUUEKE2KLLEEFJEARJCMIYWATMZDTY54YPXUF2XZQTSUUVQQF5DBCPVXQRBNMWBEJ7ACX4KPWHKM4BGJM"
     "GQQZLQ4JYBFZKTOE3E2WEV3AAOVLME6GO6SZTN4NSZ4ABXDC63DG5A2"
 )
-EXAMPLE = read_match(JSON.encode())
+EXAMPLE = read_match_file(JSON.encode()).match
 LINK = print_link(EXAMPLE, SITE)
 
 DAMAGED = "The link is damaged or cut off. Copy it whole, or scan the code once more."
@@ -46,7 +45,7 @@ TOO_LARGE = "There is more in the link than any match holds."
 
 def spelt(content, first="1"):
     """A link of ours to anything: what somebody makes who knows the form and means harm."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=links.OFTEN)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=OFTEN)
     packed = packer.compress(content) + packer.flush()
     return f"{SITE}{MARK}{first}{links._spelt(packed + zlib.crc32(packed).to_bytes(4))}"
 
@@ -60,7 +59,7 @@ def with_columns(*columns, count=2):
 
 
 def test_a_link_of_version_1_opens_for_ever():
-    match = read_link(OF_VERSION_1)
+    match = read_match_link(OF_VERSION_1).match
     assert (match.game.info.id, match.title, match.players) == ("estonian-4", "Friday", ("Anna", "Bo", "Cleo", "Dag"))
     assert match.started == "2026-01-30T19:33:41Z"
     assert len(match.deals) == 32
@@ -79,11 +78,11 @@ def test_a_whole_match_of_32_deals_fits_a_code_that_a_phone_reads_off_another_ev
         "Konstantin Wolkenstein-R",
     )
     code = shared_match(
-        replace(read_link(OF_VERSION_1), players=names), "https://scorekeeper.github.io/scorekeeper/"
+        replace(read_match_link(OF_VERSION_1).match, players=names), "https://scorekeeper.github.io/scorekeeper/"
     ).code
     assert code.error == "M"
     assert code.version <= 17
-    assert shared_match(read_link(OF_VERSION_1), SITE).code.version <= 15
+    assert shared_match(read_match_link(OF_VERSION_1).match, SITE).code.version <= 15
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
@@ -91,7 +90,7 @@ def test_a_whole_match_of_32_deals_fits_a_code_that_a_phone_reads_off_another_ev
 @given(data=st.data())
 def test_a_match_of_every_game_comes_out_as_it_went_in(id, data):
     match = data.draw(matches_of(CATALOGUE.game(id)))
-    assert read_link(print_link(match, SITE)) == match
+    assert read_match_link(print_link(match, SITE)).match == match
 
 
 @settings(max_examples=30)
@@ -107,17 +106,17 @@ def test_so_does_everything_that_stands_beside_the_deals(match, note, stake, gap
     asked = {key for deal in match_to_dict(match)["deals"] for key in deal}
     link = print_link(match, SITE)
     assert (link is None) == (len(asked) > 24)  # as with five at Barbu who all double each other
-    assert link is None or read_link(link) == match
+    assert link is None or read_match_link(link).match == match
 
 
 def test_a_link_is_of_version_2_only_where_the_stake_says_how_it_is_paid():
     stake = read_stake("0.50 €")
     each_with_each, by_score = (
-        replace(read_link(OF_VERSION_1), stake=each) for each in (stake, replace(stake, settle="score"))
+        replace(read_match_link(OF_VERSION_1).match, stake=each) for each in (stake, replace(stake, settle="score"))
     )
     assert print_link(each_with_each, SITE)[len(SITE + MARK)] == "1"
     assert print_link(by_score, SITE)[len(SITE + MARK)] == "2"
-    assert read_link(print_link(by_score, SITE)) == by_score
+    assert read_match_link(print_link(by_score, SITE)).match == by_score
 
 
 def test_a_match_of_five_in_which_everybody_doubles_everybody_fits_a_link_of_a_version_of_its_own():
@@ -128,7 +127,7 @@ def test_a_match_of_five_in_which_everybody_doubles_everybody_fits_a_link_of_a_v
     assert answers == [24, 25]
     links_to = [print_link(each, SITE) for each in (timed, noted)]
     assert [link.removeprefix(SITE + MARK)[0] for link in links_to] == ["6", "A"]
-    assert [read_link(link) for link in links_to] == [timed, noted]
+    assert [read_match_link(link).match for link in links_to] == [timed, noted]
 
 
 @pytest.mark.parametrize(
@@ -142,26 +141,26 @@ def test_a_match_of_five_in_which_everybody_doubles_everybody_fits_a_link_of_a_v
     ],
 )
 def test_a_link_of_many_answers_says_first_of_which_version_its_file_is(content):
-    assert told(read_link, spelt(json.dumps(content).encode(), "A")) == [NO_MATCH]
+    assert told(read_match_link, spelt(json.dumps(content).encode(), "A")) == [NO_MATCH]
 
 
 def test_a_link_of_version_1_cannot_say_how_a_stake_is_paid():
     link = holding("swedish", ["A", "B", "C"], 2, {"stake": "1 €", "settle": "score"}, 0, [])
-    assert told(read_link, link) == ['A match file has no "settle".']
-    match = read_link(link.replace(f"{MARK}1", f"{MARK}2"))
+    assert told(read_match_link, link) == ['A match file has no "settle".']
+    match = read_match_link(link.replace(f"{MARK}1", f"{MARK}2")).match
     assert (str(match.stake), match.stake.settle) == ("1 €", "score")
 
 
 def test_a_house_table_travels_along_whole():
     table = {**CATALOGUE.game("swedish").document(), "id": "house", "name": "House rules"}
     match = replace(EXAMPLE, game=CATALOGUE.from_document(table, {}))
-    assert read_link(print_link(match, SITE)).game.info.name == "House rules"
+    assert read_match_link(print_link(match, SITE)).match.game.info.name == "House rules"
 
 
 def test_a_link_opens_whatever_its_site_and_in_the_middle_of_a_sentence():
     letters = LINK.partition(MARK)[2]
     for text in (f"{MARK}{letters}", f"Look: http://localhost:8550/{MARK}{letters}.", f"<{LINK}>\n"):
-        assert read_link(text) == EXAMPLE
+        assert read_match_link(text).match == EXAMPLE
     assert read_any(LINK.encode()) == EXAMPLE
 
 
@@ -176,12 +175,12 @@ def test_a_link_is_of_letters_that_no_messenger_changes():
 def test_any_changed_character_is_refused(place, letter):
     at = len(SITE + MARK) + place
     if letter != LINK[at]:
-        assert told(read_link, LINK[:at] + letter + LINK[at + 1 :]) == [DAMAGED]
+        assert told(read_match_link, LINK[:at] + letter + LINK[at + 1 :]) == [DAMAGED]
 
 
 @pytest.mark.parametrize("letters", ["", "1", "1A", "1AA", LINK.partition(MARK)[2][:-1], LINK.partition(MARK)[2] + "A"])
 def test_a_link_that_is_not_whole_is_refused(letters):
-    assert told(read_link, MARK + letters) == [DAMAGED]
+    assert told(read_match_link, MARK + letters) == [DAMAGED]
 
 
 def test_a_last_letter_that_would_be_read_the_same_is_refused():
@@ -189,7 +188,7 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
     for match in (EXAMPLE, replace(EXAMPLE, title="A"), replace(EXAMPLE, title="AB")):
         link = print_link(match, SITE)
         for letter in set(letters) - {link[-1]}:
-            assert told(read_link, link[:-1] + letter) == [DAMAGED]
+            assert told(read_match_link, link[:-1] + letter) == [DAMAGED]
 
 
 @pytest.mark.parametrize(
@@ -218,12 +217,12 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
     ],
 )
 def test_what_is_no_link_of_this_version_is_refused(text, sentence):
-    assert told(read_link, text) == [sentence]
+    assert told(read_match_link, text) == [sentence]
 
 
 @pytest.mark.parametrize("content", [b"[" * (2**20 + 1), b" " * 2**24, b'"' + b"a" * 2**22 + b'"'])
 def test_a_link_that_would_unpack_for_ever_is_put_away_before_it_has(content):
-    assert told(read_link, spelt(content)) == [TOO_LARGE]
+    assert told(read_match_link, spelt(content)) == [TOO_LARGE]
 
 
 @pytest.mark.parametrize(
@@ -258,20 +257,20 @@ def test_a_link_that_would_unpack_for_ever_is_put_away_before_it_has(content):
     ],
 )
 def test_a_link_of_ours_that_holds_something_else_is_refused(link):
-    assert told(read_link, link) == [NO_MATCH]
+    assert told(read_match_link, link) == [NO_MATCH]
 
 
 def test_what_a_file_could_not_say_a_link_cannot_either():
     contracts = ["contract", "01", ["sang", "pass"]]
     counts = ["counts", "665925", 3]
-    assert told(read_link, with_columns(contracts, counts)) == ["Deal 1: The tricks add up to 17; 16 are played."]
-    assert told(read_link, holding("swedish", ["A", "A", "C"], 2, {"title": 5, "x": 1}, 0, [])) == [
+    assert told(read_match_link, with_columns(contracts, counts)) == ["Deal 1: The tricks add up to 17; 16 are played."]
+    assert told(read_match_link, holding("swedish", ["A", "A", "C"], 2, {"title": 5, "x": 1}, 0, [])) == [
         '"title" should be a text, not 5.',
         'A match file has no "x".',
         "Two players are called A.",
     ]
-    assert told(read_link, holding("nine-pins", ["A", "B"], 0, {"version": 7}, 0, [])) == told(
-        read_match, json.dumps({**MATCH, "game": "nine-pins", "players": ["A", "B"], "deals": []}).encode()
+    assert told(read_match_link, holding("nine-pins", ["A", "B"], 0, {"version": 7}, 0, [])) == told(
+        read_match_file, json.dumps({**MATCH, "game": "nine-pins", "players": ["A", "B"], "deals": []}).encode()
     )
 
 
@@ -312,7 +311,7 @@ def test_the_code_leaves_the_notes_out_where_they_do_not_fit_and_the_link_keeps_
     noted = replace(EXAMPLE, note="".join(chr(0x4E00 + 7 * n % 5000) for n in range(700)))
     both = shared_match(noted, SITE)
     assert both.brief
-    assert read_link(both.link) == noted
+    assert read_match_link(both.link).match == noted
     assert [*both.code.matrix] == [*shared_match(EXAMPLE, SITE).code.matrix]
     assert not shared_match(replace(EXAMPLE, note="Won by a hair."), SITE).brief
 
@@ -328,7 +327,7 @@ def test_a_match_is_too_large_for_a_code_before_it_is_too_long_for_a_link():
 
 
 def test_a_picture_of_a_code_is_dark_on_white_with_four_dots_of_quiet_around_it():
-    code = shared_match(EXAMPLE, SITE).code
-    picture = code_image(code)
+    shared = shared_match(EXAMPLE, SITE)
+    code, picture = shared.code, shared.image
     assert picture.png.startswith(b"\x89PNG\r\n\x1a\n")
     assert picture.side == len(code.matrix) + 8

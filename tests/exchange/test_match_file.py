@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
@@ -19,14 +19,14 @@ from tests.exchange.worked import JSON, MATCH, read_or_told, told, with_deals, w
 
 
 def refused(content):
-    return told(read_match, content)
+    return told(read_match_file, content)
 
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 
 
 def test_the_worked_example_is_read_and_scored():
-    match = read_match(JSON.encode())
+    match = read_match_file(JSON.encode()).match
     assert match.players == ("A", "B", "C")
     assert match.first_dealer == 2
     assert match.deals == (
@@ -37,7 +37,7 @@ def test_the_worked_example_is_read_and_scored():
 
 
 def test_the_worked_example_is_printed_as_it_was_read():
-    assert print_match(read_match(JSON.encode())) == JSON
+    assert print_match(read_match_file(JSON.encode()).match) == JSON
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ FULL = {
 
 
 def test_every_entry_of_a_match_is_read():
-    match = read_match(json.dumps(FULL).encode())
+    match = read_match_file(json.dumps(FULL).encode()).match
     assert (match.title, match.note) == ("Cabin", "Must trump.\nNo money.")
     assert match.stake == Stake(Decimal("0.50"), "€")
     assert (match.started, match.ended) == ("2026-01-31T19:30:00Z", "2026-01-31")
@@ -88,18 +88,18 @@ def test_every_entry_of_a_match_is_read():
 
 
 def test_every_entry_of_a_match_is_printed_and_read_again():
-    assert json.loads(print_match(read_match(json.dumps(FULL).encode()))) == FULL
+    assert json.loads(print_match(read_match_file(json.dumps(FULL).encode()).match)) == FULL
 
 
 def test_a_stake_may_be_a_whole_number():
-    assert read_match(written(stake=5)).stake == Stake(Decimal(5))
+    assert read_match_file(written(stake=5)).match.stake == Stake(Decimal(5))
 
 
 SETTLED = {**FULL, "version": 2, "settle": "score"}
 
 
 def test_a_file_says_version_2_only_where_the_stake_says_how_it_is_paid():
-    match = read_match(json.dumps(SETTLED).encode())
+    match = read_match_file(json.dumps(SETTLED).encode()).match
     assert match.stake == Stake(Decimal("0.50"), "€", "score")
     assert json.loads(print_match(match)) == SETTLED
     assert '"stake": "0.50 €",\n  "settle": "score",\n' in print_match(match)
@@ -108,7 +108,7 @@ def test_a_file_says_version_2_only_where_the_stake_says_how_it_is_paid():
 
 
 def test_a_file_of_version_2_that_does_not_say_how_it_is_paid_is_each_with_each():
-    assert read_match(written(version=2, stake=5)).stake == Stake(Decimal(5))
+    assert read_match_file(written(version=2, stake=5)).match.stake == Stake(Decimal(5))
 
 
 def test_of_a_wrong_stake_only_that_is_told():
@@ -118,25 +118,25 @@ def test_of_a_wrong_stake_only_that_is_told():
 
 
 def test_a_byte_order_mark_does_no_harm():
-    assert read_match(b"\xef\xbb\xbf" + JSON.encode()) == read_match(JSON.encode())
+    assert read_match_file(b"\xef\xbb\xbf" + JSON.encode()).match == read_match_file(JSON.encode()).match
 
 
 def test_names_and_texts_are_composed_and_lose_the_blanks_around_them():
-    match = read_match(written(players=[" A\u030ase ", "B", "C"], title=" x "))
+    match = read_match_file(written(players=[" A\u030ase ", "B", "C"], title=" x ")).match
     assert match.players[0] == "\u00c5se"
     assert match.title == "x"
 
 
 def test_without_a_contract_the_only_one_that_is_possible_is_played():
     content = with_deals({"counts": [6, 6, 4]}, game="swedish-1949")
-    assert sheet_of(read_match(content)).totals == (-2, 2, 0)
+    assert sheet_of(read_match_file(content).match).totals == (-2, 2, 0)
 
 
 HOUSE = {**CATALOGUE.game("swedish").document(), "id": "ours", "name": "Our own"}
 
 
 def test_a_house_table_stands_in_the_file_whole():
-    match = read_match(written(game=HOUSE))
+    match = read_match_file(written(game=HOUSE)).match
     assert match.game.info.name == "Our own"
     assert json.loads(print_match(match))["game"] == HOUSE
 
@@ -145,14 +145,14 @@ def test_a_house_table_stands_in_the_file_whole():
 def test_the_object_that_variants_prints_is_that_game_and_is_printed_as_its_id(id):
     game = CATALOGUE.game(id)
     players = ["A", "B", "C", "D"][: game.info.players[0]]
-    match = read_match(written(game=game.document(), players=players, first_dealer=0, deals=[]))
+    match = read_match_file(written(game=game.document(), players=players, first_dealer=0, deals=[])).match
     assert match.game == game
     assert json.loads(print_match(match))["game"] == id
 
 
 def test_another_table_under_an_id_of_the_catalogue_is_printed_whole():
     document = {**HOUSE, "id": "swedish", "start": 7}
-    match = read_match(written(game=document))
+    match = read_match_file(written(game=document)).match
     assert json.loads(print_match(match))["game"] == document
 
 
@@ -161,7 +161,7 @@ def test_what_the_players_set_for_themselves_is_kept_with_the_match():
     content = with_deals(
         {"counts": [6, 2, 2, 2]}, game="finnish-4", options=options, players=["A", "B", "C", "D"], first_dealer=3
     )
-    match = read_match(content)
+    match = read_match_file(content).match
     assert sheet_of(match).totals == (3, -1, -1, -1)
     assert json.loads(print_match(match))["options"] == options
 
@@ -342,7 +342,7 @@ def test_faults_speak_of_players_by_their_names():
 
 def test_a_file_says_its_name_where_several_are_read():
     with pytest.raises(NotReadable) as caught:
-        read_match(with_deals({"contract": "sang", "counts": [6, 6, 3]}))
+        read_match_file(with_deals({"contract": "sang", "counts": [6, 6, 3]}))
     assert [say(fault) for fault in caught.value.told("bo.json")] == [
         "bo.json: Deal 1: The tricks add up to 15; 16 are played."
     ]
@@ -398,4 +398,4 @@ def test_whatever_json_stands_in_a_file_it_is_read_or_refused_in_sentences(chang
     content = {**MATCH, "game": id, "players": players, "first_dealer": 0, "deals": deals, **changes}
     match = read_or_told(json.dumps(content).encode())
     if match is not None:
-        assert print_match(read_match(print_match(match).encode())) == print_match(match)
+        assert print_match(read_match_file(print_match(match).encode()).match) == print_match(match)

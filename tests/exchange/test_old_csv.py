@@ -6,7 +6,7 @@ import io
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import CSV, JSON, OLD_CSV, told
 from tests.tables import at_table
@@ -23,7 +23,7 @@ def everywhere(column, text):
 
 def test_the_worked_example_is_read_from_a_sheet_of_an_earlier_version_and_written_anew():
     match = read_csv(OLD_CSV)
-    assert match == read_match(JSON.encode())
+    assert match == read_match_file(JSON.encode()).match
     assert print_csv(sheet_of(match)) == CSV
 
 

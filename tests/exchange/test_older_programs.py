@@ -21,10 +21,9 @@ import pytest
 
 from scorekeeper.exchange import backup_file
 from scorekeeper.exchange.csv_file import print_csv
-from scorekeeper.exchange.game_file import print_game
-from scorekeeper.exchange.game_link import print_game_link
-from scorekeeper.exchange.link import print_link
+from scorekeeper.exchange.game_file import print_game, print_game_link
 from scorekeeper.exchange.match_file import print_match
+from scorekeeper.exchange.match_link import print_link
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Match
 from scorekeeper.match.own_game import OwnGame

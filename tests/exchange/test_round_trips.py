@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import LONGEST_NAME, Deal, Match, faults_of_match, tidy, writable
 from scorekeeper.match.sheet import sheet_of
@@ -39,8 +39,8 @@ def hostile_matches(draw):
 @given(hostile_matches())
 def test_printing_reading_and_printing_again_gives_the_same_file_and_match(match):
     text = print_match(match)
-    assert read_match(text.encode()) == match
-    assert print_match(read_match(text.encode())) == text
+    assert read_match_file(text.encode()).match == match
+    assert print_match(read_match_file(text.encode()).match) == text
 
 
 @st.composite

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
@@ -17,7 +17,7 @@ def score(match):
 
 
 def test_the_worked_example_is_told_whole():
-    assert score(read_match(JSON.encode())) == {
+    assert score(read_match_file(JSON.encode()).match) == {
         "game": "swedish",
         "players": ["A", "B", "C"],
         "sides": [[0], [1], [2]],

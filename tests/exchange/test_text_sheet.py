@@ -4,9 +4,9 @@ from decimal import Decimal
 
 import pytest
 
-from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.match_file import read_match_file
+from scorekeeper.exchange.tables import Column, table_lines, width
 from scorekeeper.exchange.text_sheet import print_text
-from scorekeeper.exchange.text_table import Column, table_lines, width
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
@@ -23,7 +23,7 @@ def parts(match):
 
 
 def test_the_worked_example_is_drawn():
-    assert paper(read_match(JSON.encode())) == TEXT
+    assert paper(read_match_file(JSON.encode()).match) == TEXT
 
 
 def test_before_the_first_deal_there_is_no_log():

@@ -14,7 +14,7 @@ from flet.messaging.protocol import MessageAction, configure_encode_object_for_m
 from scorekeeper.app.main import make_main
 from scorekeeper.flet_fixes.quick_controls import QUICK, fields_to_walk
 from scorekeeper.service.app_services import open_services
-from scorekeeper.store.versions_writer import VersionsWriter
+from scorekeeper.store.versions import VersionsWriter
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 

@@ -60,7 +60,7 @@ def test_whoever_changes_what_figures_say_raises_their_number():
     known = KNOWN["figures"]
     found = {id: of_figures(id) for id in known["games"]}
     number = FIGURES_FORM - 1000 * DIGEST_FORM
-    assert (number, found) == (known["form"], known["games"]), RAISE.format("FIGURES_FORM in service/figures.py")
+    assert (number, found) == (known["form"], known["games"]), RAISE.format("FORM in match/figures.py")
 
 
 @pytest.mark.long

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.match.season import Season
-from scorekeeper.match.season_table import SeasonRow, SeasonTable
+from scorekeeper.match.season_table import SeasonAnswer, SeasonRow, SeasonTable
 from scorekeeper.pictures.season_card import season_card
 from scorekeeper.pictures.season_page import season_page
 from scorekeeper.pictures.shapes import Rect, TextLine
@@ -26,7 +26,7 @@ def names(number):
 
 @pytest.mark.parametrize("number", [1, 7, 28, 40, 120])
 def test_the_table_to_hang_up_is_as_wide_as_the_page_and_everybody_is_on_it(number):
-    page = season_page(SPRING, table(number), names(number))
+    page = season_page(SeasonAnswer(SPRING, table(number), names(number)))
     grid = max((shape for shape in page.shapes if isinstance(shape, Rect)), key=lambda each: each.width * each.height)
     assert grid.width == pytest.approx(595 - 2 * 36)
     assert grid.y + grid.height <= 842 - 36 + 0.01
@@ -37,7 +37,9 @@ def test_the_table_to_hang_up_is_as_wide_as_the_page_and_everybody_is_on_it(numb
 @pytest.mark.parametrize(("number", "more"), [(20, []), (40, ["And 20 more."])])
 def test_a_card_with_too_many_people_says_how_many_more_there_are(number, more):
     said = [
-        shape.text for shape in season_card(SPRING, table(number), names(number)).shapes if isinstance(shape, TextLine)
+        shape.text
+        for shape in season_card(SeasonAnswer(SPRING, table(number), names(number))).shapes
+        if isinstance(shape, TextLine)
     ]
     assert [words for words in said if words.startswith("And ")] == more
     assert said.count("9 matches") == 20

@@ -2,10 +2,10 @@
 
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.season import Season
-from scorekeeper.match.season_table import season_table
+from scorekeeper.match.season_table import SeasonAnswer, season_table
 from scorekeeper.match.statistics import Seated
 from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.pictures.season_people import SeasonOfPeople, season_people_pages
+from scorekeeper.pictures.season_people import season_people_pages
 from scorekeeper.pictures.shapes import TextLine
 
 SPRING = Season("s", "Spring", ("swedish",), counts="places")
@@ -23,7 +23,7 @@ def played(number, people, totals, deals=()):
 
 def pages(matches, names, season=SPRING):
     table = season_table(season, matches, names)
-    return season_people_pages(SeasonOfPeople(season, table, names, matches))
+    return season_people_pages(SeasonAnswer(season, table, names), matches)
 
 
 def words(page):

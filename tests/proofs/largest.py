@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.exchange.backup_file import print_backup, read_backup
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup, read_page
 from scorekeeper.exchange.file_formats import print_any, read_any
-from scorekeeper.exchange.link import print_link
+from scorekeeper.exchange.match_link import print_link
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change, between
 from scorekeeper.match.match import Deal, Match
@@ -69,14 +69,14 @@ def mended(changes: int) -> bytes:
     match = plain_match(5 * changes)
     two = [replace(match, title=title, players=names) for title, names in (("a", ("A", "B")), ("b", ("C", "D")))]
     steps = tuple(between("mend", None, two[n % 2], two[1 - n % 2]) for n in range(changes))
-    return print_backup([whole(two[changes % 2], steps)])
+    return _backup([whole(two[changes % 2], steps)])
 
 
 def played(deals: int) -> bytes:
     """A backup of a match with every step of its journal taken back, and as many deals that were there before."""
     match = plain_match(deals)
     steps = tuple(Change("deal", n + 1, deals + n, (), (deal,)) for n, deal in enumerate(match.deals))
-    return print_backup([whole(match, steps, 0)])
+    return _backup([whole(match, steps, 0)])
 
 
 def changed_games(changes: int) -> bytes:
@@ -87,12 +87,12 @@ def changed_games(changes: int) -> bytes:
         if game is not None:
             steps.append(Change("mend", None, metadata={"game": (game, other), "options": ({}, {})}))
         game = other
-    return print_backup([whole(replace(heavy_match(1), game=game), tuple(steps))])
+    return _backup([whole(replace(heavy_match(1), game=game), tuple(steps))])
 
 
 def many_matches(matches: int) -> bytes:
     """A backup of so many matches."""
-    return print_backup([replace(whole(plain_match(3), ()), id=f"m{number}") for number in range(matches)])
+    return _backup([replace(whole(plain_match(3), ()), id=f"m{number}") for number in range(matches)])
 
 
 def unpacked(content: bytes) -> int:
@@ -123,6 +123,10 @@ class Form:
         return self.name
 
 
+def _backup(records: list[MatchRecord]) -> bytes:
+    return print_backup(Backup([print_page(record) for record in records]))
+
+
 def _unfolded(content: str) -> int:
     """The bytes of what a link unfolds to."""
     return len(json.dumps([deal.answers for deal in read_any(content.encode()).deals]))
@@ -130,7 +134,13 @@ def _unfolded(content: str) -> int:
 
 def _read_anew(content: bytes) -> object:
     """Read a backup by a catalogue that remembers no game."""
-    return read_backup(content, Catalogue({}))
+    return _read(content, Catalogue({}))
+
+
+def _read(content: bytes, catalogue: Catalogue = CATALOGUE) -> object:
+    """Read a backup, and every page in it."""
+    backup = read_backup(content, catalogue)
+    return [read_page(page, catalogue, backup.tops) for page in backup.pages]
 
 
 FORMS = (
@@ -139,8 +149,8 @@ FORMS = (
     Form("a match of a heavy table", lambda n: print_any(sheet_of(heavy_match(n)), "json"), read_any, 10, 5000),
     Form("a sheet", lambda n: print_any(sheet_of(plain_match(n)), "csv"), read_any, 50, 5000),
     Form("a link", link, lambda text: read_any(text.encode()), 50, 1000, _unfolded),
-    Form("a backup of many matches", many_matches, read_backup, 10, 5000, unpacked),
-    Form("a backup of a match mended often", mended, read_backup, 20, 1000, unpacked),
-    Form("a backup of a match played and taken back", played, read_backup, 20, 2500, unpacked),
+    Form("a backup of many matches", many_matches, _read, 10, 5000, unpacked),
+    Form("a backup of a match mended often", mended, _read, 20, 1000, unpacked),
+    Form("a backup of a match played and taken back", played, _read, 20, 2500, unpacked),
     Form("a backup of a match with ever other rules", changed_games, _read_anew, 5, 400, unpacked),
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.entry import put, unanswered, whole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
@@ -14,9 +14,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.import_export import import_files
 from scorekeeper.service.play import open_match
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.proofs.changed_tables import changed
 from tests.proofs.playing import values
 
@@ -41,9 +41,9 @@ async def test_a_changed_table_is_refused_with_a_sentence_or_played_to_its_end_a
         assert after.standing.over or len(match.deals) == DEALS or rarely_right(game)
         assert all(say(fact) for fact in game.outline.facts)
         assert sheet_of(match).log
-        assert read_match(print_match(match).encode()) == match
+        assert read_match_file(print_match(match).encode()).match == match
         link = print_link(match, "https://example.org/")
-        assert link is None or read_link(link) == match
+        assert link is None or read_match_link(link).match == match
         kept = await import_files(services, [("match.json", print_match(match).encode())])
         assert (await open_match(services, kept[0].open_match.id)).sheet.match == match
     services.close()

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.exchange.game_link import print_game_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.game_file import print_game_link
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
@@ -31,7 +31,7 @@ from scorekeeper.service import (
     library,
     match_versions,
     own_games,
-    own_games_shared,
+    parcels,
     people,
     play,
     season_tables,
@@ -39,8 +39,9 @@ from scorekeeper.service import (
 )
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.sharing import share_link
+from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.proofs.disk import as_nobody, no_file_longer_than, small_disk
 from tests.service.tables import PASS, SANG, started, worked_example
 
@@ -79,10 +80,7 @@ COMMANDS = {
     "people.change": lambda services, _: people.change(
         services, a_person(services, "A"), people.PersonDetails("Anna", ("A",), "n" * 300, guest=True, colour=3)
     ),
-    "people.set_note": lambda services, _: people.set_note(services, a_person(services, "A"), "n" * 300),
-    "people.set_colour": lambda services, _: people.set_colour(services, a_person(services, "A"), 3),
     "people.set_guest": lambda services, _: people.set_guest(services, a_person(services, "A"), guest=True),
-    "people.set_other_names": lambda services, _: people.set_other_names(services, a_person(services, "A"), ["Anna"]),
     "people.merge": lambda services, _: people.merge(
         services, a_person(services, "A"), a_person(services, "Anna Berg")
     ),
@@ -106,15 +104,15 @@ COMMANDS = {
     "own_games.put_away": lambda services, _: own_games.put_away(services, "ours"),
     "own_games.restore": lambda services, _: own_games.restore(services, "ours"),
     "own_games.remove": lambda services, _: own_games.remove(services, "ours"),
-    "own_games_shared.add_file": lambda services, _: own_games_shared.add_file(services, json.dumps(OURS).encode()),
-    "own_games_shared.add_link": lambda services, _: own_games_shared.add_link(services, LINK_TO_OURS),
-    "own_games_shared.keep_rules_of": lambda services, now: own_games_shared.keep_rules_of(services, now.id),
+    "parcels.add_game_file": lambda services, _: parcels.add_game_file(services, json.dumps(OURS).encode()),
+    "parcels.add_game_in": lambda services, _: parcels.add_game_in(services, LINK_TO_OURS),
+    "parcels.keep_rules_of": lambda services, now: parcels.keep_rules_of(services, now.id),
     "evenings.start_tables": lambda services, _: evenings.start_tables(
         services, kept_season(services).id, [evenings.TableToStart(worked_example(note="n" * 300), ())] * 2
     ),
-    "import_files": lambda services, _: import_export.import_files(services, [("sheet.json", EXPORTED)] * 5),
+    "import_files": lambda services, _: import_files(services, [("sheet.json", EXPORTED)] * 5),
     "import_each": lambda services, _: import_export.import_each(services, [("sheet.json", EXPORTED)] * 5),
-    "import_files of another version": lambda services, now: import_export.import_files(
+    "import_files of another version": lambda services, now: import_files(
         services, [("other.json", other_version(now))]
     ),
     "match_versions.choose": lambda services, now: choose_other(services, now.id, now.revision),
@@ -161,14 +159,13 @@ READING = {
         "evenings.matches_tonight",
         "own_games.own_games",
         "own_games.own_game",
-        "own_games_shared.file_of",
     ),
 }
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
     b'"deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]}'
 )
-READ = import_export.ReadFile("sheet.json", sheet_of(read_match(EXPORTED)))
+READ = import_export.ReadFile("sheet.json", sheet_of(read_match_file(EXPORTED).match))
 
 
 def a_person(services, name):
@@ -243,7 +240,7 @@ async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_ha
 ):
     with closing(open_services(tmp_path / "there")) as other:
         theirs = await at_the_table(other)
-        link = (await share_link(other, theirs.id, "https://example.org/")).link
+        link = (await share_match(other, theirs.id, "https://example.org/")).link
         saved = (await backup.back_up(other)).content
     with closing(open_services(tmp_path)) as services:
         await at_the_table(services)
@@ -281,7 +278,7 @@ async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of
                 if way == "backup":
                     await backup.restore_backup(services, saved)
                 else:
-                    await (import_export.import_files if way == "files" else import_export.import_each)(services, files)
+                    await (import_files if way == "files" else import_export.import_each)(services, files)
             except Refused as full:
                 said = [say(fault) for fault in full.faults]
             else:
@@ -292,7 +289,7 @@ async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of
         assert len(await library.matches(services, "open")) == 4
 
 
-OTHERS = (people, forgetting, seasons, season_tables, evenings, own_games, own_games_shared, match_versions)
+OTHERS = (people, forgetting, seasons, season_tables, evenings, own_games, parcels, match_versions)
 """The modules of which a command is called by its module too."""
 
 

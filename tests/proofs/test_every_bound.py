@@ -14,12 +14,12 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.exchange.backup_file import Page, archive_of, pages_of, printed_page
+from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup
+from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.exchange.file_formats import print_any, read_any
-from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match
-from scorekeeper.exchange.people_page import BackedUpPerson
-from scorekeeper.exchange.seasons_page import BackedUpSeason
+from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.exchange.season_link import shared_season
 from scorekeeper.exchange.strict_json import MOST_BYTES
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.history import Change
@@ -29,14 +29,17 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import Versions, united
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import own_games, people, play, reading_back, seasons
+from scorekeeper.service import backup, own_games, people, play, seasons
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.import_export import export, export_all, import_each, import_files
+from scorekeeper.service.import_export import export, export_all, import_each
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
+from scorekeeper.service.parcels import season_in
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
+from tests.entries import change_entry
+from tests.imported import import_files
 from tests.proofs.largest import plain_match, whole
 
 SITE = "https://example.org/"
@@ -85,7 +88,9 @@ async def refused(command):
 
 
 def file_of_people(number, first=0):
-    return archive_of([], [BackedUpPerson(Person(f"p{at}", f"Name {at}")) for at in range(first, first + number)])
+    return print_backup(
+        Backup([], [BackedUpPerson(Person(f"p{at}", f"Name {at}")) for at in range(first, first + number)])
+    )
 
 
 async def test_people_up_to_ten_thousand_and_no_one_more(opened):
@@ -93,7 +98,7 @@ async def test_people_up_to_ten_thousand_and_no_one_more(opened):
     await restore_backup(services, file_of_people(9_999))
     await people.add(services, "The last")
     saved = await comes_back(services, opened)
-    assert len(pages_of(saved.content).people) == 10_000
+    assert len(read_backup(saved.content).people) == 10_000
     full = "10000 people are kept, and no more can be. Nothing was changed."
     assert await refused(people.add(services, "One more")) == [full]
     assert await refused(play.start(services, replace(plain_match(0), players=("Name 1", "One more")))) == [full]
@@ -108,14 +113,14 @@ async def test_the_names_and_the_note_of_a_person(opened):
     services = opened()
     anna = await people.add(services, "A" * 24)
     names = [f"{number:02} " + "é" * 21 for number in range(20)]
-    await people.set_other_names(services, anna.id, names)
-    await people.set_note(services, anna.id, "ü" * 1000)
+    await change_entry(services, anna.id, other_names=tuple(names))
+    await change_entry(services, anna.id, note="ü" * 1000)
     await comes_back(services, opened)
     assert await refused(people.add(services, "A" * 25)) == ["The name has 25 characters; 24 fit."]
-    assert await refused(people.set_other_names(services, anna.id, [*names, "Ann"])) == [
+    assert await refused(change_entry(services, anna.id, other_names=(*names, "Ann"))) == [
         "These would be 21 other names; 20 are kept. Take some away first."
     ]
-    assert await refused(people.set_note(services, anna.id, "ü" * 1001)) == [
+    assert await refused(change_entry(services, anna.id, note="ü" * 1001)) == [
         "The note has 1001 characters; 1000 are kept."
     ]
 
@@ -129,18 +134,18 @@ async def test_the_matches_of_a_season_in_a_backup_and_as_it_is_handed_over(matc
     spring = await seasons.begin(services, SPRING)
     await seasons.add_matches(services, spring.id, [f"m{number}" for number in range(matches)])
     await comes_back(services, opened)
-    handed = await handed_season(services, spring.id)
+    handed = (await hand_season(services, spring.id)).file
     assert handed.matches == matches
     elsewhere = opened()
     await restore_backup(elsewhere, handed.content)
     assert len((await seasons.seasons(elsewhere))[0].matches) == matches
-    shared = link_and_code(handed, SITE)
+    shared = shared_season(handed.content, SITE)
     assert say(shared.no_link) == "The season is too long for a link. A file takes it."
     if matches == 10_000:
         beyond = "Spring would have more than 10000 matches. Nothing was changed: begin another season."
         assert await refused(seasons.add_matches(services, spring.id, ["m10000"])) == [beyond]
         more = replace(one, id=f"m{matches}")
-        file = archive_of([printed_page(more)], [], [BackedUpSeason(spring, (more.id,))])
+        file = print_backup(Backup([print_page(more)], [], [BackedUpSeason(spring, (more.id,))]))
         assert await refused(restore_backup(elsewhere, file)) == [beyond]
 
 
@@ -151,7 +156,7 @@ async def test_the_people_of_a_season_and_the_pairs_that_are_kept_apart(opened):
     pairs = [(ids[0], id) for id in ids[1:]]
     full = await seasons.begin(services, replace(SPRING, people=tuple(ids[:1000]), apart=tuple(pairs)))
     await comes_back(services, opened)
-    handed = (await handed_season(services, full.id)).content
+    handed = (await hand_season(services, full.id)).file.content
     elsewhere = opened()
     await restore_backup(elsewhere, handed)
     assert len((await seasons.seasons(elsewhere))[0].season.people) == 1000
@@ -160,7 +165,7 @@ async def test_the_people_of_a_season_and_the_pairs_that_are_kept_apart(opened):
             "That is too much for one season: at most 1000."
         ]
     other = replace(full, people=(ids[1000],), apart=())
-    file = archive_of([], [BackedUpPerson(Person(ids[1000], "Another"))], [BackedUpSeason(other)])
+    file = print_backup(Backup([], [BackedUpPerson(Person(ids[1000], "Another"))], [BackedUpSeason(other)]))
     assert await refused(restore_backup(elsewhere, file)) == [
         "Spring would have more than 1000 people. Nothing was changed."
     ]
@@ -187,10 +192,10 @@ async def test_what_is_set_of_a_season(opened):
 async def test_seasons_up_to_ten_thousand_of_several_phones(number, opened):
     services = opened()
     several = [BackedUpSeason(replace(SPRING, id=f"s{at}", name=f"Season {at}")) for at in range(number + 1)]
-    await restore_backup(services, archive_of([], [], several[:-1]))
+    await restore_backup(services, print_backup(Backup([], [], several[:-1])))
     await comes_back(services, opened)
     if number == 10_000:
-        assert await refused(restore_backup(services, archive_of([], [], several[-1:]))) == [
+        assert await refused(restore_backup(services, print_backup(Backup([], [], several[-1:])))) == [
             "10000 seasons are kept, and no more can be. Nothing was changed."
         ]
         assert await refused(seasons.begin(services, SPRING)) == [
@@ -314,12 +319,12 @@ async def test_a_match_beyond_the_bytes_of_a_file_is_listed_and_the_rest_of_a_ba
     few = [replace(whole(plain_match(2), ()), id=f"few-{number}") for number in range(50)]
     one_more = replace(at_the_bound(), title="T")
     beyond = [replace(whole(match, ()), id=f"beyond-{n}") for n, match in enumerate((one_more, plain_match(5_001)))]
-    pages = [printed_page(record) for record in (*few[:25], *beyond, *few[25:])]
+    pages = [print_page(record) for record in (*few[:25], *beyond, *few[25:])]
     steps = [Change("amend", 1, 0, (DEAL,), (DEAL,))] * 20_001
-    pages += [printed_page(replace(whole(plain_match(1), tuple(steps)), id="changed"))]
+    pages += [print_page(replace(whole(plain_match(1), tuple(steps)), id="changed"))]
     pages += [Page("matches/huge.json", b" " * (64 * 2**20 + 1))]
     services = opened()
-    back = await restore_backup(services, archive_of(pages))
+    back = await restore_backup(services, print_backup(Backup(pages)))
     assert back.back == 50
     assert [say(phrase) for phrase in back.listed] == [
         "4 matches were not taken:",
@@ -344,12 +349,12 @@ async def test_a_file_of_which_more_would_be_written_than_is_read_is_not_taken(o
 
 @pytest.mark.ci
 async def test_a_match_that_goes_on_elsewhere_is_taken_where_its_history_has_room_for_it_and_comes_back(opened):
-    another = printed_page(replace(whole(plain_match(1), ()), id="m2"))
+    another = print_page(replace(whole(plain_match(1), ()), id="m2"))
     for deals, taken in ((1_735, True), (1_760, False)):
         services, before = opened(), noted(plain_match(deals))
         here, there = later(whole(before, ()), noted(before, "\U0001f0d1"))
         put(services, here)
-        back = await restore_backup(services, archive_of([printed_page(there), another]))
+        back = await restore_backup(services, print_backup(Backup([print_page(there), another])))
         now = await play.open_match(services, "m1")
         assert ((back.renewed, back.back), now.match) == ((1, 1), there.match) if taken else ((0, 1), here.match)
         if taken:
@@ -369,7 +374,7 @@ async def test_a_match_of_which_all_deals_were_taken_at_once_is_in_the_backup(op
         services = opened()
         here, there = later(whole(plain_match(0), ()), plain_match(deals))
         put(services, here)
-        await restore_backup(services, archive_of([printed_page(there)]))
+        await restore_backup(services, print_backup(Backup([print_page(there)])))
         saved = await back_up(services)
         elsewhere = opened()
         await restore_backup(elsewhere, saved.content)
@@ -386,7 +391,7 @@ async def test_a_match_that_was_changed_as_often_as_can_be_is_not_taken_once_mor
     steps = (Change("amend", 1, 0, (deal,), (deal,)),) * 20_000
     here, there = later(whole(plain_match(1), steps), plain_match(2))
     put(services, here)
-    back = await restore_backup(services, archive_of([printed_page(replace(there, changes=(), cursor=0))]))
+    back = await restore_backup(services, print_backup(Backup([print_page(replace(there, changes=(), cursor=0))])))
     assert [say(fault) for fault in back.not_taken] == [
         f"{LINE}: it would have been changed more than 20000 times, and so it was not taken."
     ]
@@ -429,7 +434,7 @@ async def test_a_match_of_an_earlier_store_that_is_too_large_for_a_file_is_not_m
 
 def test_the_deals_and_the_keys_of_a_link():
     link = print_link(plain_match(1_000), SITE)
-    assert len(read_link(link).deals) == 1000
+    assert len(read_match_link(link).match.deals) == 1000
     assert print_link(plain_match(1_001), SITE) is None
     items = [{"id": f"thing-{number}", "name": f"Thing {number}", "total": 13} for number in range(12)]
     for hands in (1, 24, 25, 120):
@@ -447,8 +452,8 @@ async def test_a_season_in_a_link_is_read_as_it_was_made(opened):
     await restore_backup(services, file_of_people(700))
     people_of = tuple(f"p{number}" for number in range(700))
     spring = await seasons.begin(services, replace(SPRING, people=people_of))
-    shared = link_and_code(await handed_season(services, spring.id), SITE)
-    assert len((await in_link(opened(), shared.link)).people) == 700
+    shared = shared_season((await hand_season(services, spring.id)).file.content, SITE)
+    assert len((await season_in(opened(), shared.link)).people) == 700
 
 
 async def test_what_an_older_store_has_beyond_the_bounds_is_left_out_of_the_backup_and_that_is_said(opened):
@@ -473,8 +478,8 @@ async def test_a_backup_that_is_too_large_or_that_cannot_be_read_is_not_said_to_
     await play.start(services, plain_match(3))
     spring = await seasons.begin(services, SPRING)
     with monkeypatch.context() as patched:
-        patched.setattr(reading_back, "LARGEST_BACKUP", 100)
-        for command in (back_up(services), handed_season(services, spring.id)):
+        patched.setattr(backup, "LARGEST_BACKUP", 100)
+        for command in (back_up(services), hand_season(services, spring.id)):
             (sentence,) = await refused(command)
             assert "could not be read again, so nothing was saved" in sentence
     with services.writing() as transaction:

@@ -12,8 +12,8 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.exchange.figures_file import HEADINGS, FigureRow, print_figures_csv, print_figures_json
-from scorekeeper.exchange.sheet_cells import guarded
+from scorekeeper.exchange.figures_file import HEADINGS, print_figures_csv, print_figures_json
+from scorekeeper.exchange.tables import guarded
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
@@ -165,9 +165,7 @@ async def check_pair(services, counted, evenings, random):
 async def check_rows(services, counted, expected):
     """The rows of a CSV file."""
     answer = await matches_of_people(services, counted)
-    printed = print_figures_csv(
-        FigureRow(row.match, row.game, row.started, answer.names[row.person], *row[4:]) for row in answer.found
-    )
+    printed = print_figures_csv(row._replace(person=answer.names[row.person]) for row in answer.found)
     found = [*csv.reader(io.StringIO(printed.decode("utf-8-sig"), newline=""))][1:]
     assert sorted(found) == sorted(
         [[guarded(cell) if place == NAME else cell for place, cell in enumerate(row)] for row in expected]

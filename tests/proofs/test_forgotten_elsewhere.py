@@ -16,12 +16,13 @@ from scorekeeper.exchange.backup_page import record_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, people, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.faults import Refused, is_of_forgotten
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
-from scorekeeper.service.import_export import export, import_files, import_link
-from scorekeeper.service.people_faults import is_of_forgotten
-from scorekeeper.service.sharing import share_link
+from scorekeeper.service.import_export import export, import_link
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.sharing import share_match
+from tests.imported import import_files
 from tests.service.tables import worked_example
 
 SITE = "https://example.org/"
@@ -119,7 +120,7 @@ class Phones:
             elif way == "json":
                 await import_files(other, await export(one, [random.choice(lines).id], "json"))
             else:
-                await import_link(other, (await share_link(one, random.choice(lines).id, SITE)).link)
+                await import_link(other, (await share_match(one, random.choice(lines).id, SITE)).link)
 
     async def restore(self, services, content):
         try:

@@ -14,18 +14,19 @@ from random import Random
 import pytest
 
 from scorekeeper.exchange.file_formats import print_any
-from scorekeeper.exchange.game_file import is_game_file, print_game
-from scorekeeper.exchange.game_link import print_game_link
+from scorekeeper.exchange.game_file import is_game_file, print_game, print_game_link
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import import_export, library, own_games, own_games_shared, play
+from scorekeeper.service import import_export, library, own_games, parcels, play
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.faults import NotKept
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.proofs.playing import match_of
 from tests.proofs.spoiling import spoilt_bytes, spoilt_database, spoilt_rows, spoilt_sheet, spoilt_tree
 from tests.second_scorer import FACTS, SecondScorer
@@ -77,7 +78,7 @@ async def test_a_spoilt_file_is_read_rightly_or_refused_in_sentences_and_nothing
         spoilt = spoil(case.random, content)
         before = count_kept(services)
         try:
-            ((new, _),) = await import_export.import_files(services, [("sheet", spoilt)])
+            ((new, _),) = await import_files(services, [("sheet", spoilt)])
         except Refused as refused:
             told(refused)
             assert count_kept(services) == before
@@ -98,14 +99,14 @@ async def test_a_spoilt_file_of_a_game_is_kept_and_read_back_or_refused_in_sente
         spoilt = case.random.choice([spoilt_bytes, spoilt_tree])(case.random, content)
         is_game_file(spoilt)
         try:
-            added = await own_games_shared.add_file(services, spoilt)
+            added = await parcels.add_game_file(services, spoilt)
         except Refused as refused:
             told(refused)
             assert (await own_games.own_games(services)).games == ()
             continue
         own = await own_games.own_game(services, added.own.id)
         assert own.game.document() == added.own.game.document()
-        linked = own_games_shared.in_link(services, print_game_link(own, "https://example.org/"))
+        linked = parcels.game_in(services, print_game_link(own, "https://example.org/"))
         assert linked.game.document() == own.game.document()
         await own_games.remove(services, own.id)
 

@@ -26,6 +26,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.faults import Overtaken, Refused
+from tests.imported import import_files
 from tests.proofs.playing import answers_to, match_of
 from tests.second_scorer import SecondScorer
 
@@ -258,7 +259,7 @@ class Table(RuleBasedStateMachine):
         conflicts = self.done(play.open_match(services, id)).sheet.replay.conflicts
         files = self.done(import_export.export(services, [id], form))
         try:
-            ((new, became),) = self.done(import_export.import_files(services, files))
+            ((new, became),) = self.done(import_files(services, files))
         except Refused:
             assert conflicts
             return

@@ -16,8 +16,9 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import forgetting, import_export, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.restored_backup import RestoredBackup
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.restoring_people import Joined
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.migrations import MIGRATIONS, migrate

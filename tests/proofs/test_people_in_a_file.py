@@ -9,12 +9,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.backup_file import archive_of, printed_page
-from scorekeeper.exchange.people_page import BackedUpPerson
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
+from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.match.person import Person
 from scorekeeper.service import people, seasons
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import alike_in_backup, back_up, restore_backup
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.restoring import alike_in_backup, restore_backup
 from scorekeeper.web.offload_thread import InThread
 from tests.proofs.largest import plain_match, whole
 from tests.proofs.test_cost import lines_of
@@ -48,7 +49,7 @@ def file_of(number, name, merged, *, first="p", others=0):
         return BackedUpPerson(known, None if into is None else f"{first}{into}")
 
     match = replace(whole(plain_match(3), ()), id=f"{first}m", seats=(f"{first}0", None))
-    return archive_of([printed_page(match)], [person(at) for at in range(number)])
+    return print_backup(Backup([print_page(match)], [person(at) for at in range(number)]))
 
 
 @pytest.fixture

@@ -7,19 +7,21 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from itertools import count
+from typing import get_args
 
 import pytest
 
-from scorekeeper.match.person_versions import versions_of as entry_versions
-from scorekeeper.match.season import COUNTINGS, Season
-from scorekeeper.match.season_versions import is_to_be_chosen, version_to_dict, versions_of
+from scorekeeper.match.season import Counting, Season, season_version_to_dict
+from scorekeeper.match.versioned import is_to_be_chosen, versions_of
+from scorekeeper.match.versioned import versions_of as entry_versions
 from scorekeeper.service import people, seasons
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.person_versions import choose_entry
-from scorekeeper.service.season_choice import choose
-from scorekeeper.service.season_handing import handed_season
+from scorekeeper.service.people import choose_entry
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.seasons import choose
+from tests.entries import change_entry
 
 
 class Phones:
@@ -43,7 +45,7 @@ class Phones:
             if what == "name":
                 await seasons.change(services, replace(season, name=f"Season {random.randrange(4)}"))
             elif what == "counts":
-                await seasons.change(services, replace(season, counts=random.choice(COUNTINGS)))
+                await seasons.change(services, replace(season, counts=random.choice(get_args(Counting))))
             elif what == "least":
                 await seasons.change(services, replace(season, least=random.randint(1, 3)))
             elif what == "people":
@@ -73,13 +75,13 @@ class Phones:
         if what == "rename":
             await people.rename(services, id, random.choice(["Annie", "Bob", "Kim", "Lou"]))
         elif what == "names":
-            await people.set_other_names(services, id, (random.choice(["Aunt", "Uncle"]),))
+            await change_entry(services, id, other_names=(random.choice(["Aunt", "Uncle"]),))
         elif what == "guest":
             await people.set_guest(services, id, guest=random.random() < 0.5)
         elif what == "colour":
-            await people.set_colour(services, id, random.randrange(5))
+            await change_entry(services, id, colour=random.randrange(5))
         elif what == "note":
-            await people.set_note(services, id, "for oneself")
+            await change_entry(services, id, note="for oneself")
         else:
             several = (await people.person(services, id)).person.parted
             for one in random.sample(several, min(1, len(several))):
@@ -92,7 +94,7 @@ class Phones:
             await restore_backup(other, (await back_up(one)).content)
         else:
             ((kept,),) = (await seasons.seasons(one),)
-            await restore_backup(other, (await handed_season(one, kept.season.id)).content)
+            await restore_backup(other, (await hand_season(one, kept.season.id)).file.content)
 
     async def meet(self):
         """Everybody hands everything over to everybody."""
@@ -135,7 +137,7 @@ def entries(services):
 def whole(services):
     """All that is kept of the season: each version with its people and the ids that it came through."""
     several = versions_of(season_in(services))
-    return [{**version_to_dict(each), "versions": sorted(each.versions.ids)} for each in several]
+    return [{**season_version_to_dict(each), "versions": sorted(each.versions.ids)} for each in several]
 
 
 async def history(random, folder):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from typing import get_args
 
 import pytest
 
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.evening import Round, seating_of, table_sizes
-from scorekeeper.match.season import COUNTINGS, TIE_BREAKS, Season
+from scorekeeper.match.season import TIE_BREAKS, Counting, Season
 from scorekeeper.match.season_table import season_table
 from scorekeeper.match.statistics import Seated
 
@@ -24,7 +25,7 @@ def season_drawn(random):
         "Spring",
         ("sang",),
         people=tuple(random.sample(PEOPLE, random.choice([0, 0, 3, 6]))),
-        counts=random.choice(COUNTINGS),
+        counts=random.choice(get_args(Counting)),
         best=random.choice([None, 1, 2, 3]),
         place_points=random.choice([(3, 1, 0), (3, 1), (5, 3, 2, 1), (0, -1), (2,)]),
         least=random.choice([1, 1, 2, 3]),

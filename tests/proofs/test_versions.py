@@ -13,11 +13,12 @@ from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.asking import answer, asking_code
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import DealsMissing
-from scorekeeper.service.import_export import export, import_files, import_link
-from scorekeeper.service.sharing import lacking, link_and_code, share_link
+from scorekeeper.service.import_export import export, import_link
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.sharing import answer, ask, lacking, share_match
+from tests.imported import import_files
 from tests.service.tables import worked_example
 
 SITE = "https://example.org/"
@@ -78,7 +79,7 @@ class Phones:
         elif way == "codes":
             await by_codes(one, other, id)
         else:
-            await import_link(other, (await share_link(one, id, SITE)).link)
+            await import_link(other, (await share_match(one, id, SITE)).link)
 
     async def meet(self):
         """Everybody hands everything over to everybody, until nothing is new."""
@@ -92,11 +93,11 @@ class Phones:
 async def by_codes(one, other, id):
     """By the code that is shown; where deals before it are missing, by the answer to one that asks, at last whole."""
     for _ in range(3):
-        link = (await link_and_code(one, id, SITE, await lacking(one, id))).link
+        link = (await share_match(one, id, SITE, await lacking(one, id))).link
         try:
             await import_link(other, link)
         except DealsMissing as missing:
-            await answer(one, (await asking_code(other, missing.id, SITE, whole=missing.whole)).link)
+            await answer(one, (await ask(other, missing.id, SITE, whole=missing.whole)).link)
         else:
             return
     pytest.fail("what was asked for was not answered")

@@ -18,9 +18,10 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import forgetting, import_export, library, own_games, play
+from scorekeeper.service import forgetting, library, own_games, play
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.store.migrations import MIGRATIONS, migrate
+from tests.imported import import_files
 from tests.proofs.playing import answers_to
 
 STEP = (
@@ -128,7 +129,7 @@ def bring_in(mouth: Any, folder: str, files: list[tuple[str, bytes]]) -> None:
     """Bring many matches in at once."""
     services = open_services(Path(folder))
     mouth.send(("begins",))
-    asyncio.run(import_export.import_files(services, files))
+    asyncio.run(import_files(services, files))
     mouth.send(("done",))
     services.close()
 

@@ -588,12 +588,14 @@ def test_what_several_hands_say_of_no_field_of_the_form_stands_below_it_once():
 CHECKS = [
     PACKAGE / "rules" / name
     for name in (
-        *("quota/checks.py", "tally/checks.py", "tally/doubling_faults.py", "tally/groups.py", "tally/ends.py"),
-        "tally/order_faults.py",
+        *("quota/checks.py", "tally/checks.py", "tally/groups.py", "tally/ends.py", "tally/order_faults.py"),
         "table_reading.py",
     )
 ]
 """The modules that read tables, and say what is wrong with them."""
+
+KINDS = list((PACKAGE / "rules" / "tally" / "kinds").glob("*.py"))
+"""The kinds of what is counted; each says in functions named for it what is wrong with it in a table."""
 
 NOT_OF_TABLES = {
     *('{game} has no house rule "{key}".', 'In {game}, the house rule "{rule}" should be {wanted}.'),  # of a match
@@ -604,8 +606,13 @@ NOT_OF_TABLES = {
 def sentences():
     """Every sentence that those modules say."""
     named = {maker.name: maker.template for maker in makers()}
-    for path in CHECKS:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    whole = [ast.parse(path.read_text("utf-8")) for path in CHECKS]
+    of_kinds = [node for path in KINDS for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    whole += [
+        node for node in of_kinds if isinstance(node, ast.FunctionDef) and node.name in {"faults", "faults_in_hand"}
+    ]
+    for each in whole:
+        for node in ast.walk(each):
             match node:
                 case ast.Name(id=name, ctx=ast.Load()) if name.lower() in named:
                     yield named[name.lower()]

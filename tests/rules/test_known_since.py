@@ -9,6 +9,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.known_since import LATEST, STEPS, known_since
 from scorekeeper.rules.quota.table import Table
+from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.table import TallyTable
 
 NAMED = {
@@ -67,9 +68,14 @@ def in_short(value):
 
 
 @pytest.mark.parametrize(
-    ("table", "known"), [(Table, "19af1b429ad6897c"), (TallyTable, "1b4d3d163291306d"), (OwnCopy, "6023206adc74a260")]
+    ("models", "known"),
+    [
+        ([Table], "19af1b429ad6897c"),
+        ([TallyTable, *KINDS], "742fbc0c58812cf9"),
+        ([OwnCopy], "6023206adc74a260"),
+    ],
 )
-def test_what_a_table_can_say_is_what_the_latest_form_of_files_knows(table, known):
+def test_what_a_table_can_say_is_what_the_latest_form_of_files_knows(models, known):
     """Where this fails, raise the numbers of match files, of files and links of games, and of the database."""
-    schema = json.dumps(in_short(table.model_json_schema()), sort_keys=True)
+    schema = "".join(json.dumps(in_short(model.model_json_schema()), sort_keys=True) for model in models)
     assert sha256(schema.encode()).hexdigest()[:16] == known

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.service import library, match_versions, play
-from scorekeeper.service.asking import answer, asking_code
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import import_link, preview_link
-from scorekeeper.service.sharing import lacking, link_and_code, share_link
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.sharing import answer, ask, lacking, share_match
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started
 from tests.service.test_further_deals import now_at, written
@@ -21,11 +21,11 @@ OTHER_NAMES = ("Anna", "Bo", "Cleo")
 
 async def shown_by(phone):
     """The link that the phone shows on the page Hand over."""
-    return (await link_and_code(phone, "m1", SITE, await lacking(phone, "m1"))).link
+    return (await share_match(phone, "m1", SITE, await lacking(phone, "m1"))).link
 
 
 async def asked_by(phone, *, whole=False):
-    return (await asking_code(phone, "m1", SITE, whole=whole)).link
+    return (await ask(phone, "m1", SITE, whole=whole)).link
 
 
 def history_at(phone):
@@ -42,7 +42,7 @@ async def three(services, open_at, tmp_path):
     """A match of two deals on three phones; the second plays a deal more, which the first has too."""
     second, third = (replace(open_at(tmp_path / name), new_id=lambda: "o1") for name in ("second", "third"))
     await started(services, SANG, PASS)
-    whole = (await share_link(services, "m1", SITE)).link
+    whole = (await share_match(services, "m1", SITE)).link
     for phone in (second, third):
         await import_link(phone, whole)
     await written(second, TRUMF)
@@ -66,7 +66,7 @@ async def test_one_code_in_each_direction_brings_all_that_is_missing(three):
     assert (await answer(first, await asked_by(third))).answer == "lacks"
     assert (await lacking(first, "m1")).deals == 2
     short = await shown_by(first)
-    assert len(short) < len((await share_link(first, "m1", SITE)).link) / 1.5
+    assert len(short) < len((await share_match(first, "m1", SITE)).link) / 1.5
     assert (await preview_link(third, short)).more == 2
     assert (await import_link(third, short)).became == "taken"
     assert plain(await now_at(third)) == plain(await now_at(first))

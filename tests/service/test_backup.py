@@ -6,14 +6,15 @@ from decimal import Decimal
 
 import pytest
 
-from scorekeeper.exchange.backup_file import Page, archive_of, pages_of
+from scorekeeper.exchange.backup_file import Backup, Page, print_backup, read_backup
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.service import library, play
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
 
@@ -244,8 +245,8 @@ async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unr
 
 def test_matches_that_pack_tighter_than_a_backup_may_be_read_are_in_one_all_the_same():
     pages = [Page(f"matches/{id}.json", b"0" * size) for id, size in (("a", 40 << 20), ("b", 40 << 20), ("c", 1 << 20))]
-    archive = archive_of(pages)
-    assert pages_of(archive).pages == {page.name: page.content for page in pages}
+    archive = print_backup(Backup(pages))
+    assert read_backup(archive).pages == tuple(pages)
     assert len(archive) < 2 << 20
 
 

@@ -6,10 +6,11 @@ import zipfile
 
 import pytest
 
-from scorekeeper.exchange.backup_file import pages_of
+from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import own_games, restoring_own_games
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service import kept_games, own_games
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.tables import refusal, started
 
@@ -56,7 +57,7 @@ async def test_where_no_more_can_be_kept_the_matches_come_back_all_the_same(serv
     for id in ("one", "two", "three"):
         await own_games.add(services, table(id, id.title(), start=ord(id[0])))
     backup = await back_up(services)
-    monkeypatch.setattr(restoring_own_games, "MOST_OWN_GAMES", 2)
+    monkeypatch.setattr(kept_games, "MOST_OWN_GAMES", 2)
     assert [say(phrase) for phrase in (await restore_backup(elsewhere, backup.content)).phrases][-2:] == [
         "2 own games are back.",
         "1 own game is left out, for no more can be kept.",
@@ -68,7 +69,7 @@ async def test_a_damaged_own_game_is_not_in_the_backup_and_that_is_said(services
     services.store._db.execute("UPDATE own_games SET body = '{'")
     backup = await back_up(services)
     assert say(backup.phrases[-1]) == "1 damaged own game cannot be read and is not in it."
-    assert pages_of(backup.content).games == ()
+    assert read_backup(backup.content).games == ()
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,11 @@ from itertools import count
 import pytest
 
 from scorekeeper.service import library, people, play
-from scorekeeper.service.backup import alike_in_backup, back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.forgetting import forget
+from scorekeeper.service.restoring import alike_in_backup, restore_backup
 from scorekeeper.texts.speech import say
+from tests.entries import change_entry
 from tests.faults import kinds_of
 from tests.service.tables import SANG, record, refusal, worked_example
 from tests.service.test_backup import forget_persons, packed, said, transaction
@@ -41,7 +43,7 @@ def other(open_at, tmp_path):
 async def test_persons_come_back_as_they_were_merged_ones_too_and_can_be_taken_apart(services, other):
     first, second = await played(services, "Anna", "Bo", "Cleo"), await played(services, "Annie", "Bo", "Dag")
     who = await known(services)
-    await people.set_note(services, who["Anna"].id, "left-handed")
+    await change_entry(services, who["Anna"].id, note="left-handed")
     await people.merge(services, who["Anna"].id, who["Annie"].id)
     await people.add(services, "Not yet")
     content = await saved(services)
@@ -117,7 +119,7 @@ async def test_whom_to_join_is_suggested_and_a_guest_does_not_say_it(services, o
     await played(services, "Anna", "Bo", "Cleo")
     await played(other, "Anna", "Ann", "Eva")
     ann = (await known(other))["Ann"]
-    await people.set_other_names(other, ann.id, ["Bo"])
+    await change_entry(other, ann.id, other_names=("Bo",))
     content = await saved(services)
     pairs = await alike_in_backup(other, content)
     assert [(each.theirs.name, each.here.name, each.same) for each in pairs] == [

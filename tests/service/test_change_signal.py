@@ -9,6 +9,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.service.tables import PASS, SANG, plain, record, refusal, started, worked_example
 
 CHANGES = {
@@ -55,7 +56,7 @@ async def test_who_only_watches_brings_no_file_in_and_can_take_one_out(services)
     now, watcher = await started(services, SANG), services.for_session(watches=True)
     files = await import_export.export(watcher, [now.id], "json")
     assert len(files) == 1
-    await refusal(import_export.import_files(watcher, files))
+    await refusal(import_files(watcher, files))
     assert len(await library.matches(watcher, "open")) == 1
 
 

@@ -6,17 +6,23 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.exchange.backup_file import archive_of
-from scorekeeper.exchange.seasons_page import BackedUpSeason
+from scorekeeper.exchange.backup_file import Backup, print_backup
+from scorekeeper.exchange.backup_lists import BackedUpSeason
 from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, people, play, seasons
-from scorekeeper.service.backup import alike_seasons_in_backup, back_up, restore_backup
+from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.evenings import TableToStart, start_tables
-from scorekeeper.service.faults import NOT_FOR_GUESTS_PEOPLE
-from scorekeeper.service.season_handing import handed_season
-from scorekeeper.service.seasons_faults import COUNTS_IN_CLOSED_SEASON, NOT_DATED, SEASON_CLOSED, SEASON_GOES_ON
+from scorekeeper.service.faults import (
+    COUNTS_IN_CLOSED_SEASON,
+    NOT_DATED,
+    NOT_FOR_GUESTS_PEOPLE,
+    SEASON_CLOSED,
+    SEASON_GOES_ON,
+)
+from scorekeeper.service.restoring import alike_seasons_in_backup, restore_backup
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.service.tables import PASS, record, refusal, worked_example
 from tests.service.test_backup import said
 from tests.service.test_season_handing import handed, started, table
@@ -117,7 +123,7 @@ async def test_a_file_brings_nothing_into_a_closed_season_and_it_is_listed(servi
     theirs = await record(other, theirs, PASS)
     await play.finish(other, theirs.id, theirs.revision)
     await started(other, *TRIO, season=spring, started="2019-05-02")
-    content = (await handed_season(other, spring.id)).content
+    content = (await hand_season(other, spring.id)).file.content
     for _ in range(2):
         restored = await restore_backup(services, content)
         assert listed(restored) == [
@@ -245,7 +251,7 @@ async def test_no_seat_of_a_closed_season_is_given_to_somebody_else(services, cl
 async def test_a_season_of_a_stranger_takes_no_match_from_here_that_is_not_of_its_games_or_days(services):
     mine = await started(services, *TRIO, started="2019-05-02T20:00:00Z")
     strange = BackedUpSeason(Season("strange", "Strange", ("swedish",), since=date(2026, 1, 1)), (mine.id,))
-    restored = await restore_backup(services, archive_of([], [], [strange], handed=True))
+    restored = await restore_backup(services, print_backup(Backup([], [], [strange], handed=True)))
     assert listed(restored)[1:] == ["Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Strange began."]
     assert [each.matches for each in await seasons.seasons(services)] == [()]
 
@@ -254,7 +260,7 @@ async def test_of_several_files_the_one_that_goes_on_a_match_of_a_closed_season_
     services, other, closed
 ):
     _, match = closed
-    await import_export.import_files(other, await import_export.export(services, [match.id], "json"))
+    await import_files(other, await import_export.export(services, [match.id], "json"))
     theirs = await play.reopen(other, match.id, (await play.open_match(other, match.id)).revision)
     await record(other, theirs, PASS)
     another = await started(other, "Xi", "Yo", "Zoe")

@@ -15,8 +15,9 @@ from scorekeeper.service import backup, figures, library, own_games, people, pla
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
-from scorekeeper.service.progress import CALLED_OFF
+from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.texts.speech import say
+from tests.entries import change_entry
 from tests.faults import kinds_of
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 
@@ -74,9 +75,9 @@ async def test_after_forgetting_no_byte_of_the_name_is_in_the_file_its_log_its_b
         await library.discard(services, gone.id)
         await play.mend(services, now.id, now.revision, replace(now.match, players=("Thorgunn Æ", "Bo", "Cleo")))
         person = await of(services, NAME)
-        await people.set_note(services, person.id, f"{NAME} is left-handed")
+        await change_entry(services, person.id, note=f"{NAME} is left-handed")
         await people.rename(services, person.id, "Thora Æsa")
-        await people.set_note(services, (await of(services, "Bo")).id, f"brother of {NAME}")
+        await change_entry(services, (await of(services, "Bo")).id, note=f"brother of {NAME}")
         services.store.back_up("2026-01-31T23:00:00Z")
         assert found(tmp_path, NAME) != []
         reach = await reach_of_forgetting(services, person.id)
@@ -282,7 +283,7 @@ async def test_what_others_write_while_matches_are_looked_through_is_forgotten_t
 async def test_somebody_who_gets_the_same_name_while_matches_are_looked_through_keeps_it(services, times):
     now = await evening(services, NAME, "Bo", "Cleo")
     person = await of(services, NAME)
-    meanwhile = Meanwhile(lambda: people.set_other_names(services, bo, [NAME, f"Bo {meanwhile.times}"]), times)
+    meanwhile = Meanwhile(lambda: change_entry(services, bo, other_names=(NAME, f"Bo {meanwhile.times}")), times)
     bo = (await of(services, "Bo")).id
     await forget(services, person.id, progress=meanwhile)
     assert len(meanwhile.told) == min(times + 1, 3)  # once more for each change of names; then all of them wait

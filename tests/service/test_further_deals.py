@@ -12,7 +12,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import match_versions, play
 from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import import_link, preview_link
-from scorekeeper.service.sharing import identified, lacking, link_and_code, share_link
+from scorekeeper.service.sharing import identified, lacking, share_match
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
@@ -44,14 +44,14 @@ async def pass_on(one, other):
 
 
 async def link_of(services):
-    return (await link_and_code(services, "m1", SITE, await lacking(services, "m1"))).link
+    return (await share_match(services, "m1", SITE, await lacking(services, "m1"))).link
 
 
 @pytest.fixture
 async def halves(services, other):
     """One match of two deals, which the other phone has by the whole link."""
     await started(services, SANG, PASS)
-    await import_link(other, (await share_link(services, "m1", SITE)).link)
+    await import_link(other, (await share_match(services, "m1", SITE)).link)
     return services, other
 
 
@@ -73,7 +73,7 @@ async def test_deals_go_back_and_forth_all_evening_in_codes_that_are_a_fraction_
         assert await pass_on(one, there) == "taken"
         assert plain(await now_at(there)) == plain(await now_at(one))
     await written(other, PASS)
-    short, whole = await link_of(other), (await share_link(other, "m1", SITE)).link
+    short, whole = await link_of(other), (await share_match(other, "m1", SITE)).link
     assert len(short) < len(whole) / 2.5
 
 
@@ -130,7 +130,7 @@ async def test_a_code_that_was_scanned_says_what_the_other_phone_lacks(halves):
     """Whoever is further on and reads the whole link of the other hands over the rest."""
     services, other = halves
     await written(services, TRUMF)
-    await import_link(services, (await share_link(other, "m1", SITE)).link)
+    await import_link(services, (await share_match(other, "m1", SITE)).link)
     assert (await lacking(services, "m1")).deals == 2
     assert await pass_on(services, other) == "taken"
 
@@ -188,7 +188,7 @@ async def test_an_impossible_deal_in_a_link_is_refused_with_its_own_sentence(hal
 async def test_where_deals_have_more_answers_than_a_code_of_deals_holds_the_whole_match_goes(services, other):
     whole, other = match_of(Random(0), CATALOGUE.game("barbu"), 35, 5), replace(other, now=lambda: LATER)
     await play.start(services, replace(whole, deals=whole.deals[:1]))
-    await import_link(other, (await share_link(services, "m1", SITE)).link)
+    await import_link(other, (await share_match(services, "m1", SITE)).link)
     await written(other, *(deal.answers for deal in whole.deals[1:34]))
     assert (await lacking(other, "m1")).deals == 1
     now = await now_at(other)

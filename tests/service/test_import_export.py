@@ -3,9 +3,10 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.backup import restore_backup
 from scorekeeper.service.faults import MAY_ONLY_WATCH, match_deleted, no_such_match
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
 
 FAULTY = b"""{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"],
@@ -20,7 +21,7 @@ async def test_what_leaves_is_the_same_match_on_another_phone_but_as_csv_which_d
     ((name, content),) = await import_export.export(services, [now.id], form)
     assert name.endswith(f".{form}")
     services = replace(open_at(tmp_path / "other"), new_id=lambda: "m9")
-    ((new, became),) = await import_export.import_files(services, [(name, content)])
+    ((new, became),) = await import_files(services, [(name, content)])
     assert (new.id, new.revision, new.undo, became) == (id, 1, None, "new")
     assert (new.sheet.totals, new.sheet.match.title) == (now.sheet.totals, "Cabin")
     assert plain(await play.open_match(services, new.id)) == plain(new)
@@ -54,9 +55,7 @@ async def test_a_match_that_is_not_there_does_not_leave(services):
 async def test_nothing_comes_in_where_one_of_the_files_has_a_fault_and_all_faults_are_told(services):
     now = await started(services, SANG)
     good = await import_export.export(services, [now.id], "json")
-    refused = await refusal(
-        import_export.import_files(services, [*good, ("friday.json", FAULTY), ("notes.txt", b"milk, eggs")])
-    )
+    refused = await refusal(import_files(services, [*good, ("friday.json", FAULTY), ("notes.txt", b"milk, eggs")]))
     told = [say(fault) for fault in refused.faults]
     assert told[0] == "friday.json: Deal 2: The tricks add up to 15; 16 are played."
     assert told[1].startswith("notes.txt: ")
@@ -73,19 +72,19 @@ async def test_each_file_that_can_be_read_comes_in_where_others_are_left_out(ser
 
 
 async def test_the_faults_of_one_file_alone_need_not_name_it(services):
-    refused = await refusal(import_export.import_files(services, [("friday.json", FAULTY)]))
+    refused = await refusal(import_files(services, [("friday.json", FAULTY)]))
     assert [say(fault) for fault in refused.faults] == ["Deal 2: The tricks add up to 15; 16 are played."]
 
 
 async def test_no_files_bring_nothing(services):
-    assert await import_export.import_files(services, []) == ()
+    assert await import_files(services, []) == ()
 
 
 @pytest.mark.parametrize("content", [b"nothing that can be read", FAULTY])
 async def test_nothing_is_read_for_who_only_watches(services, content):
     watcher = services.for_session(watches=True)
     commands = [
-        import_export.import_files(watcher, [("sheet", content)]),
+        import_files(watcher, [("sheet", content)]),
         import_export.import_each(watcher, [("sheet", content)]),
         import_export.preview_link(watcher, content.decode()),
         import_export.import_link(watcher, content.decode()),

@@ -5,18 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.link import print_link, read_linked
 from scorekeeper.exchange.match_file import MatchFile
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play, seasons
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.import_export import export, import_files, import_link, preview_link
+from scorekeeper.service.import_export import export, import_link, preview_link
 from scorekeeper.service.people import people
 from scorekeeper.service.restored_backup import RestoredBackup
-from scorekeeper.service.sharing import identified, share_link
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.sharing import identified, share_match
 from scorekeeper.texts.speech import say
+from tests.imported import import_files
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
 from tests.service.test_backup import said
 from tests.service.test_season_handing import SPRING, handed
@@ -33,7 +35,7 @@ async def by_file(one, other, id):
 
 
 async def by_link(one, other, id):
-    return (await import_link(other, (await share_link(one, id, SITE)).link)).became
+    return (await import_link(other, (await share_match(one, id, SITE)).link)).became
 
 
 async def by_code(one, other, id):
@@ -276,7 +278,7 @@ async def test_what_is_offered_in_a_link_says_how_it_stands_to_what_is_here(halv
     services, other = halves
 
     async def relation(one, here):
-        return (await preview_link(here, (await share_link(one, "m1", SITE)).link)).relation
+        return (await preview_link(here, (await share_match(one, "m1", SITE)).link)).relation
 
     assert await relation(other, services) == "same"
     await written(other, TRUMF)
@@ -326,7 +328,7 @@ async def test_a_code_without_notes_says_so_and_a_link_that_has_none_does_not(se
     await started(services, SANG)
     match, identity = await identified(services, "m1")
     links = [print_link(match, SITE, identity=identity, brief=brief) for brief in (True, False)]
-    assert [read_linked(link).brief for link in links] == [True, False]
+    assert [read_match_link(link).brief for link in links] == [True, False]
 
 
 async def test_a_match_of_an_earlier_scorekeeper_is_compared_by_its_journal(halves):

@@ -7,17 +7,17 @@ from io import BytesIO
 
 import pytest
 
-from scorekeeper.exchange.game_link import print_game_link, shared_game
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.game_file import print_game, print_game_link, shared_game
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, people, play, season_tables, seasons
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.figures import figures
 from scorekeeper.service.forgetting import reach_of_forgetting
-from scorekeeper.service.own_games_shared import add_file, add_link, file_of
-from scorekeeper.service.season_handing import handed_season
+from scorekeeper.service.parcels import add_game_file, add_game_in
+from scorekeeper.service.restoring import restore_backup
 from tests.faults import kinds_of
 from tests.service.tables import refusal
 from tests.tables import at_table
@@ -94,8 +94,8 @@ async def test_an_own_copy_travels_as_a_file_and_a_link_and_a_code_leaves_its_no
     own = (await own_games.add(services, table(settings={"target": 60}, card=["We drink coffee."]))).own
     link = print_game_link(own, "https://example.org/")
     other, third = open_at(tmp_path / "other"), open_at(tmp_path / "third")
-    assert (await add_link(other, link)).own.game == own.game
-    assert (await add_file(third, (await file_of(services, "ours"))[1])).own.game == own.game
+    assert (await add_game_in(other, link)).own.game == own.game
+    assert (await add_game_file(third, print_game(await own_games.own_game(services, "ours")))).own.game == own.game
     shared = shared_game(own, "https://example.org/", services.catalogue)
     assert (shared.link, shared.code is not None) == (link, True)
     long = (
@@ -111,11 +111,11 @@ async def test_a_match_of_an_own_copy_travels_whole_and_its_id_alone_is_known_wh
     own = (await own_games.add(services, table(settings={"target": 20}))).own
     match = at_table(CATALOGUE.from_document(own.game.document(), {"defence": 9}), HAND, options={"defence": 9})
     printed = print_match(match)
-    assert read_match(printed.encode()) == match
+    assert read_match_file(printed.encode()).match == match
     assert json.loads(printed)["version"] == 4
-    assert read_link(print_link(match, "https://example.org/")) == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
     named = json.dumps({**json.loads(printed), "game": "ours"}).encode()
-    assert read_match(named, CATALOGUE.with_games([own.game])) == match
+    assert read_match_file(named, CATALOGUE.with_games([own.game])).match == match
 
 
 async def test_a_backup_with_an_own_copy_is_restored(services, open_at, tmp_path):
@@ -157,7 +157,7 @@ async def test_a_season_of_an_own_copy_counts_its_matches_and_takes_it_to_anothe
     begun = await play.start(services, at_table(own.game, HAND, ended=ENDED), season=season.id)
     assert [row.matches for row in (await season_tables.table(services, season.id)).table.rows] == [1, 1, 1, 1]
     other = open_at(tmp_path / "other")
-    await restore_backup(other, (await handed_season(services, season.id)).content)
+    await restore_backup(other, (await hand_season(services, season.id)).file.content)
     assert (await own_games.own_game(other, own.id)).game == own.game
     assert (await play.open_match(other, begun.id)).match.game == own.game
 

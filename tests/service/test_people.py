@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.service import library, people, play
 from scorekeeper.texts.speech import say
+from tests.entries import change_entry
 from tests.faults import kinds_of
 from tests.service.tables import refusal, worked_example
 
@@ -36,10 +37,10 @@ async def test_a_renamed_person_keeps_the_old_name_among_the_others_and_old_shee
 
 async def test_note_colour_guest_and_other_names_are_kept(services):
     anna = await people.add(services, "Anna")
-    await people.set_note(services, anna.id, "left-handed\nand quick")
-    await people.set_colour(services, anna.id, 3)
+    await change_entry(services, anna.id, note="left-handed\nand quick")
+    await change_entry(services, anna.id, colour=3)
     await people.set_guest(services, anna.id, guest=True)
-    await people.set_other_names(services, anna.id, ["Annie", "ANNA", "annie", "Ann"])
+    await change_entry(services, anna.id, other_names=("Annie", "ANNA", "annie", "Ann"))
     person = (await people.person(services, anna.id)).person
     assert (person.note, person.colour, person.guest) == ("left-handed\nand quick", 3, True)
     assert person.other_names == ("Annie", "Ann")
@@ -52,13 +53,13 @@ async def test_note_colour_guest_and_other_names_are_kept(services):
         (lambda services, id: people.rename(services, id, "\u200b"), "person_without_name"),
         (lambda services, id: people.rename(services, id, "n" * 25), "person_name_too_long"),
         (lambda services, id: people.rename(services, id, "a\nb"), "person_name_not_writable"),
-        (lambda services, id: people.set_other_names(services, id, ["a\x00"]), "person_name_not_writable"),
+        (lambda services, id: change_entry(services, id, other_names=("a\x00",)), "person_name_not_writable"),
         (
-            lambda services, id: people.set_other_names(services, id, [f"n{n}" for n in range(21)]),
+            lambda services, id: change_entry(services, id, other_names=tuple([f"n{n}" for n in range(21)])),
             "too_many_other_names",
         ),
-        (lambda services, id: people.set_note(services, id, "n" * 1001), "note_too_long"),
-        (lambda services, id: people.set_colour(services, id, -1), "no_such_colour"),
+        (lambda services, id: change_entry(services, id, note="n" * 1001), "note_too_long"),
+        (lambda services, id: change_entry(services, id, colour=-1), "no_such_colour"),
     ],
 )
 async def test_what_cannot_be_kept_of_a_person_is_said_and_nothing_changes(services, change, kind):
@@ -106,7 +107,7 @@ async def test_taking_apart_what_was_not_merged_is_refused(services):
 
 async def test_whoever_was_merged_into_another_before_goes_with_them(services):
     ids = [(await people.add(services, name)).id for name in ("Anna", "Annie", "Ann")]
-    await people.set_note(services, ids[0], "stays")
+    await change_entry(services, ids[0], note="stays")
     await people.merge(services, ids[1], ids[2])
     whole = await people.merge(services, ids[0], ids[1])
     assert [each.name for each in whole.merged] == ["Annie", "Ann"]
@@ -154,7 +155,7 @@ async def test_who_watches_changes_nobody_and_a_guest_merges_and_gives_no_seats(
 async def test_people_are_listed_as_they_played_last(services):
     await played(services, "Anna", "Bo", "Cleo")
     await played(services, "Dag", "Eva", "Bo")
-    await people.set_note(services, (await people.add(services, "Yet to play")).id, "from Oslo")
+    await change_entry(services, (await people.add(services, "Yet to play")).id, note="from Oslo")
     assert [each.name for each in await people.people(services)] == ["Bo", "Dag", "Eva", "Anna", "Cleo", "Yet to play"]
 
 

@@ -9,13 +9,15 @@ from itertools import count
 import pytest
 
 from scorekeeper.match.person import TOO_MANY_OTHER_NAMES, Person
-from scorekeeper.match.person_versions import is_to_be_chosen
+from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.faults import entry_changed_meanwhile
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.people_faults import entry_changed_meanwhile
-from scorekeeper.service.person_versions import choose_entry
+from scorekeeper.service.people import choose_entry
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
+from tests.entries import change_entry
 from tests.service.tables import refusal
 
 
@@ -46,13 +48,13 @@ async def both_have(services, other, name="Anna"):
 
 async def test_an_entry_that_went_on_there_is_taken_but_for_the_note_and_ours_that_went_on_stays(services, other):
     anna = await both_have(services, other)
-    await people.set_note(services, anna, "Pays in coins")
+    await change_entry(services, anna, note="Pays in coins")
     await people.rename(other, anna, "Annie")
     await people.set_guest(other, anna, guest=True)
     await hand_over(other, services)
     now = await entry(services, anna)
     assert (now.name, now.other_names, now.guest, now.note) == ("Annie", ("Anna",), True, "Pays in coins")
-    await people.set_colour(services, anna, 3)
+    await change_entry(services, anna, colour=3)
     await hand_over(other, services)
     assert (await entry(services, anna)).colour == 3
 
@@ -61,7 +63,7 @@ async def test_what_a_file_does_to_the_people_who_are_known_here_is_said(service
     ids = {name: await both_have(services, other, name) for name in ("Anna", "Bo", "Cleo", "Dag")}
     assert await told(services, other) == ["There is no match in this backup."]
     await people.rename(other, ids["Anna"], "Annie")
-    await people.set_other_names(other, ids["Bo"], ["Bosse"])
+    await change_entry(other, ids["Bo"], other_names=("Bosse",))
     await people.set_guest(other, ids["Cleo"], guest=True)
     await people.rename(other, ids["Dag"], "Dagny")
     await people.rename(services, ids["Dag"], "Dagmar")
@@ -77,8 +79,8 @@ async def test_what_a_file_does_to_the_people_who_are_known_here_is_said(service
 
 async def test_a_note_makes_no_version(services, other):
     anna = await both_have(services, other)
-    await people.set_note(services, anna, "Pays in coins")
-    await people.set_note(other, anna, "Bids high")
+    await change_entry(services, anna, note="Pays in coins")
+    await change_entry(other, anna, note="Bids high")
     assert (await entry(services, anna)).versions == (await entry(other, anna)).versions
     await hand_over(other, services)
     assert (await entry(services, anna)).note == "Pays in coins"
@@ -109,8 +111,8 @@ async def test_entries_that_parted_are_both_kept_alike_and_found_by_all_names_un
 
 async def test_other_names_of_both_are_kept_and_nothing_is_to_be_chosen_for_them(services, other):
     anna = await both_have(services, other)
-    await people.set_other_names(services, anna, ("Aunt",))
-    await people.set_other_names(other, anna, ("Ann",))
+    await change_entry(services, anna, other_names=("Aunt",))
+    await change_entry(other, anna, other_names=("Ann",))
     await hand_over(other, services)
     now = await entry(services, anna)
     assert (sorted(now.other_names), is_to_be_chosen(now)) == (["Ann", "Aunt"], False)
@@ -125,18 +127,18 @@ async def test_of_many_other_names_none_is_cut_and_more_than_are_kept_have_to_be
 ):
     anna = await both_have(services, other)
     twenty = {"here": [f"Here {n}" for n in range(20)], "there": [f"There {n}" for n in range(20)]}
-    await people.set_other_names(services, anna, twenty["here"])
-    await people.set_other_names(other, anna, twenty["there"])
+    await change_entry(services, anna, other_names=tuple(twenty["here"]))
+    await change_entry(other, anna, other_names=tuple(twenty["there"]))
     await hand_over(other, services)
     await hand_over(services, other)
     one, two = await entry(services, anna), await entry(other, anna)
     assert one == two
     assert set(one.other_names) == {*twenty["here"], *twenty["there"]}
-    await people.set_note(services, anna, "Pays in coins")
+    await change_entry(services, anna, note="Pays in coins")
     too_many = [TOO_MANY_OTHER_NAMES(number=40, most=20)]
     assert list((await refusal(choose_entry(services, anna, one.versions.newest))).faults) == too_many
     assert list((await refusal(people.set_guest(services, anna, guest=True))).faults) == too_many
-    await people.set_other_names(services, anna, twenty["there"])
+    await change_entry(services, anna, other_names=tuple(twenty["there"]))
     await hand_over(services, other)
     for phone in (services, other):
         assert list((await entry(phone, anna)).other_names) == twenty["there"]
@@ -152,7 +154,7 @@ async def test_three_phones_have_all_other_names_alike_in_whatever_order_they_ha
     await hand_over(services, third)
     phones = {"one": services, "two": other, "three": third}
     for called, phone in phones.items():
-        await people.set_other_names(phone, anna, [f"{called} {n}" for n in range(15)])
+        await change_entry(phone, anna, other_names=tuple([f"{called} {n}" for n in range(15)]))
     for one, to in (("one", "two"), ("three", "one"), ("two", "three"), ("one", "two"), ("three", "one")):
         await hand_over(phones[one], phones[to])
     entries = [await entry(phone, anna) for phone in phones.values()]
@@ -186,7 +188,7 @@ async def test_an_entry_of_an_earlier_scorekeeper_that_was_renamed_stays_as_it_i
     for phone, name in ((services, "Anna"), (other, "Annie")):
         with phone.store.writing() as transaction:
             transaction.add_person(Person("p1", name, note="kept"))
-    await people.set_colour(services, "p1", 3)
+    await change_entry(services, "p1", colour=3)
     await hand_over(services, other)
     assert (await entry(other, "p1")).name == "Annie"
     await people.rename(services, "p1", "Annie")
@@ -214,7 +216,7 @@ async def test_of_more_entries_than_are_kept_of_one_those_here_stay_and_that_is_
     others = [open_at(tmp_path / str(number)) for number in range(20)]
     for number, each in enumerate(others):
         await hand_over(services, each)
-        await people.set_colour(each, anna, number % 4)
+        await change_entry(each, anna, colour=number % 4)
         await people.rename(each, anna, f"Anna {number}")
     await people.rename(services, anna, "Anna S")
     for each in others[:19]:

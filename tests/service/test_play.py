@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -376,7 +376,7 @@ async def test_a_number_that_was_once_kept_as_null_counts_0_and_is_written_as_th
     assert "[13,null]" in bodies[0]
     again = await play.open_match(services, now.id)
     assert (again.sheet.totals, again.sheet.replay.conflicts) == ((7, 1), [])
-    assert read_match(print_match(again.match).encode()).deals[0].answers == {"tricks": [13, 0]}
+    assert read_match_file(print_match(again.match).encode()).match.deals[0].answers == {"tricks": [13, 0]}
 
 
 async def test_a_deal_is_saved_with_0_for_all_that_nobody_is_asked_for_any_more(services):

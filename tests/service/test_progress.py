@@ -3,10 +3,12 @@
 import pytest
 
 from scorekeeper.service import import_export, library
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.progress import CALLED_OFF
+from scorekeeper.service.long_work import CALLED_OFF
+from scorekeeper.service.restoring import restore_backup
 from tests.faults import kinds_of
+from tests.imported import import_files
 from tests.service.tables import SANG, refusal, started
 
 
@@ -51,14 +53,14 @@ async def test_every_file_that_is_read_is_told_of_before_anything_is_kept(kept, 
         async def reached(self, done, of):
             seen.append((done, of, await ids_of(other)))
 
-    await import_export.import_files(other, await files_of(kept), Looking())
+    await import_files(other, await files_of(kept), Looking())
     assert seen == [(1, 3, []), (2, 3, []), (3, 3, [])]
     assert len(await ids_of(other)) == 3
 
 
 async def test_files_whose_reading_is_called_off_leave_nothing_behind(kept, open_at, tmp_path):
     other = open_at(tmp_path / "other")
-    refused = await refusal(import_export.import_files(other, await files_of(kept), Follower(enough=2)))
+    refused = await refusal(import_files(other, await files_of(kept), Follower(enough=2)))
     assert kinds_of(refused.faults) == ["called_off"]
     assert await ids_of(other) == []
 

@@ -10,11 +10,10 @@ import pytest
 
 from scorekeeper.match.season import Season
 from scorekeeper.service import forgetting, library, people, play, season_tables, seasons
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, season_gone
 from scorekeeper.service.figures import Counted, figures, pair, ratings, trend
+from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.service.people import PersonDetails
-from scorekeeper.service.progress import CALLED_OFF
-from scorekeeper.service.seasons_faults import season_gone
 from scorekeeper.web.browser.slices import InSlices
 from tests.service.tables import PASS, SANG, refusal
 from tests.tables import at_table

@@ -5,13 +5,15 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.exchange.backup_file import read_backup
+from scorekeeper.exchange.backup_file import read_backup, read_page
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, match_versions, own_games, people, play
-from scorekeeper.service.backup import alike_in_backup, back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.forgetting import forget
+from scorekeeper.service.restoring import alike_in_backup, restore_backup
 from scorekeeper.service.seating import Chosen
+from tests.entries import change_entry
 from tests.faults import kinds_of
 from tests.service.tables import PASS, SANG, TRUMF, record, refusal, worked_example
 from tests.service.test_match_versions import by_backup, by_file, by_link
@@ -65,10 +67,16 @@ async def players(services, match):
     return (await play.open_match(services, match)).match.players
 
 
+def records_in(content):
+    """The matches in a backup."""
+    backup = read_backup(content)
+    return [read_page(page, tops=backup.tops) for page in backup.pages]
+
+
 async def holds_joe(services):
     """Whether the name is anywhere in what would be saved here."""
     whole = await saved(services)
-    return "Joe" in repr(read_backup(whole)) or JOE in " ".join(await names(services))
+    return "Joe" in repr(records_in(whole)) or JOE in " ".join(await names(services))
 
 
 async def test_another_phone_knows_them_by_another_id_and_its_match_went_on(services, other):
@@ -154,7 +162,7 @@ async def test_a_version_that_became_a_match_of_its_own_there_is_known_by_its_ve
     theirs = await play.open_match(other, match)
     await match_versions.keep_all(other, match, theirs.revision)
     await forget_joe(services)
-    (apart,) = [each.id for each in read_backup(await saved(other)) if each.id != match]
+    (apart,) = [each.id for each in records_in(await saved(other)) if each.id != match]
     await by_file(other, services, apart)
     assert await players(services, apart) == ("Player 1", BO, CLEO)
 
@@ -236,7 +244,7 @@ async def test_notes_to_a_deal_and_to_other_people_come_without_the_name(service
     theirs = await play.open_match(other, match)
     await record(other, theirs, Deal(dict(TRUMF), note="Joe forgot the last trick"))
     gun = await people.add(other, "Gun")
-    await people.set_note(other, gun.id, "Joe's sister")
+    await change_entry(other, gun.id, note="Joe's sister")
     await forget_joe(services)
     await restore_backup(services, await saved(other), forgotten="leave_out")
     now = (await play.open_match(services, match)).match

@@ -11,16 +11,17 @@ from random import Random
 
 import pytest
 
-from scorekeeper.exchange.season_link import print_season_link
+from scorekeeper.exchange.season_link import print_season_link, shared_season
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, own_games, people, play, season_tables, seasons
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up, hand_season
+from scorekeeper.service.faults import forgotten_in_backup, no_such_season
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.people_faults import forgotten_in_backup
-from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
-from scorekeeper.service.seasons_faults import no_such_season
+from scorekeeper.service.parcels import season_in
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
+from tests.entries import change_entry
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
 
@@ -45,7 +46,7 @@ async def table(services, season):
 
 
 async def handed(services, season):
-    return (await handed_season(services, season.id)).content
+    return (await hand_season(services, season.id)).file.content
 
 
 async def faults(command):
@@ -65,7 +66,7 @@ async def test_a_season_comes_with_its_people_and_its_matches_and_nothing_else(s
     await library.discard(services, deleted.id)
     await started(services, "Eva", "Finn", "Gus")
     anna = next(each for each in await people.people(services) if each.name == "Anna")
-    await people.set_note(services, anna.id, "cheats at cards")
+    await change_entry(services, anna.id, note="cheats at cards")
     content = await handed(services, spring)
     assert b"cheats" not in b"".join(zipfile.ZipFile(BytesIO(content)).read(each) for each in ("people.json",))
     assert said(await restore_backup(other, content)) == ["1 match is new here.", "1 season is new here."]
@@ -196,11 +197,11 @@ async def test_a_link_has_the_whole_season_and_its_code_the_matches_only_where_t
     spring = await seasons.begin(services, SPRING)
     for players in ("Anna Bo Cleo", "Dag Eva Finn", "Anna Dag Gus"):
         await started(services, *players.split(), season=spring, deals=(SANG, PASS, SANG, PASS))
-    season = await handed_season(services, spring.id)
-    shared = link_and_code(season, SITE)
+    season = (await hand_season(services, spring.id)).file
+    shared = shared_season(season.content, SITE)
     assert shared.code is not None
     assert shared.brief
-    found = await in_link(other, f"Here: {shared.link} .")
+    found = await season_in(other, f"Here: {shared.link} .")
     assert (found.season.name, found.matches, sorted(found.people)) == (
         "Spring",
         3,
@@ -209,7 +210,7 @@ async def test_a_link_has_the_whole_season_and_its_code_the_matches_only_where_t
     await restore_backup(other, found.content)
     assert await table(other, spring) == await table(services, spring)
     empty = await seasons.begin(services, replace(SPRING, name="Autumn"))
-    assert not link_and_code(await handed_season(services, empty.id), SITE).brief
+    assert not shared_season((await hand_season(services, empty.id)).file.content, SITE).brief
 
 
 async def test_a_season_too_long_for_a_link_is_taken_by_a_file(services, other):
@@ -217,8 +218,8 @@ async def test_a_season_too_long_for_a_link_is_taken_by_a_file(services, other):
     for _ in range(12):
         note = "".join(chr(random.randrange(0x4E00, 0x9000)) for _ in range(900))
         await started(services, "Anna", "Bo", "Cleo", season=spring, deals=(), over=False, note=note)
-    season = await handed_season(services, spring.id)
-    shared = link_and_code(season, SITE)
+    season = (await hand_season(services, spring.id)).file
+    shared = shared_season(season.content, SITE)
     assert shared.link is None
     assert say(shared.no_link) == "The season is too long for a link. A file takes it."
     assert said(await restore_backup(other, season.content))[0] == "12 matches are new here."
@@ -226,8 +227,8 @@ async def test_a_season_too_long_for_a_link_is_taken_by_a_file(services, other):
 
 async def test_a_link_that_is_cut_off_is_refused_with_a_sentence(services):
     spring = await seasons.begin(services, SPRING)
-    link = link_and_code(await handed_season(services, spring.id), SITE).link
-    (fault,) = await faults(in_link(services, link[:-3]))
+    link = shared_season((await hand_season(services, spring.id)).file.content, SITE).link
+    (fault,) = await faults(season_in(services, link[:-3]))
     assert say(fault) == "The link is damaged or cut off. Copy it whole, or scan the code once more."
     (fault,) = await faults(import_export.preview_link(services, link.replace("/take/5", "/take/3")))
     assert say(fault) == "What the link holds is not a match of scorekeeper."
@@ -254,7 +255,7 @@ async def test_a_link_that_holds_something_else_is_refused(services, pages, told
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(content) + packer.flush()
     letters = b32encode(packed + zlib.crc32(packed).to_bytes(4)).decode().rstrip("=")
-    (fault,) = await faults(in_link(services, f"{SITE}#/take/5{letters}"))
+    (fault,) = await faults(season_in(services, f"{SITE}#/take/5{letters}"))
     assert say(fault) == told
 
 
@@ -273,7 +274,7 @@ async def test_a_page_of_a_match_that_is_spoilt_is_found_and_nothing_is_brought_
 
 
 async def test_a_season_that_is_not_kept_cannot_be_handed_over(services):
-    assert await faults(handed_season(services, "nothing")) == [no_such_season("nothing")]
+    assert await faults(hand_season(services, "nothing")) == [no_such_season("nothing")]
 
 
 async def test_a_backup_is_said_to_be_back_and_a_season_handed_over_to_be_new(services, other):

@@ -8,14 +8,16 @@ from itertools import count
 
 import pytest
 
+from scorekeeper.exchange.season_link import shared_season
 from scorekeeper.match.season import Season
-from scorekeeper.match.season_versions import is_to_be_chosen
+from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people, seasons
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up, hand_season
+from scorekeeper.service.faults import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.season_choice import choose
-from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
-from scorekeeper.service.seasons_faults import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN
+from scorekeeper.service.parcels import season_in
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.seasons import choose
 from tests.service.tables import refusal
 from tests.service.test_backup import said
 
@@ -29,7 +31,7 @@ def other(open_at, tmp_path):
 
 
 async def hand_over(one, other, season):
-    return said(await restore_backup(other, (await handed_season(one, season.id)).content))
+    return said(await restore_backup(other, (await hand_season(one, season.id)).file.content))
 
 
 async def spring_of(services):
@@ -163,8 +165,8 @@ async def test_a_backup_and_a_link_have_the_versions_and_those_that_have_parted(
     about = json.loads(zipfile.ZipFile(BytesIO(content)).read("backup.json"))
     assert (about["version"], len(about["seasons"][0]["parted"])) == (11, 1)
     await restore_backup(third, content)
-    link = link_and_code(await handed_season(services, here.id), "https://example.org/").link
-    await restore_backup(fourth, (await in_link(fourth, link)).content)
+    link = shared_season((await hand_season(services, here.id)).file.content, "https://example.org/").link
+    await restore_backup(fourth, (await season_in(fourth, link)).content)
     for phone in (third, fourth):
         kept = await spring_of(phone)
         assert (kept, kept.versions, kept.parted) == (

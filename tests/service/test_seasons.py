@@ -15,13 +15,9 @@ from scorekeeper.match.person import faults_of_name
 from scorekeeper.match.season import SEASON_ENDS_BEFORE, Season
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, own_games, people, play, season_tables, seasons
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.evenings import evening
-from scorekeeper.service.faults import match_deleted, no_such_match
-from scorekeeper.service.forgetting import forget
-from scorekeeper.service.names_of_people import PERSON_GONE
-from scorekeeper.service.people_by_name import several_called
-from scorekeeper.service.seasons_faults import (
+from scorekeeper.service.faults import (
     IN_ANOTHER_SEASON,
     NOT_OF_ITS_GAMES,
     NOT_OF_ITS_TIME,
@@ -29,10 +25,16 @@ from scorekeeper.service.seasons_faults import (
     SEASON_NAME_TAKEN,
     TOO_MANY_SEASONS,
     here_twice,
+    match_deleted,
+    no_such_match,
     no_such_season,
     season_gone,
     several_seasons,
 )
+from scorekeeper.service.forgetting import forget
+from scorekeeper.service.names_of_people import PERSON_GONE
+from scorekeeper.service.people_by_name import several_called
+from scorekeeper.service.restoring import restore_backup
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
 from tests.tables import at_table

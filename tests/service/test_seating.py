@@ -6,8 +6,10 @@ import pytest
 
 from scorekeeper.service import import_export, library, people, play
 from scorekeeper.service.seating import Chosen
-from scorekeeper.service.sharing import share_link
+from scorekeeper.service.sharing import share_match
+from tests.entries import change_entry
 from tests.faults import kinds_of
+from tests.imported import import_files
 from tests.service.tables import refusal, worked_example
 
 
@@ -63,7 +65,7 @@ async def test_a_name_is_first_sought_among_the_names_and_then_among_the_other_n
 async def test_nobody_sits_twice_at_a_table(services):
     await seated(services, "Anna", "Bo", "Cleo")
     anna = (await by_name(services))["Anna"]
-    await people.set_other_names(services, anna.id, ["Annie"])
+    await change_entry(services, anna.id, other_names=("Annie",))
     now, found = await seated(services, "Anna", "Annie", "Cleo")
     assert found == ["Anna", "Annie", "Cleo"]
     assert (await people.seats(services, now.id))[1].id != anna.id
@@ -130,10 +132,10 @@ async def test_a_seat_given_away_after_a_correction_stays_given_when_the_correct
 async def test_what_is_imported_or_played_again_is_seated_as_a_new_match_is(services, open_at, tmp_path):
     now, _ = await seated(services, "Anna", "Bo", "Cleo")
     files = await import_export.export(services, [now.id], "csv")
-    imported = await import_export.import_files(services, [*files, *files])
+    imported = await import_files(services, [*files, *files])
     other = replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
     theirs = await play.start(other, now.match)
-    link = (await share_link(other, theirs.id, "https://example.org/")).link
+    link = (await share_match(other, theirs.id, "https://example.org/")).link
     linked = await import_export.import_link(services, link)
     again = await play.start(services, await library.again(services, now.id))
     every = (now, *(each.open_match for each in imported), linked.open_match, again)

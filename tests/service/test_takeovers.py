@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.document import metadata_to_dict
 from scorekeeper.match.earlier import EarlierPlayer
@@ -19,9 +19,10 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import version_id
 from scorekeeper.service import figures, library, people, play, season_tables, seasons
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import TAKEN_OVER_LATER
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, record, refusal, started
 from tests.service.test_forgetting import found
@@ -124,11 +125,11 @@ async def test_files_links_and_sheets_bring_back_who_sat_when(services):
     match = (await taken_over(services)).match
     text = print_match(match)
     assert json.loads(text)["version"] == 5
-    assert read_match(text.encode()) == match
-    assert print_match(read_match(text.encode())) == text
+    assert read_match_file(text.encode()).match == match
+    assert print_match(read_match_file(text.encode()).match) == text
     link = print_link(match, "https://example.org/")
     assert "/take/8" in link
-    assert read_link(link) == match
+    assert read_match_link(link).match == match
     assert read_csv(print_csv(sheet_of(match))) == match
 
 

@@ -10,8 +10,9 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import AppServices, open_services, random_id, utc_now
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Overtaken, Refused
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example

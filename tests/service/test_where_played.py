@@ -10,8 +10,8 @@ import pytest
 
 from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.play_link import play_of
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
@@ -68,9 +68,9 @@ async def test_a_place_that_is_too_long_or_cannot_be_written_is_refused_and_noth
 async def test_it_goes_out_in_every_form_and_comes_back_from_those_that_are_read(services):
     now = await started(services, SANG, location=CABIN)
     match = now.match
-    assert read_match(print_match(match).encode()) == match
+    assert read_match_file(print_match(match).encode()).match == match
     assert read_csv(print_csv(now.sheet)) == match
-    assert read_link(print_link(match, "https://example.org/")) == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
     assert CABIN in print_text(now.sheet)
     assert CABIN in print_for_chat(now.sheet)
     assert any(CABIN in shape.text for shape in printed(now.sheet).shapes if isinstance(shape, TextLine))
@@ -95,7 +95,7 @@ def backup_version(saved):
 
 
 def test_a_file_of_an_earlier_version_has_no_such_entry():
-    assert told(read_match, json.dumps({**MATCH, "version": 5, "location": "here"}).encode()) == [
+    assert told(read_match_file, json.dumps({**MATCH, "version": 5, "location": "here"}).encode()) == [
         'A match file has no "location".'
     ]
 

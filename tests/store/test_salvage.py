@@ -12,10 +12,10 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, own_games, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.faults import STORE_LOST, STORE_SALVAGED, STORE_SET_ASIDE
+from scorekeeper.store.files import SetAside
 from scorekeeper.store.opening import Medium, open_store
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.salvage import salvage
-from scorekeeper.store.set_aside import SetAside
 from scorekeeper.texts.speech import say
 from tests.store.test_released import RELEASED, left_by
 

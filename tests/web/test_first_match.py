@@ -10,12 +10,12 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.exchange.link import print_link
+from scorekeeper.exchange.match_link import LINK_FORM, print_link
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.sharing import LINK_FORM, link_and_code
+from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.language import LANGUAGES
 from scorekeeper.web.browser.picture_taps import PictureTaps
 from scorekeeper.web.browser.start import BrowserApp
@@ -185,7 +185,7 @@ async def test_a_match_that_a_link_hands_over_is_kept_and_shown():
 async def test_one_that_is_here_already_is_offered_as_by_its_link():
     async with first_visit() as (phone, app):
         here = await play.start(app.services, handed_over()[0])
-        link = (await link_and_code(app.services, here.id, "https://example.org/")).link
+        link = (await share_match(app.services, here.id, "https://example.org/")).link
         tap = {"do": "take", "id": "a", "letters": link.partition("#/take/")[2]}
         assert await carried_out(phone, app, tap) == ("/take", ["a"])
         assert phone.sees("It is here already, as it is there.")

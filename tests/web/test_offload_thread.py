@@ -10,16 +10,18 @@ from time import process_time, thread_time
 
 import pytest
 
-from scorekeeper.exchange.backup_file import print_backup
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
 from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import import_export, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up, restore_backup
-from scorekeeper.service.offload import LITTLE
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.long_work import LITTLE
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.reader import _deal
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.web.offload_thread import InThread
+from tests.imported import import_files
 from tests.proofs.largest import plain_match, whole
 
 MATCH = plain_match(3000)
@@ -64,7 +66,7 @@ async def test_others_have_their_turn_while_a_long_match_comes_in_is_opened_leav
     services, open_at, tmp_path
 ):
     content = print_any(sheet_of(plain_match(3000)), "json")
-    beside, ((new, _),) = await done_beside(import_export.import_files(services, [("sheet", content)]))
+    beside, ((new, _),) = await done_beside(import_files(services, [("sheet", content)]))
     assert beside > ENOUGH
     beside, _ = await done_beside(import_export.export(services, [new.id], "csv"))
     assert beside > ENOUGH
@@ -80,7 +82,7 @@ async def test_others_have_their_turn_while_a_long_match_comes_in_is_opened_leav
 
 
 async def test_a_backup_that_is_small_and_unpacks_to_much_is_unpacked_beside_the_loop(services):
-    content = print_backup([whole(MATCH, ())])
+    content = print_backup(Backup([print_page(record) for record in [whole(MATCH, ())]]))
     assert len(content) < LITTLE
     beside, _ = await done_beside(restore_backup(services, content))
     assert beside > ENOUGH

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.exchange.link import MARK, read_link
+from scorekeeper.exchange.link import MARK
+from scorekeeper.exchange.match_link import read_match_link
 from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.web.browser.bridge import Browser
 from scorekeeper.web.browser.warm_up import LETTERS, StandInBrowser
@@ -81,11 +82,11 @@ print(json.dumps(sorted(set(sys.modules) - before - {"flet_js"})))
 
 
 LATER = (
-    *(f"scorekeeper.exchange.{name}" for name in ("backup_file", "csv_file", "game_link", "pdf", "season_link")),
+    *(f"scorekeeper.exchange.{name}" for name in ("backup_file", "csv_file", "game_file", "pdf", "season_link")),
     *("scorekeeper.match.figures", "scorekeeper.match.rating", "scorekeeper.match.season_table"),
     *("scorekeeper.pictures.person_card", "scorekeeper.pictures.season_page", "scorekeeper.pictures.tables"),
-    *(f"scorekeeper.service.{name}" for name in ("backup", "figures", "own_games_shared", "restoring_forgotten")),
-    *("scorekeeper.service.season_handing", "scorekeeper.service.season_tables"),
+    *(f"scorekeeper.service.{name}" for name in ("backup", "figures", "parcels", "restoring_forgotten")),
+    *("scorekeeper.service.restoring", "scorekeeper.service.season_tables"),
     *("csv", "email.message", "http.client", "openskill", "segno", "urllib.request", "xml.sax.saxutils"),
 )
 """What a person asks for later, and what that needs: every first visit would fetch it with the snapshot."""
@@ -176,7 +177,7 @@ def test_what_is_asked_for_later_is_not_in_it(site):
 
 
 def test_the_link_that_is_opened_before_leads_to_a_match():
-    assert len(read_link(f"{MARK}{LETTERS}").deals) == 2
+    assert len(read_match_link(f"{MARK}{LETTERS}").match.deals) == 2
 
 
 def test_nothing_is_left_of_the_session_that_was_drawn_before_and_no_other_generator_is_seeded(site):

@@ -14,6 +14,7 @@ from scorekeeper.app.match_views.share_files import use_share_files, version
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import is_at_risk, load_last_backup, save_backup
 from scorekeeper.app.session.live_sync import use_next_match
+from scorekeeper.exchange.share_address import image_name
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -25,7 +26,6 @@ from scorekeeper.pictures.result_image import WIDTH, result_parts
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.pictures.timeline import Timeline, legend, timeline_of, what_is_played
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.import_export import image_name
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say

@@ -6,14 +6,16 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app.kit import Item, use_menu
+from scorekeeper.app.kit.dialogs import Item, use_menu
 from scorekeeper.app.match_views.share_files import ReadyFile, ShareFiles, Version, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.exchange.chat_sheet import print_for_chat
+from scorekeeper.exchange.file_formats import Form
+from scorekeeper.exchange.play_link import print_play_link
+from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_address
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.service import import_export
-from scorekeeper.service.import_export import IMAGE_TYPE, Form
-from scorekeeper.service.sharing import play_link
 from scorekeeper.texts.language import tr
 
 _NOT_YET: Final[Version | None] = None
@@ -58,19 +60,19 @@ def can_share_card(app: App) -> bool:
 
 def card_action(open_match: OpenMatch) -> ft.ClientAction:
     """Opens the address at which the page shares or saves the card, within the tap."""
-    return ft.OpenUrl(import_export.share_address(open_match.sheet))
+    return ft.OpenUrl(share_address(open_match.sheet))
 
 
 def card_sent(app: App, open_match: OpenMatch) -> Handler:
     """What follows that tap: the share sheet speaks for itself, and of a download it is said what it is called."""
     if can_share_card(app):
         return app.on(app.notices.clear)
-    return app.on(app.notify, tr("Saved as {name}.", name=import_export.image_name(open_match.sheet.match)))
+    return app.on(app.notify, tr("Saved as {name}.", name=image_name(open_match.sheet.match)))
 
 
 def _copy_item(app: App, open_match: OpenMatch) -> Item:
     """The item that copies the sheet as text, which the client must have before the tap."""
-    text = import_export.sheet_text(open_match.sheet)
+    text = print_for_chat(open_match.sheet)
     said = app.on(app.notify, tr("The sheet is copied."))
     return Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, ft.CopyToClipboard(text))
 
@@ -78,7 +80,7 @@ def _copy_item(app: App, open_match: OpenMatch) -> Item:
 def _play_item(app: App, open_match: OpenMatch) -> Item:
     """The item that copies the link of a match that is over, which BG Stats opens as a play."""
     said = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
-    link = ft.CopyToClipboard(play_link(open_match, app.services.catalogue))
+    link = ft.CopyToClipboard(print_play_link(open_match.sheet, open_match.id, app.services.catalogue))
     return Item(ft.Icons.CASINO_OUTLINED, tr("Copy a link for BG Stats"), said, link)
 
 

@@ -26,7 +26,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry, library, play
-from scorekeeper.service.change_signal import ChangeSignal
+from scorekeeper.service.app_services import ChangeSignal
 from scorekeeper.service.faults import Refused, is_damaged, is_gone, is_unreadable
 from scorekeeper.service.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.service.steps import catch_up, steps_to

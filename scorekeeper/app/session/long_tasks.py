@@ -10,7 +10,7 @@ from scorekeeper.app.session.state import LongTask
 from scorekeeper.flet_fixes.drawing import drawn
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.progress import CALLED_OFF, Progress
+from scorekeeper.service.long_work import CALLED_OFF, Progress
 from scorekeeper.texts.speech import say
 
 T = TypeVar("T")

@@ -125,7 +125,6 @@ class BackAlley(CodeGame[Hand, None]):
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The points of each side for its bid."""
-        del at
         if hand.tricks is None:
             return ()
         return tuple(part for side in (0, 1) for part in _scored(hand, side, hand.tricks[side], self.figures))
@@ -142,12 +141,10 @@ class BackAlley(CodeGame[Hand, None]):
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
         """Whoever bid highest; nobody where all pass."""
-        del at
         return None if hand is None else hand.leader
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The size of the hand."""
-        del at
         return {"cards": hand.cards}
 
 

@@ -108,12 +108,10 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
 
     def accounts(self, position: At[Rubber]) -> tuple[AccountSeats, ...]:
         """The player, and the house, which has no seat."""
-        del position
         return (AccountSeats((0,)), AccountSeats((), HOUSE))
 
     def dealer(self, at: At[Rubber]) -> int | None:
         """No deal passes in solitaire."""
-        del at
         return None  # mypy wants it said
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
@@ -150,7 +148,6 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
         """Ask for the contract, the honours and the tricks."""
-        del at
         said = form.word(_SIDE, [Option(side, Phrase("{who}", {"who": Account(n)})) for n, side in enumerate(SIDES)])
         house = said == "house"
         strain = form.word(_STRAIN, [_strain(option, house=house) for option in SUITS_OR_NONE])
@@ -173,7 +170,6 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
         """The rubber after the hand."""
-        del totals
         return _after(at.kept, hand)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
@@ -12,13 +12,10 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
-    Box,
-    BridgePad,
     Column,
     Due,
+    Game,
     GameInfo,
-    NamedHand,
-    Opening,
     Outcome,
     Part,
     Questions,
@@ -28,7 +25,6 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, in_english
 from scorekeeper.rules.places import places
-from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.settings import choices_set, figures_set
 
 Hand = TypeVar("Hand")
@@ -54,18 +50,13 @@ class At(NamedTuple, Generic[Kept]):
     ended: int | None = None
 
 
-class CodeGame(ABC, Generic[Hand, Kept]):
+class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
     """A game in code: a subclass defines its description, its questions and its scores."""
 
     info: GameInfo
     outline: Outline
     columns: ClassVar[tuple[Column, ...]]
     seating: ClassVar[tuple[tuple[int, ...], ...]]
-    opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
-    boxes: ClassVar[tuple[Box, ...]] = ()
-    throws_in: ClassVar[bool] = False
-    unit: ClassVar[int] = 1
-    scores_below_zero: ClassVar[bool] = True
     revision: ClassVar[int] = 1
     step: ClassVar[int] = 1
     """The direction in which the deal passes: 1 to the left, -1 to the right."""
@@ -123,12 +114,10 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def follows(self, at: At[Kept], hand: Hand, totals: tuple[int, ...]) -> Kept:
         """The game's own state after a hand."""
-        del hand, totals
         return at.kept
 
     def is_counted(self, hand: Hand) -> bool:
         """Whether a hand counts; if not, the same player deals again."""
-        del hand
         return True
 
     @abstractmethod
@@ -137,7 +126,6 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def details(self, at: At[Kept]) -> Mapping[str, Any]:
         """Details of the next deal, for other programs."""
-        del at
         return {}
 
     @abstractmethod
@@ -146,17 +134,14 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def box(self, hand: Hand) -> tuple[int, str] | None:
         """The seat and the key of the box that a hand uses; None where there are none."""
-        del hand
         return None
 
     def declarer(self, hand: Hand) -> int | None:
         """The seat of the declarer; None where there is none."""
-        del hand
         return None
 
     def derived(self, at: At[Kept], hand: Hand) -> Mapping[str, Any]:
         """The values of columns that are derived from the answers."""
-        del at, hand
         return {}
 
     def dealer(self, at: At[Kept]) -> int | None:
@@ -169,22 +154,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def first_lead(self, at: At[Kept], hand: Hand | None) -> int | None:
         """The seat that leads to the first trick; None where it is not known. `hand` is None where it is not one."""
-        del hand
         return None if self.dealer(at) is None else self.leader(at)
 
     @property
     def _seats(self) -> int:
         return sum(map(len, self.seating))
-
-    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """Every deal is of the same kinds: there are no rows of hands."""
-        del players
-        return ()
-
-    def bridge_pad(self, outcomes: Sequence[Outcome[At[Kept]]]) -> BridgePad | None:
-        """No line is drawn."""
-        del outcomes
-        return None
 
     def document(self) -> dict[str, Any]:
         """The id and the revision, and for `variants` what a table would have; of an own copy what it says."""
@@ -222,13 +196,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each account."""
-        del players
         return self.seating
-
-    def zero_sum(self, players: int) -> bool:
-        """In none of these games is what one side scores always lost by another."""
-        del players
-        return False
 
     def start(self, setup: Setup) -> At[Kept]:
         """The position before the first deal, with totals of 0."""
@@ -236,12 +204,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def accounts(self, position: At[Kept]) -> tuple[AccountSeats, ...]:
         """An account for each side."""
-        del position
         return tuple(AccountSeats(side) for side in self.seating)
-
-    def totals(self, position: At[Kept]) -> tuple[int, ...]:
-        """The running totals."""
-        return position.totals
 
     def due(self, position: At[Kept]) -> Due | None:
         """The next deal; None when the match is over."""
@@ -301,7 +264,6 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def owed(self, position: At[Kept]) -> tuple[tuple[str, ...], ...]:
         """Nothing: the game has no boxes."""
-        del position
         return ((),) * self._seats
 
     def standing(self, position: At[Kept]) -> Standing:
@@ -313,21 +275,6 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         after = position._replace(number=position.number + 1)
         ends = position.ended is None and self.is_over(after)
         return after._replace(ended=position.number) if ends else after
-
-    def closing(self, position: At[Kept]) -> tuple[Part, ...]:
-        """Nothing: it ends at the totals."""
-        del position
-        return ()
-
-    def stopped(self, position: At[Kept]) -> tuple[Part, ...]:
-        """What is scored besides where the players stop the match here; in most games nothing."""
-        del position
-        return ()
-
-    def prospects(self, position: At[Kept]) -> tuple[Prospect, ...] | None:
-        """It cannot be said, unless a game answers it."""
-        del position
-        return None
 
     @property
     def _nothing(self) -> dict[str, Any]:

@@ -169,7 +169,6 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The rows of the sheet; each side has an entry in every one."""
-        del players
         return tuple(NamedHand(named(row.name), _times(row), row.key) for row in self.rows)
 
     def beginning(self) -> Used:
@@ -178,7 +177,6 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def follows(self, at: At[Used], hand: Hand, totals: tuple[int, ...]) -> Used:
         """The side has announced the row."""
-        del totals
         one, other = at.kept
         return ((*one, hand.row.key), other) if hand.side == 0 else (one, (*other, hand.row.key))
 
@@ -229,7 +227,6 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def parts(self, at: At[Used], hand: Hand) -> tuple[Part, ...]:
         """The points times the factor, and what a match brings besides."""
-        del at
         points, bonus = (hand.points, 0) if hand.points is not None else MATCH[self.match]
         scored = Part(hand.side, Phrase("{points} × {factor}", {"points": points, "factor": hand.row.factor}), 0)
         scored = scored._replace(points=points * hand.row.factor)

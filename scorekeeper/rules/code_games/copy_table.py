@@ -12,8 +12,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
-from scorekeeper.rules.quota.table import Key, Sentence, Sentences, Word
 from scorekeeper.rules.table_faults import NEWER_TABLE, BrokenTable
+from scorekeeper.rules.table_head import Key, Sentence, Sentences, Word
 from scorekeeper.rules.table_reading import shaped, table_version
 
 SHAPE: Final = "code"

@@ -145,7 +145,6 @@ class DummyWhist(CodeGame[Hand, Rubber]):
 
     def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
         """A point for each trick over six: one player's with the dummy, each of two players' against it."""
-        del at
         mine, theirs = hand.over
         scored = {seat: mine if seat == hand.holder else theirs for seat in range(PLAYERS)}
         return tuple(Part(seat, Phrase("tricks over six"), points) for seat, points in scored.items() if points)
@@ -157,7 +156,6 @@ class DummyWhist(CodeGame[Hand, Rubber]):
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
         """The rubber with these points more; or the next, with the dummy for somebody else."""
-        del totals
         rubber = at.kept
         mine, theirs = rubber.points[0] + hand.over[0], rubber.points[1] + hand.over[1]
         if max(mine, theirs) >= self.figures["rubber"]:
@@ -166,7 +164,6 @@ class DummyWhist(CodeGame[Hand, Rubber]):
 
     def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
         """The number of the rubber."""
-        del hand
         return {"rubber": at.kept.number}
 
 

@@ -178,7 +178,6 @@ class Kaiser(CodeGame[Hand, None]):
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Ask for the contract, the tricks, and who took the two cards."""
-        del at
         declarer = form.who(_DECLARER, seats(range(4)))
         bid = form.number(_BID, self.least_bid, HIGHEST_BID)
         trump = form.word(_TRUMP, SUITS_OR_NONE)
@@ -230,7 +229,6 @@ class Kaiser(CodeGame[Hand, None]):
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The points that each side took."""
-        del at
         return {"value": (hand.value(0), hand.value(1))}
 
 

@@ -115,7 +115,6 @@ class Quinto(CodeGame[Hand, None]):
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """Quints and tricks."""
-        del at
         parts = [Part(side, Phrase("quints"), points) for side, points in enumerate(hand.quints)]
         parts += [Part(side, Phrase("tricks"), points) for side, points in enumerate(hand.tricks)]
         return tuple(part for part in parts if part.points)

@@ -158,7 +158,6 @@ class Truc(CodeGame[Hand, None]):
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The stake last agreed, to one side."""
-        del at
         return (Part(hand.side, hand.why, hand.points),)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
@@ -168,7 +167,6 @@ class Truc(CodeGame[Hand, None]):
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The points of the hand."""
-        del at
         return {"stake": hand.points}
 
 

@@ -110,7 +110,6 @@ class Tute(CodeGame[Hand, None]):
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Ask for four kings, which end the hand; or for what each side took and declared."""
-        del at
         kings = form.who(_KINGS, accounts((0, 1)))
         if kings is not None:
             return Hand(None, kings)
@@ -128,7 +127,6 @@ class Tute(CodeGame[Hand, None]):
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The hand, as a point for the side that won it."""
-        del at
         if hand.winner is None:
             return ()
         return (Part(hand.winner, Phrase("four kings" if hand.totals is None else "higher total"), 1),)
@@ -145,5 +143,4 @@ class Tute(CodeGame[Hand, None]):
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The points of each side."""
-        del at
         return {"total": hand.totals}

@@ -179,12 +179,10 @@ class Tyzicha(CodeGame[Hand, None]):
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
         """The declarer."""
-        del at
         return None if hand is None else hand.declarer
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The points of each player's marriages."""
-        del at
         return {"marriages": None if hand.points is None else tuple(hand.married(seat) for seat in range(PLAYERS))}
 
 

@@ -37,6 +37,10 @@ Words: TypeAlias = Callable[[Table, Table], tuple[Pickable, ...]]
 """The words of a field, given the table and the contract, item or hand that it is of; that is the table itself too."""
 
 
+Heads: TypeAlias = Callable[[Table, Table], tuple[Phrase, ...]]
+"""What stands above the cells of a field, one for each, given the same."""
+
+
 def _always(_table: Table, _entry: Table) -> bool:
     return True
 
@@ -65,12 +69,15 @@ class Described(NamedTuple):
     in_points: bool = False
     when: Callable[[Table, Table], bool] = _always
     words: Words = _none
-    heads: Callable[[Table, Table], tuple[Phrase, ...]] = _no_heads
+    heads: Heads = _no_heads
     values: Callable[[Table, Table], dict[str, Value]] | None = None
 
 
 class Group(NamedTuple):
-    """What a table has a list of: contracts, items, hands. Of a `fixed` one nothing is added or removed."""
+    """What a table has a list of: contracts, items, hands. Of a `fixed` one nothing is added or removed.
+
+    Its entries are of one `model` with these `fields`; or, where they are of several `kinds`, each has its kind's.
+    """
 
     key: str
     model: type[BaseModel]
@@ -78,6 +85,11 @@ class Group(NamedTuple):
     fields: tuple[Described, ...]
     fewest: int = 1
     fixed: bool = False
+    kinds: Callable[[Table], tuple[type[BaseModel], tuple[Described, ...]]] | None = None
+
+    def of(self, entry: Table) -> tuple[type[BaseModel], tuple[Described, ...]]:
+        """The model and the fields of an entry."""
+        return (self.model, self.fields) if self.kinds is None else self.kinds(entry)
 
 
 class Language(NamedTuple):

@@ -44,8 +44,9 @@ def without(form: TableForm, group: Group, id: str) -> TableForm:
     texts = {path: each for path, each in form.texts.items() if not path.startswith(f"{group.key}.{id}.")}
     if group.key == "items":
         for item in table["items"]:
-            item["within"] = None if item["within"] == id else item["within"]
-        orphans = [item["id"] for item in table["items"] if item["of"] == id]
+            if item.get("within") == id:
+                item["within"] = None
+        orphans = [item["id"] for item in table["items"] if item.get("of") == id]
         table["items"] = [item for item in table["items"] if item["id"] not in orphans]
     kept = {entry["id"] for entry in table[group.key]}
     if group.key == "contracts":

@@ -84,7 +84,7 @@ def _whole(document: Document, language: Language) -> Document:
     """A document with every key of its language."""
     whole = {**_defaults(language.model), **document}
     for group in language.groups:
-        whole[group.key] = [{**_defaults(group.model), **entry} for entry in whole[group.key] or ()]
+        whole[group.key] = [{**_defaults(group.of(entry)[0]), **entry} for entry in whole[group.key] or ()]
     return whole
 
 
@@ -141,7 +141,7 @@ def _places(form: TableForm, table: Document) -> Iterator[tuple[str, Document, D
         yield described.key, table, described
     for group in form.language.groups:
         for entry in table[group.key]:
-            for described in group.fields:
+            for described in group.of(entry)[1]:
                 yield f"{group.key}.{entry['id']}.{described.key}", entry, described
 
 
@@ -161,7 +161,9 @@ def _before(form: TableForm, path: str, place: Document) -> Mapping[str, Any]:
 def _model_of(form: TableForm, path: str) -> Any:
     if "." not in path:
         return form.language.model
-    return next(group.model for group in form.language.groups if path.startswith(f"{group.key}."))
+    key, id, _ = path.split(".")
+    group = next(group for group in form.language.groups if group.key == key)
+    return group.of(next((entry for entry in form.table[key] if entry["id"] == id), {}))[0]
 
 
 def _default_of(form: TableForm, path: str, key: str) -> Any:
@@ -202,7 +204,7 @@ def entries_of(form: TableForm, group: Group) -> tuple[FormEntry, ...]:
     entries = []
     for entry in table[group.key]:
         path = f"{group.key}.{entry['id']}"
-        shown = (_shown(form, table, entry, each, f"{path}.{each.key}") for each in group.fields)
+        shown = (_shown(form, table, entry, each, f"{path}.{each.key}") for each in group.of(entry)[1])
         name = form.texts.get(f"{path}.name", (str(entry["name"]),))[0].strip()
         entries.append(FormEntry(path, name, tuple(each for each in shown if each is not None)))
     return tuple(entries)

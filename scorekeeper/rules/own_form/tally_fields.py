@@ -2,55 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several
+from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Pick, Row, Several
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, HANDICAPS, TURNS, UNITS, side_heads
 from scorekeeper.rules.phrase import Phrase, Value, worded
+from scorekeeper.rules.tally.hands import SEATINGS, Hand
+from scorekeeper.rules.tally.hands import Group as OwedTogether
+from scorekeeper.rules.tally.item_fields import MANY, POINTS, by_players, heads_of, players_of
+from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.layout import sides_of
-from scorekeeper.rules.tally.table import SEATINGS, Hand, Item, TallyTable
-from scorekeeper.rules.tally.table import Group as OwedTogether
-
-_POINTS: Final = (-1000, 1000)
-_MANY: Final = (0, 1000)
-
-
-def by_players(value: Any) -> bool:
-    """Whether a row has a number for each number of players."""
-    return isinstance(value, list | tuple)
-
-
-def _heads_of(key: str) -> Any:
-    def heads(table: Table, entry: Table) -> tuple[Phrase, ...]:
-        players = players_of(table)
-        if len(players) < 2 or not by_players(entry.get(key)):  # noqa: PLR2004
-            return (Phrase("for all"),)
-        return tuple(Phrase("{n} player", {"n": n}, plural="{n} players", count=n) for n in players)
-
-    return heads
-
-
-def players_of(table: Table) -> list[int]:
-    """The numbers of players of a table."""
-    players = table.get("players")
-    return list(players) if isinstance(players, list | tuple) else [players] if isinstance(players, int) else []
+from scorekeeper.rules.tally.table import Item, TallyTable, kind_of
 
 
 def _players(_table: Table, _entry: Table) -> tuple[Pickable, ...]:
     return tuple(Pickable(str(n), Phrase("{n}", {"n": str(n)})) for n in range(2, 13))
-
-
-def _kind(*kinds: str) -> Any:
-    return lambda _table, item: item.get("kind", "count") in kinds
-
-
-def _priced_alike(_table: Table, item: Table) -> bool:
-    return item.get("kind") not in {"factor", "doubles"} and item.get("points_for") is None
-
-
-def _priced_by_players(_table: Table, item: Table) -> bool:
-    return item.get("points_for") is not None
 
 
 def _seated_alike(table: Table, _entry: Table) -> bool:
@@ -73,29 +40,17 @@ def _has_hands(table: Table, _entry: Table) -> bool:
     return len(table.get("hands") or ()) > 0
 
 
-def _counted(table: Table, hand: Table) -> list[Table]:
-    """The items that a hand counts, in the order of the table."""
-    return [item for item in table.get("items") or () if item["id"] in (hand.get("counts") or ())]
-
-
-def _doubled(table: Table, hand: Table) -> bool:
-    return any(item["kind"] == "doubles" for item in _counted(table, hand))
-
-
 def _can_be_swept(table: Table, hand: Table) -> bool:
     """Whether somebody can have everything of a hand: all of it has a total, by side, at fixed points."""
-    counted = _counted(table, hand)
-    numbers = [item for item in counted if item["kind"] == "count"]
-    whole = all(item["total"] is not None and item["by"] == "side" for item in numbers)
-    return bool(numbers) and whole and not any(item["kind"] in {"factor", "exposed"} for item in counted)
+    counted = [item for item in table.get("items") or () if item["id"] in (hand.get("counts") or ())]
+    swept = [kind_of(item).may_be_swept(item) for item in counted]
+    return True in swept and False not in swept
 
 
 def _can_end(table: Table, hand: Table) -> bool:
     """Whether somebody can have so many of the first thing of a hand that it ends the match."""
     first = _first(table, hand)
-    return first is not None and (
-        first["kind"] == "leader" or (first["kind"] == "count" and first["total"] is not None)
-    )
+    return first is not None and kind_of(first).may_end(first)
 
 
 def _first(table: Table, hand: Table) -> Table | None:
@@ -113,17 +68,6 @@ def _of_which(table: Table, hand: Table) -> dict[str, Value]:
     return {"what": worded(str(first["name"])) if first is not None else ""}
 
 
-def _one_can_have_none(_table: Table, item: Table) -> bool:
-    return item.get("kind") == "count" and item.get("total") is None and bool(item.get("most"))
-
-
-def _within(table: Table, item: Table) -> tuple[Pickable, ...]:
-    return (
-        Pickable("", Phrase("nothing else")),
-        *(w for w in entries_of("items")(table, item) if w.value != item["id"]),
-    )
-
-
 def _has_groups(table: Table, _entry: Table) -> bool:
     return len(table.get("groups") or ()) > 0
 
@@ -135,7 +79,7 @@ def _groups(table: Table, _entry: Table) -> tuple[Pickable, ...]:
     return (Pickable("", Phrase("nothing else")), *named)
 
 
-_AT_END: Final = Keyed(("first", "last", "below"), *_POINTS)
+_AT_END: Final = Keyed(("first", "last", "below"), *POINTS)
 
 
 def _to(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
@@ -186,50 +130,7 @@ _WINS: Final[dict[str | None, Phrase]] = {
     "zero": Phrase("everybody with 0 or more"),
     "above-zero": Phrase("everybody with more than 0"),
 }
-_BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phrase("by player")}
-
-_DOUBLERS: Final[dict[str | None, Phrase]] = {
-    "all": Phrase("Any two players"),
-    "declarer": Phrase("Only the declarer can be doubled"),
-    "off": Phrase("Not played"),
-}
-_IN_HAND: Final[dict[str | None, Phrase]] = {key: _DOUBLERS[key] for key in ("all", "declarer")}
-_UNDOUBLED: Final[dict[str | None, Phrase]] = {
-    "played": Phrase("Is played"),
-    "shared": Phrase("Is not played: the others share its points"),
-}
 _ENDS_AS: Final[dict[str | None, Phrase]] = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
-
-_ITEM: Final = (
-    Described("name", Phrase("Its name"), core=True),
-    Described("points", Phrase("Points for each"), Numbers(*_POINTS), core=True, in_points=True, when=_priced_alike),
-    Described(
-        "points_for",
-        Phrase("Points for each"),
-        Row(*_POINTS, lists=True),
-        core=True,
-        in_points=True,
-        when=_priced_by_players,
-        heads=_heads_of("points_for"),
-    ),
-    Described(
-        "total",
-        Phrase("How many there are"),
-        Row(*_MANY, folded=True),
-        core=True,
-        when=_kind("count"),
-        heads=_heads_of("total"),
-    ),
-    Described("most", Phrase("As many as one can have"), when=_kind("count", "leader")),
-    Described("cards", Phrase("Cards that each is made of"), when=_kind("count")),
-    Described("by", Phrase("Counted"), Pick(), when=_kind("count"), words=picks(_BY)),
-    Described("within", Phrase("Nobody has any without"), Pick(), when=_kind("count"), words=_within),
-    Described("one_has_none", Phrase("Exactly one player has none"), when=_one_can_have_none),
-    Described("factor", Phrase("The whole score counts times"), core=True, when=_kind("factor")),
-    Described("own", Phrase("Whoever takes their own has the points too"), core=True, when=_kind("exposed")),
-    Described("pairs", Phrase("Doubling"), Pick(), core=True, when=_kind("doubles"), words=picks(_DOUBLERS)),
-    Described("least", Phrase("Doubles owed to each declarer"), core=True, when=_kind("doubles")),
-)
 
 _HAND: Final = (
     Described("name", Phrase("Its name"), core=True),
@@ -238,13 +139,12 @@ _HAND: Final = (
     Described("row", Phrase("Name of its row on the sheet")),
     Described("hint", Phrase("Aim, in a word or two"), core=True),
     Described("counts", Phrase("What is counted"), Several(), core=True, words=entries_of("items")),
-    Described("pairs", Phrase("Doubling"), Pick(), when=_doubled, words=picks(_IN_HAND)),
-    Described("undoubled", Phrase("Where nobody doubles"), Pick(), when=_doubled, words=picks(_UNDOUBLED)),
+    *(field for kind in KINDS for field in kind.hand_fields),
     Described("low", Phrase("It scores the other way round")),
     Described("sweep", Phrase("Whoever has everything scores it the other way round"), when=_can_be_swept),
     Described("factor", Phrase("Its points count times"), Number(-10, 10)),
     Described("divisor", Phrase("Its points are divided by")),
-    Described("times", Phrase("How often it is played"), Row(*_MANY, folded=True), heads=_heads_of("times")),
+    Described("times", Phrase("How often it is played"), Row(*MANY, folded=True), heads=heads_of("times")),
     Described("cards", Phrase("Cards in all")),
     Described("suit", Phrase("Cards of one suit that one can have")),
     Described("group", Phrase("Owed together with"), Pick(), when=_has_groups, words=_groups),
@@ -289,22 +189,29 @@ _TABLE: Final = (
     Described(
         "book",
         Phrase("That number"),
-        Row(*_MANY, folded=True),
+        Row(*MANY, folded=True),
         part="score",
         core=True,
         in_points=True,
         when=_has_book,
-        heads=_heads_of("book"),
+        heads=heads_of("book"),
     ),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
     Described("conventions", Phrase("What the source leaves open"), part="notes"),
 )
 
+
+def _of_kind(item: Table) -> tuple[type[Item], tuple[Described, ...]]:
+    """The model of an item, and its fields."""
+    model = kind_of(item)
+    return model, model.form_fields
+
+
 TALLY: Final = Language(
     TallyTable,
     _TABLE,
     (
-        Group("items", Item, Phrase("What is counted"), _ITEM),
+        Group("items", Item, Phrase("What is counted"), (), kinds=_of_kind),
         Group("hands", Hand, Phrase("What is played"), _HAND, fewest=0),
         Group("groups", OwedTogether, Phrase("Owed together"), _GROUP, fixed=True),
     ),

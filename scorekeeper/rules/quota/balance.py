@@ -14,7 +14,7 @@ def is_zero_sum(table: Table) -> bool:
     """
     if table.at_end:
         return False
-    start = sum(table.starts)
+    start = sum(table.starts(len(table.sides)))
     balances = [_balance(table, contract) for contract in table.contracts for _ in range(contract.times)]
     known = [balance for balance in balances if balance is not None]
     if len(known) < len(balances):
@@ -27,7 +27,11 @@ def is_zero_sum(table: Table) -> bool:
 
 def can_score_below_zero(table: Table) -> bool:
     """Whether somebody can end a deal below 0, or begins there, or is fined at the end."""
-    return min(table.starts) < 0 or any(bonus.points < 0 for bonus in table.at_end) or can_lose_points(table)
+    return (
+        min(table.starts(len(table.sides))) < 0
+        or any(bonus.points < 0 for bonus in table.at_end)
+        or can_lose_points(table)
+    )
 
 
 def can_lose_points(table: Table) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase, Value
 from scorekeeper.rules.quota.balance import can_lose_points
-from scorekeeper.rules.quota.table import MOST_CONTRACTS, MOST_DEALS, Contract, Table, keys_of, version_of
+from scorekeeper.rules.quota.table import MOST_CONTRACTS, Contract, Table, keys_of, version_of
 from scorekeeper.rules.table_faults import (
     DEALS_DO_NOT_COME_OUT,
     DOUBLE_ID,
@@ -28,6 +28,7 @@ from scorekeeper.rules.table_faults import (
     quotas_do_not_add_up,
     wrong_number_of_quotas,
 )
+from scorekeeper.rules.table_head import MOST_DEALS
 from scorekeeper.rules.table_reading import shaped
 
 EXCHANGING = 3
@@ -201,9 +202,13 @@ def _end_faults(table: Table) -> Iterator[Fault]:
 
 def _starts_at(table: Table, target: int) -> bool:
     """Whether somebody starts at a target or beyond it."""
-    if not table.starts:  # nobody sits at the table, which is told
+    if not table.starts(len(table.sides)):  # nobody sits at the table, which is told
         return False
-    return max(table.starts) >= target if target > table.start else min(table.starts) <= target
+    return (
+        max(table.starts(len(table.sides))) >= target
+        if target > table.start
+        else min(table.starts(len(table.sides))) <= target
+    )
 
 
 def _ends_by_tricks(table: Table) -> bool:

@@ -2,54 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from scorekeeper.rules.bonuses import bonus_parts, closed
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
-    BridgePad,
     Column,
     Due,
     GameInfo,
-    NamedHand,
     Opening,
     Outcome,
     Part,
     Questions,
     Setup,
     Standing,
+    Values,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, worded
+from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.places import places
 from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.quota.balance import can_score_below_zero, is_zero_sum
-from scorekeeper.rules.quota.closing import closed_totals, closing_parts
-from scorekeeper.rules.quota.columns import columns_of
-from scorekeeper.rules.quota.due import due_details, due_facts, due_roles
-from scorekeeper.rules.quota.form import ask
-from scorekeeper.rules.quota.layout import Position
+from scorekeeper.rules.quota.deal_checks import QUOTAS
+from scorekeeper.rules.quota.exchange import exchange_facts, gifts
+from scorekeeper.rules.quota.form import ask, trumps_named
+from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.outlook import outlook
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.table import Contract, keys_of
-from scorekeeper.rules.suits import SUITS
+from scorekeeper.rules.quota.table import Contract, Table, keys_of
+from scorekeeper.rules.suits import SUIT_NAMES, SUITS
+from scorekeeper.rules.table_head import TableGame
 
 
-class QuotaGame(QuotaRules):
+class QuotaGame(QuotaRules, TableGame[Position, Table]):
     """A game from a quota table. Games are equal if their tables and options are."""
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both have the same table and options."""
-        return isinstance(other, QuotaGame) and (self.origin, self.table) == (other.origin, other.table)
-
-    def __hash__(self) -> int:
-        """By the table."""
-        return hash((self.table.id, self.table.revision))
 
     @cached_property
     def info(self) -> GameInfo:
@@ -86,38 +78,17 @@ class QuotaGame(QuotaRules):
         return tuple(box for contract in self.table.contracts for box in _boxes_of(contract))
 
     @property
-    def target(self) -> int | None:
-        """The table's; it has none where the deals or many tricks end the match."""
-        return self.table.target
-
-    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """Every deal is of the same kinds: there are no rows of hands."""
-        del players
-        return ()
-
-    def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
-        """No line is drawn."""
-        del outcomes
-        return None
-
-    def document(self) -> dict[str, Any]:
-        """The whole table, as in the catalogue; options are stored with the match."""
-        return self.origin.document()
+    def throws_in(self) -> bool:
+        """The table's."""
+        return self.table.thrown_in
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side; a table is for one number of players only."""
-        del players
         return self.table.sides
 
     def zero_sum(self, players: int) -> bool:
         """Whether the starting scores and the balances of all contracts add up to 0."""
-        del players
         return is_zero_sum(self.table)
-
-    @property
-    def unit(self) -> int:
-        """The table's: scores, start and target are so many to a point."""
-        return self.table.unit
 
     @property
     def scores_below_zero(self) -> bool:
@@ -127,16 +98,11 @@ class QuotaGame(QuotaRules):
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with the starting scores."""
         table = self.table
-        return Position(setup.first_dealer, 1, (0,) * table.players, table.starts)
+        return Position(setup.first_dealer, 1, (0,) * table.players, table.starts(len(table.sides)))
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
-        del position
         return tuple(AccountSeats(side) for side in self.table.sides)
-
-    def totals(self, position: Position) -> tuple[int, ...]:
-        """The running totals."""
-        return position.totals
 
     def due(self, position: Position) -> Due | None:
         """The next deal; None when the match is over."""
@@ -189,11 +155,6 @@ class QuotaGame(QuotaRules):
         """From the contracts that are still played, where the match ends after its deals and with nothing besides."""
         return outlook(self, position)
 
-    def stopped(self, position: Position) -> tuple[Part, ...]:
-        """Nothing: it stays at the totals."""
-        del position
-        return ()
-
 
 def _boxes_of(contract: Contract) -> Iterator[Box]:
     """The boxes of a contract; the time is said where there are several."""
@@ -202,3 +163,114 @@ def _boxes_of(contract: Contract) -> Iterator[Box]:
         said = f" {time}" if contract.times > 1 else ""
         answer = contract.id if said else ""
         yield Box(key, contract.name + said, contract.heading + said, suit or "", answer=answer)
+
+
+_TOLD_UNTIL = 15
+"""Where a contract is the only one left, a file need not name it. `needed` is False for games in which that happens
+within so many deals. In the catalogue it happens later in Raf alone, in its sixteenth deal."""
+
+
+def columns_of(game: QuotaRules) -> tuple[Column, ...]:
+    """The contract and what it was played as, trumps, and everybody's tricks and quota."""
+    table = game.table
+    plays = [(line, game.lines[id]) for line in game.order for id in line.of or (line.id,)]
+    names = tuple((contract.id, contract.name) for contract in table.contracts)
+    contract = Values(tuple(game.lines), needed=_always_named(game))
+    offered = tuple(dict.fromkeys(id for line in game.order for id in line.of or ()))
+    suits = any(trumps_named(line, played) is not None for line, played in plays)
+    alike = {played.tricks for _, played in plays}
+    total = alike.pop() if len(alike) == 1 and not any(played.stops for _, played in plays) else None
+    counts = Values(high=game.most_tricks, total=total)
+    return (
+        Column("contract", "contract", Phrase("Contract"), called=names, values=contract),
+        Column("played_as", "played as", Phrase("Played as"), called=names, values=_if_any(offered)),
+        Column(
+            "trump",
+            "trump",
+            Phrase("Trumps"),
+            called=tuple(SUIT_NAMES.items()),
+            values=_if_any(SUITS if suits else ()),
+        ),
+        Column("counts", "tricks", Phrase("Tricks"), each=True, number=True, values=counts),
+        QUOTAS,
+    )
+
+
+def _if_any(choices: tuple[str, ...]) -> Values | None:
+    """Values that only some deals have; None where there are none to choose from."""
+    return Values(choices, needed=False) if choices else None
+
+
+def _always_named(game: QuotaRules) -> bool:
+    """Whether a file must name the contract of every deal."""
+    table, contracts = game.table, len(game.order)
+    if table.order is None:
+        return contracts > 1
+    if table.order != "free":
+        return False
+    before = table.owed - max(contract.times for contract in table.contracts)  # that a declarer can have a choice
+    only_one_left = (before if table.turn == "blocks" else before * table.players) + 1
+    return only_one_left > _TOLD_UNTIL
+
+
+def due_facts(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
+    """Sentences about the next deal: who deals, who declares, which contracts, and who gives whom cards."""
+    return (*_declaring(game, position, turn), *exchange_facts(gifts(game, position, turn)))
+
+
+def due_details(game: QuotaRules, position: Position, turn: Turn) -> dict[str, Any]:
+    """The same for other programs."""
+    details: dict[str, Any] = {"contracts": list(turn.choices)}
+    if game.table.exchange:
+        given = gifts(game, position, turn)
+        details["exchange"] = [{"from": gift.giver, "to": gift.taker, "cards": gift.cards} for gift in given]
+    return details
+
+
+def _declaring(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
+    table = game.table
+    dealer = () if turn.dealer is None else (Phrase("{who} deals", {"who": Seat(turn.dealer)}),)
+    if turn.declarer is None:
+        return (*dealer, Phrase("the cut card decides the contract"))
+    who = Seat(turn.declarer)
+    names = tuple(_owed(game.lines[id], position.used[turn.declarer]) for id in turn.choices)
+    values: dict[str, Value] = {"who": who, "contracts": names}
+    if position.forced is not None:
+        return (*dealer, Phrase("the hand was thrown in: {who} plays {contracts} again", values))
+    if turn.dealer is None:
+        values["card"] = worded(table.first_forehand or "")
+        return (Phrase("{who} holds {card}, begins and plays {contracts}", values),)
+    several = len(names) > 1
+    if turn.dealer == turn.declarer:
+        return (Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values),)
+    if several:
+        return (*dealer, Phrase("{who} is forehand and owes {contracts}", values))
+    return (*dealer, Phrase("{who} is forehand and plays {contracts}", values))
+
+
+def _owed(line: PlayableContract, used: int) -> str:
+    """The name of a contract, with how often it is still owed where that is more than once."""
+    left = (line.bits & ~used).bit_count()
+    return f"{left} × {line.contract.name}" if left > 1 else line.contract.name
+
+
+def due_roles(table: Table, turn: Turn) -> tuple[tuple[int, Phrase], ...]:
+    """The role of seats in the next deal, in a word."""
+    roles = [(turn.dealer, Phrase("deals"))]
+    if table.declarer == "forehand":
+        roles.append((turn.declarer, Phrase("forehand")))
+    return tuple((seat, role) for seat, role in roles if seat is not None)
+
+
+def closing_parts(game: QuotaRules, position: Position) -> tuple[Part, ...]:
+    """What each account gets at the end, in the order of the table; nothing before the match is over."""
+    table = game.table
+    if not table.at_end or not game.is_over(position):
+        return ()
+    high = not table.lowest_wins
+    return bonus_parts(table.at_end, position.totals, table.starts(len(table.sides)), position.takers, high_wins=high)
+
+
+def closed_totals(game: QuotaRules, position: Position) -> tuple[int, ...]:
+    """The totals, once the match is over with what is scored besides."""
+    return closed(position.totals, closing_parts(game, position))

@@ -93,7 +93,7 @@ def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
             return []
         return count_faults(counts, len(game.table.sides), tricks, stops=stops)
     faults: list[Fault] = []
-    if not game.throws_in:
+    if not game.table.thrown_in:
         faults.append(wrong.THROWING_IN_NOT_ALLOWED)
     elif counts is not None:
         faults.append(wrong.THROWN_IN_WITH_COUNTS)
@@ -179,7 +179,7 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
     So does one that is said to be thrown in and has tricks: then it was played.
     """
     position, turn, line = deal.position, deal.turn, deal.line
-    if deal.thrown_in and game.throws_in and deal.answers.get("counts") is None:
+    if deal.thrown_in and game.table.thrown_in and deal.answers.get("counts") is None:
         return position if line is None or line.id not in turn.choices else position._replace(forced=line.id)
     used = position.used
     if turn.declarer is not None:

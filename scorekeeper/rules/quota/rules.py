@@ -24,7 +24,6 @@ class QuotaRules:
         self.boxes_by_bit = {
             1 << place: key for place, key in enumerate(key for line in self.order for key in keys_of(line.contract))
         }
-        self.throws_in = table.thrown_in
         # Whether counts are cards left is not known where the contract is not.
         self.unknown_stops = None if any(line.stops for line in self.order) else False
         self.most_tricks = max(line.tricks for line in self.order)

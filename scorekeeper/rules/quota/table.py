@@ -11,28 +11,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import Field, StrictBool, StrictInt
 
-from scorekeeper.rules.bonuses import Bonus
+from scorekeeper.rules.table_head import Head, Key, NamedPart, Points, Sentences, TablePart, Word, in_order
 
-Sentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]
-Word = Annotated[StrictStr, Field(min_length=1, max_length=60)]
-Sentences = Annotated[tuple[Sentence, ...], Field(max_length=40)]
-Key = Annotated[StrictStr, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Count = Annotated[StrictInt, Field(ge=0, le=60)]
-Points = Annotated[StrictInt, Field(ge=-1000, le=1000)]
 Worth = Annotated[StrictInt, Field(ge=1, le=100)]
 
-_SHORT = 9
 MOST_CONTRACTS: Final = 24
-MOST_DEALS: Final = 500
 
 
-class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Contract(_Table):
+class Contract(NamedPart):
     """One contract. `quotas` are the tricks that score 0, for each side from the declarer onwards.
 
     `points` are those for each trick over or under the quota. `tricks` are as many as are played in it, where that is
@@ -40,10 +29,6 @@ class Contract(_Table):
     each player declares it; in a fixed order, in succession.
     """
 
-    id: Key
-    name: Word
-    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)] | None = None
-    aliases: Sentences = ()
     aim: Literal["positive", "negative", "stops", "choice"]
     trumps: Literal["clubs", "diamonds", "hearts", "spades", "named", "turned", "none"] | None = None
     quotas: Annotated[tuple[Count, ...], Field(max_length=12)] | None = None
@@ -55,47 +40,27 @@ class Contract(_Table):
     overtricks_only: StrictBool = False
     times: Annotated[StrictInt, Field(ge=1, le=12)] = 1
 
-    @property
-    def heading(self) -> str:
-        """The name for the head of a narrow column, 9 characters at most."""
-        return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
 
-
-class Table(_Table):
+class Table(Head):
     """A quota game. What does not apply to it is None.
 
-    `start` is everybody's score before the first deal. A match ends after its `deals`; or at the score `target`, which
+    A match ends after its `deals`; or at the score `target`, which
     is gone down to where it is below the start; or when somebody takes `end_tricks` or more in one deal, or is
     `end_over` tricks or more over their own quota. Whatever comes first ends it where there are several. The deal
     passes to the `direction`, and play goes round the same way. Where contracts are owed and no `deals` are said, there
     are as many as are owed by all. `exchange`: who took more than
     their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder
     begins the first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest
-    `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`). Scores are kept
-    as integers, of which `unit` make a point: with 2, a contract of 1 for each trick has half points, and a `start` or
-    a `target` of 15 is 7½. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the start.
-    `last_pays`: where there is a stake, whoever is last pays every other the difference of their totals.
+    `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`).
     """
 
     shape: Literal["quota"] = "quota"
-    version: Literal[1, 2] = 1
-    id: Key
-    revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
-    name: Word
-    family: Word = "House"
-    title: Sentence
-    aliases: Sentences = ()
-    source: Sentence = "A house variant."
-    conventions: Sentences = ()
     players: Annotated[StrictInt, Field(ge=2, le=12)]
     sides: Annotated[tuple[tuple[StrictInt, ...], ...], Field(max_length=12)]
     tricks: Annotated[StrictInt, Field(ge=1, le=60)]
     declarer: Literal["forehand", "dealer"] | None = None
     turn: Literal["passes", "blocks"]
     order: Literal["free", "round", "deal", "block"] | None = None
-    deals: Annotated[StrictInt, Field(ge=1, le=MOST_DEALS)] | None = None
-    start: Points = 0
-    target: Points | None = None
     end_tricks: Count | None = None
     winner: Literal["total", "ender"] = "total"
     exchange: StrictBool = False
@@ -108,17 +73,13 @@ class Table(_Table):
     direction: Literal["left", "right"] = "left"
     end_over: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
     lowest_wins: StrictBool = False
-    unit: Literal[1, 2] = 1
-    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
-    handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
-    last_pays: StrictBool = False
 
     def document(self) -> dict[str, Any]:
         """The table as plain values, in the order of the schema; null where a key does not apply.
 
         A key of the second version is left out where it says nothing.
         """
-        document = _without_defaults(self)
+        document = in_order(_without_defaults(self))
         document["contracts"] = [_without_defaults(contract) for contract in self.contracts]
         return document
 
@@ -126,12 +87,6 @@ class Table(_Table):
     def step(self) -> int:
         """The way from a seat to the one that plays after it: 1 to the left, -1 to the right."""
         return 1 if self.direction == "left" else -1
-
-    @property
-    def starts(self) -> tuple[int, ...]:
-        """The score of each side before the first deal."""
-        more = self.handicaps or (0,) * len(self.sides)
-        return tuple(self.start + handicap for handicap in more)
 
     @property
     def owed(self) -> int:
@@ -173,18 +128,18 @@ def version_of(table: Table) -> Literal[1, 2]:
     return 1 if one_end and upwards and alike and not later and "handicaps" not in table.options else 2
 
 
-def _later_keys(table: _Table) -> set[str]:
+def _later_keys(table: TablePart) -> set[str]:
     """The keys of the second version that a table says something with."""
     fields = type(table).model_fields
     return {key for key in NEW_IN_2[type(table)] if getattr(table, key) != fields[key].default}
 
 
-def _without_defaults(table: _Table) -> dict[str, Any]:
+def _without_defaults(table: TablePart) -> dict[str, Any]:
     """The plain values of a table, without the keys of the second version that say nothing."""
     return table.model_dump(mode="json", exclude=set(NEW_IN_2[type(table)] - _later_keys(table)))
 
 
-NEW_IN_2: Final[dict[type[_Table], frozenset[str]]] = {
+NEW_IN_2: Final[dict[type[TablePart], frozenset[str]]] = {
     Contract: frozenset({"points", "tricks", "overtricks_only", "times"}),
     Table: frozenset({"version", "direction", "end_over", "lowest_wins", "unit", "at_end", "handicaps", "last_pays"}),
 }

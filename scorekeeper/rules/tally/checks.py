@@ -15,16 +15,15 @@ from scorekeeper.rules.table_faults import (
     one_of_values,
 )
 from scorekeeper.rules.table_reading import shaped
-from scorekeeper.rules.tally.doubling_faults import faults_of_doubling
 from scorekeeper.rules.tally.ends import faults_of_ends
 from scorekeeper.rules.tally.faults import NOT_ONE_FOR_EACH, RESERVED_ID, UNKNOWN_ITEM
-from scorekeeper.rules.tally.feasible import can_come_out
 from scorekeeper.rules.tally.groups import faults_of_groups
-from scorekeeper.rules.tally.hand_layout import keys_of
-from scorekeeper.rules.tally.layout import following, for_players, hands_of, layout_of, playable, sides_of
+from scorekeeper.rules.tally.hand_layout import HandItem
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.kinds import KINDS
+from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playable, sides_of
 from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
-from scorekeeper.rules.tally.paths import clash_in, of_hand, of_item
-from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable, version_of
+from scorekeeper.rules.tally.table import Option, TallyTable, version_of
 
 _TWO = ("one", "the other")
 
@@ -43,7 +42,7 @@ def read_tally(document: object) -> TallyTable:
         faults = [*_hands_that_never_come_out(table)]
     if not faults:
         worked_out = following(table)
-        faults = [clash_in(table, key, why) for key, why in _OTHERWISE.items() if _differs(table, key, worked_out[key])]
+        faults = [table.clash(key, why) for key, why in _OTHERWISE.items() if _differs(table, key, worked_out[key])]
     if faults:
         raise BrokenTable(tuple(faults))
     return table.model_copy(update=worked_out)
@@ -51,14 +50,13 @@ def read_tally(document: object) -> TallyTable:
 
 def _hands_that_never_come_out(table: TallyTable) -> Iterator[Fault]:
     """A fault for each hand that nobody could enter, in a table without other faults."""
-    laid = [(each, players) for players in playable(table) for each in layout_of(table, players).by_id.values()]
     hands: dict[str, Hand] = {}
-    for each, players in laid:
-        if not can_come_out(each, players):
+    for each in (each for players in playable(table) for each in layout_of(table, players).by_id.values()):
+        if not all(kind.can_come_out(each) for kind in HandItem.KINDS.values()):
             hands.setdefault(each.hand.name, each.hand)
     for hand in hands.values():
         why = Phrase("What {name} counts does not come out with its cards and tricks.")
-        yield clash_in(table, of_hand(table, hand, "counts"), why, name=hand.name)
+        yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
 
 
 _OTHERWISE = {
@@ -156,8 +154,8 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
     rows = list(_row_faults(table))
     yield from rows
     yield from _id_faults(table)
-    for item in table.items:
-        yield from _item_faults(table, item)
+    for item in table.items if not rows else ():
+        yield from item.faults(table)
     hands = [fault for hand in hands_of(table) for fault in _hand_faults(table, hand)]
     yield from hands
     yield from faults_of_order(table)
@@ -165,7 +163,6 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
     yield from _option_faults(table)
     if not rows:  # these look up the entry of a row for each number of players
         yield from _handicap_faults(table)
-        yield from _places_faults(table)
         yield from faults_of_schedule(table)
         block = sum(1 if hand.times is None else max(hand.times) for hand in table.hands if hand.group is None)
         block += sum(group.times for group in table.groups)
@@ -179,17 +176,16 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
     """The faults of lists by number of players, and of the seating."""
     players = table.players
     if list(players) != sorted(set(players)):
-        yield clash_in(table, "players", Phrase("Its numbers of players are not in order."))
+        yield table.clash("players", Phrase("Its numbers of players are not in order."))
     rows: list[tuple[str, Sequence[object] | None]] = [("seating", table.seating), ("book", table.book)]
-    for item in table.items:
-        rows += [(f"items.{item.id}.total", item.total), (f"items.{item.id}.points_for", item.points_for)]
+    rows += [(f"items.{item.id}.{key}", row) for item in table.items for key, row in item.rows()]
     rows += [(f"hands.{hand.id}.times", hand.times) for hand in table.hands]
     for key, row in rows:
         if row is not None and len(row) not in {1, len(players)}:
             yield NOT_ONE_FOR_EACH(table=table.name, key=key, given=len(row), wanted=len(players)).at(key)
             return
     if not playable(table):
-        yield clash_in(table, "players", Phrase("So many players cannot sit in such sides."))
+        yield table.clash("players", Phrase("So many players cannot sit in such sides."))
 
 
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
@@ -197,136 +193,52 @@ def _id_faults(table: TallyTable) -> Iterator[Fault]:
         yield from (DOUBLE_ID(id=id) for id in sorted(set(ids)) if ids.count(id) > 1)
     reserved = RESERVED | {"contract"} if table.order == "free" else RESERVED
     yield from (RESERVED_ID(table=table.name, id=item.id) for item in table.items if item.id in reserved)
-    several = [item for item in table.items if item.kind in {"places", "exposed"}]
-    places = {key for item in several for key in keys_of(item, max(table.players)) if key != item.id}
-    yield from (DOUBLE_ID(id=item.id) for item in table.items if item.id in places)
-
-
-def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
-    if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
-        yield UNKNOWN_ITEM(table=table.name, name=item.name, item=_called(table, item.within)).at(
-            of_item(item, "within")
-        )
-    if item.single and (item.by == "player" or any(len(row) > 1 for row in item.points_for or (item.points,))):
-        yield clash_in(
-            table, of_item(item, "points"), Phrase("There is only one {name}, and a side has it."), name=item.name
-        )
-
-
-def _places_faults(table: TallyTable) -> Iterator[Fault]:
-    for item in table.items:
-        rows = [item.points] if item.points_for is None else list(item.points_for)
-        lengths = {n: len(rows[0] if len(rows) == 1 else for_players(table, rows, n)) for n in playable(table)}
-        if item.kind == "places" and any(length != players for players, length in lengths.items()):
-            yield clash_in(
-                table,
-                of_item(item, "points"),
-                Phrase("{name} needs points for the place of each player."),
-                name=item.name,
-            )
+    keys = {key for item in table.items for key in item.keys(max(table.players)) if key != item.id}
+    yield from (DOUBLE_ID(id=item.id) for item in table.items if item.id in keys)
 
 
 def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
     known = {item.id for item in table.items}
     for id in hand.counts:
         if id not in known or hand.counts.count(id) > 1:
-            yield UNKNOWN_ITEM(table=table.name, name=hand.name, item=_called(table, id)).at(
-                of_hand(table, hand, "counts")
-            )
+            fault = UNKNOWN_ITEM(table=table.name, name=hand.name, item=table.called(id))
+            yield fault.at(table.path_in(hand, "counts"))
             return
-    counted = [item for item in table.items if item.id in hand.counts and item.kind == "count"]
-    kinds = [item.kind for item in table.items if item.id in hand.counts]
-    yield from faults_of_doubling(table, hand)
-    if kinds.count("places") > 1 or kinds.count("factor") > 1:
-        yield clash_in(
-            table,
-            of_hand(table, hand, "counts"),
-            Phrase("{name} has one order and one factor at most."),
-            name=hand.name,
-        )
-    for item in table.items:
-        if item.id in hand.counts and item.kind == "exposed" and not _is_exposed_there(table, hand, item):
-            yield UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name).at(of_hand(table, hand, "counts"))
-    if "factor" in kinds and table.scoring != "all":
-        yield clash_in(table, "scoring", Phrase("A factor goes with scoring all that is counted."))
-    yield from _odd_item_faults(table, hand, counted)
-    if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
-        yield clash_in(
-            table,
-            of_hand(table, hand, "counts"),
-            Phrase("It is not said how many there are of what {name} counts."),
-            name=hand.name,
-        )
-    if hand.suit is not None and not any(item.by == "player" for item in counted):
-        yield clash_in(
-            table,
-            of_hand(table, hand, "suit"),
-            Phrase("{name} limits what a player has, and counts nothing by player."),
-            name=hand.name,
-        )
-
-
-def _odd_item_faults(table: TallyTable, hand: Hand, counted: Sequence[Item]) -> Iterator[Fault]:
-    """The faults of what only the leader counts, and of what one player has none of."""
-    leaders = [item for item in table.items if item.id in hand.counts and item.kind == "leader"]
-    if len(leaders) > 1 or any(item.most is None or len(item.points) > 1 or item.points_for for item in leaders):
-        why = Phrase("{name} has one thing at most that only the leader counts, up to a number.")
-        yield clash_in(table, _leader_path(table, hand, leaders), why, name=hand.name)
-    if leaders and (table.scoring != "all" or hand.low):
-        where = "scoring" if table.scoring != "all" else of_hand(table, hand, "low")
-        yield clash_in(table, where, Phrase("What only the leader counts goes with scoring all that is counted."))
-    without = [item for item in counted if item.one_has_none and (item.total is not None or not item.most)]
-    if without:
-        where = of_item(without[0], "one_has_none")
-        yield clash_in(table, where, Phrase("What one player has none of has no total, and each has so much at most."))
-
-
-def _leader_path(table: TallyTable, hand: Hand, leaders: Sequence[Item]) -> str:
-    """Where it is said what only the leader counts: which of several things, or how many of one, for which points."""
-    if len(leaders) > 1:
-        return of_hand(table, hand, "counts")
-    if leaders[0].most is None:
-        return of_item(leaders[0], "most")
-    return of_item(leaders[0], "points_for" if leaders[0].points_for else "points")
-
-
-def _is_exposed_there(table: TallyTable, hand: Hand, item: Item) -> bool:
-    """Whether the cards that can be exposed are counted in a hand, by side and with a total."""
-    of = next((other for other in table.items if other.id == item.of and other.id in hand.counts), None)
-    whole = of is not None and of.kind == "count" and of.total is not None and of.by == "side"
-    return whole and len(item.points) == 1 and item.points_for is None
+    counted = table.counted_in(hand)
+    if any(hand.factor * price % hand.divisor for item in counted for row in item.prices for price in row):
+        why = Phrase("The points of {name} cannot be divided by {number}.")
+        yield table.clash(table.path_in(hand, "divisor"), why, name=hand.name, number=str(hand.divisor))
+    of_kinds = (kind.faults_in_hand(table, hand, [i for i in counted if isinstance(i, kind)]) for kind in KINDS)
+    yield from dict.fromkeys(fault for faults in of_kinds for fault in faults)
 
 
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
-        yield clash_in(table, "target", Phrase("A match ends after its deals, or at a target; not both."))
+        yield table.clash("target", Phrase("A match ends after its deals, or at a target; not both."))
     if table.target is not None and table.start < table.target <= table.start + max(table.handicaps, default=0):
-        yield clash_in(
-            table,
+        yield table.clash(
             "handicaps",
             Phrase("With their handicap somebody starts at the target, and the match would be over at once."),
         )
     if table.target is not None and table.target <= table.start:
-        yield clash_in(
-            table,
+        yield table.clash(
             "target",
             Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),
         )
     if any(bonus.to == "no-tricks" for bonus in table.at_end):
-        yield clash_in(table, "at_end", Phrase("Not every trick of a match is counted, so nobody knows who took none."))
+        yield table.clash("at_end", Phrase("Not every trick of a match is counted, so nobody knows who took none."))
     if not table.at_once:
         return
     if table.unit > 1:
-        yield clash_in(table, "unit", Phrase("Points are whole where a target ends the play at once."))
-    item = table.items[0]
-    plain = len(table.items) == 1 and len(table.hands) <= 1 and len(item.points) == 1 and item.by == "side"
-    plain = plain and all(hand.factor == 1 for hand in table.hands)
-    if not plain or item.total is None or item.single or table.scoring != "all":
-        yield clash_in(
-            table, "at_once", Phrase("A target that ends the play at once needs one thing to count, with a total.")
+        yield table.clash("unit", Phrase("Points are whole where a target ends the play at once."))
+    price = table.items[0].price_at_once
+    plain = len(table.items) == 1 and len(table.hands) <= 1 and all(hand.factor == 1 for hand in table.hands)
+    if not plain or price is None or table.scoring != "all":
+        yield table.clash(
+            "at_once", Phrase("A target that ends the play at once needs one thing to count, with a total.")
         )
-    elif table.target is None or item.points[0] < 1 or _rest(table, table.target, item.points[0]):
-        yield clash_in(table, "target", Phrase("A target that ends the play at once has to be reached exactly."))
+    elif table.target is None or price < 1 or _rest(table, table.target, price):
+        yield table.clash("target", Phrase("A target that ends the play at once has to be reached exactly."))
 
 
 def _rest(table: TallyTable, target: int, points: int) -> int:
@@ -336,9 +248,9 @@ def _rest(table: TallyTable, target: int, points: int) -> int:
 
 
 def _handicap_faults(table: TallyTable) -> Iterator[Fault]:
-    sides = {len(sides_of(for_players(table, table.seating, number), number)) for number in playable(table)}
+    sides = {len(sides_of(table.for_players(table.seating, number), number)) for number in playable(table)}
     if table.handicaps and sides - {len(table.handicaps)}:
-        yield clash_in(table, "handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
+        yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
 
 
 _IN_POINTS = ("points", "start", "target", "book", "handicaps")
@@ -352,10 +264,9 @@ def _option_faults(table: TallyTable) -> Iterator[Fault]:
             if place_of(document, path.split(".")) is None:
                 yield KEY_UNKNOWN(table=table.name, key=f"options.{option.id}.sets")
         if table.unit > 1 and not option.choices and not set(_IN_POINTS).isdisjoint(path_of(option)):
-            yield clash_in(table, "unit", Phrase("{name} sets points, and there are half points."), name=option.name)
+            yield table.clash("unit", Phrase("{name} sets points, and there are half points."), name=option.name)
         if bool(option.choices) == _has_range(option):
-            yield clash_in(
-                table,
+            yield table.clash(
                 f"options.{option.id}.choices",
                 Phrase("{name} is either one of some choices, or a number in a range."),
                 name=option.name,
@@ -368,22 +279,16 @@ def _has_range(option: Option) -> bool:
 
 def _scoring_faults(table: TallyTable) -> Iterator[Fault]:
     if (table.scoring in {"less", "over"}) != (table.book is not None) and not _sets(table, "scoring"):
-        yield clash_in(
-            table,
+        yield table.clash(
             "book" if table.book is None else "scoring",
             Phrase("A book goes with scoring what is less or over it."),
         )
     two = table.scoring in {"difference", "winner"} or any(hand.low for hand in table.hands)
     if two and any(len(layout_of(table, number).sides) > len(_TWO) for number in playable(table)):
-        low = next((of_hand(table, hand, "low") for hand in table.hands if hand.low), "")
+        low = next((table.path_in(hand, "low") for hand in table.hands if hand.low), "")
         where = "scoring" if table.scoring in {"difference", "winner"} else low
-        yield clash_in(table, where, Phrase("Only two can score the difference, or the other way round."))
+        yield table.clash(where, Phrase("Only two can score the difference, or the other way round."))
 
 
 def _sets(table: TallyTable, key: str) -> bool:
     return any(path_of(option) == [key] for option in table.options)
-
-
-def _called(table: TallyTable, id: str) -> str:
-    """The name of an item; its id where there is no such item."""
-    return next((item.name for item in table.items if item.id == id), id)

@@ -1,30 +1,13 @@
-"""Who ends a match by what they have in a deal, and who has won a match in which several can."""
+"""Who has won a match that somebody ended by what they had in a deal, or in which several can win."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.places import places
-from scorekeeper.rules.table_faults import clash
-from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.layout import hands_of
-from scorekeeper.rules.tally.paths import of_hand
 from scorekeeper.rules.tally.table import TallyTable
-
-
-def ender_of(laid: HandLayout, counted: Mapping[str, Sequence[int]]) -> int | None:
-    """The account that ends the match with the counts of a deal without faults; None where nobody does."""
-    if not laid.hand.ends_at or not (laid.counts or laid.leader):
-        return None
-    if laid.leader is not None:
-        numbers = counted[laid.leader.id]
-        return next((account for account, number in enumerate(numbers) if number >= laid.hand.ends_at), None)
-    count = laid.counts[0]
-    for account, number in zip(count.accounts, counted[count.id], strict=True):
-        if number >= laid.hand.ends_at:
-            return account
-    return None
 
 
 def places_of(table: TallyTable, totals: Sequence[int], ender: int | None, over: bool) -> tuple[int, ...]:  # noqa: FBT001 - as a Standing has it
@@ -49,22 +32,16 @@ def places_of(table: TallyTable, totals: Sequence[int], ender: int | None, over:
 def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
     """What is wrong with how a match is ended or won."""
     if table.wins != "best" and (table.lowest_wins or table.target is not None):
-        yield clash(
-            table.name, Phrase("Several win by a total above 0 only where the highest wins, after all deals."), "wins"
+        yield table.clash(
+            "wins", Phrase("Several win by a total above 0 only where the highest wins, after all deals.")
         )
     ending = [hand for hand in table.hands if hand.ends_at]
     others = [hand for hand in ending if hand.ends_as != ending[0].ends_as]
     if others:
-        where = of_hand(table, others[0], "ends_as")
-        yield clash(table.name, Phrase("Whoever ends a match by a deal is either the winner or the last."), where)
-    items = {item.id: item for item in table.items}
+        where = table.path_in(others[0], "ends_as")
+        yield table.clash(where, Phrase("Whoever ends a match by a deal is either the winner or the last."))
     for hand in hands_of(table):
-        first = next((items[id] for id in hand.counts if id in items), None)
-        if not hand.ends_at:
-            continue
-        if first is not None and first.kind == "leader" and hand.ends_at <= (first.most or 0):
-            continue
-        total = 0 if first is None or first.kind != "count" else max(first.total or (0,))
-        if not total or hand.ends_at > total or 2 * hand.ends_at <= total:
-            why = Phrase("Only one can have what ends the match with {name}.", {"name": hand.name})
-            yield clash(table.name, why, of_hand(table, hand, "ends_at"))
+        first = next((item for id in hand.counts for item in table.items if item.id == id), None)
+        if hand.ends_at and not (first is not None and first.ends_alone(hand.ends_at)):
+            why = Phrase("Only one can have what ends the match with {name}.")
+            yield table.clash(table.path_in(hand, "ends_at"), why, name=hand.name)

@@ -11,6 +11,7 @@ NOT_ONE_FOR_EACH = Sentence(
 )
 UNKNOWN_ITEM = Sentence('In "{table}", "{name}" counts "{item}", which cannot be counted there.')
 RESERVED_ID = Sentence('In the table "{table}", nothing that is counted can have the id "{id}".')
+ONE_ORDER_AND_FACTOR = Phrase("{name} has one order and one factor at most.")
 HAND_MISSING = Sentence("It is not said which hand was played: {choices}.")
 WHAT_IS_DECIDED = Sentence("What does {card} decide?")
 
@@ -81,21 +82,11 @@ PAST_THE_TARGET = Sentence("{who} would have {points}; the play stops as soon as
 TWO_AT_THE_TARGET = Sentence("Two would have {target}; the play stops as soon as one has.")
 ONLY_THE_DECLARER_IS_DOUBLED = Sentence("In {contract} only {who} can be doubled, who declares.")
 PLACE_MISSING = Sentence("{what}: it is not said who went out as number {place}.")
+TWO_WITHOUT = Sentence("Only one player can have no {what}.")
+NOBODY_WITHOUT = Sentence("One player must have no {what}.")
 OUT_TWICE = Sentence("{who} cannot go out twice.")
 OUT_ALREADY = Sentence("{who} has a place already.")
 WHO_IS_OUT = Sentence("Who was number {place} to go out?")
-
-
-def who_exposed(what: Phrase) -> Phrase:
-    """The question who exposed a card before the first lead."""
-    return Phrase("Who exposed the {what}?", {"what": what})
-
-
-def how_many_exposed(who: Seat | Account, what: Phrase) -> Phrase:
-    """The question how many cards of a kind somebody exposed before the first lead."""
-    return Phrase("How many of the {what} did {who} expose?", {"what": what, "who": who})
-
-
 NOT_ALL_TAKEN = Sentence(
     "Of the {what}, {held} was exposed and {taken} taken.",
     plural="Of the {what}, {held} were exposed and {taken} taken.",

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.rules.bonuses import bonus_parts, closed
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
-    BridgePad,
     Column,
     Due,
     GameInfo,
@@ -22,35 +21,27 @@ from scorekeeper.rules.game import (
     Questions,
     Setup,
     Standing,
+    Values,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, worded
+from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
 from scorekeeper.rules.prospects import Prospect
-from scorekeeper.rules.tally.columns import columns_of
-from scorekeeper.rules.tally.due import due_facts
+from scorekeeper.rules.table_head import TableGame
 from scorekeeper.rules.tally.ends import places_of
 from scorekeeper.rules.tally.form import ask
-from scorekeeper.rules.tally.groups import HandBox
+from scorekeeper.rules.tally.groups import HandBox, used_up_so_far
+from scorekeeper.rules.tally.hand_layout import HandItem
 from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
 from scorekeeper.rules.tally.outlook import outlook
 from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
+from scorekeeper.rules.tally.table import TallyTable
 
 
-class TallyGame(TallyRules):
+class TallyGame(TallyRules, TableGame[Position, TallyTable]):
     """A game from a tally table. Games are equal if their tables and options are."""
-
-    throws_in: ClassVar[bool] = False
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both have the same table and options."""
-        return isinstance(other, TallyGame) and (self.origin, self.table) == (other.origin, other.table)
-
-    def __hash__(self) -> int:
-        """By the table."""
-        return hash((self.table.id, self.table.revision))
 
     @cached_property
     def info(self) -> GameInfo:
@@ -91,26 +82,16 @@ class TallyGame(TallyRules):
         hands = {hand.id for hand in self.table.hands}
         return tuple(_box(owed[box.of], box, several, one_hand=box.of in hands) for box in self.hand_boxes)
 
-    @property
-    def target(self) -> int | None:
-        """The table's; it has none where the deals end the match."""
-        return self.table.target
-
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The hands that have a row of their own on the sheet, as often as they are played."""
-        layout = self.layout(players)
+        table_layout = self.layout(players)
         unit = self.table.unit
-        hands = [NamedHand(worded(laid.hand.row), worth_of(laid, unit)) for laid in layout.schedule if laid.hand.row]
-        return tuple(hands) * ((layout.deals or 0) // max(len(hands), 1))
-
-    def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
-        """No line is drawn."""
-        del outcomes
-        return None
-
-    def document(self) -> dict[str, Any]:
-        """The whole table, as in the catalogue; options are stored with the match."""
-        return self.origin.document()
+        hands = [
+            NamedHand(worded(layout.hand.row), worth_of(layout, unit))
+            for layout in table_layout.schedule
+            if layout.hand.row
+        ]
+        return tuple(hands) * ((table_layout.deals or 0) // max(len(hands), 1))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
@@ -119,11 +100,6 @@ class TallyGame(TallyRules):
     def zero_sum(self, players: int) -> bool:
         """Whether the points of every hand add up to 0."""
         return is_zero_sum(self.table, self.layout(players))
-
-    @property
-    def unit(self) -> int:
-        """The table's: scores, start and target are so many to a point."""
-        return self.table.unit
 
     @property
     def scores_below_zero(self) -> bool:
@@ -139,10 +115,6 @@ class TallyGame(TallyRules):
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.sides(position.players))
-
-    def totals(self, position: Position) -> tuple[int, ...]:
-        """The running totals."""
-        return position.totals
 
     def due(self, position: Position) -> Due | None:
         """The next deal; None when the match is over."""
@@ -163,14 +135,14 @@ class TallyGame(TallyRules):
         )
 
     def _due_details(self, position: Position) -> dict[str, Any]:
-        ids = [laid.id for laid in self.hands_due(position)] if self.table.hands else []
+        ids = [layout.id for layout in self.hands_due(position)] if self.table.hands else []
         return {"contracts": ids} if self.free else {"contracts": [], "hands": ids}
 
     def _boxes_due(self, position: Position, declarer: int | None) -> tuple[str, ...]:
         """The boxes that the declarer may play: of a hand that is owed several times, the first that is left."""
         if not self.free or declarer is None:
             return ()
-        boxes = (self.next_box(position.used[declarer], laid) for laid in self.hands_due(position))
+        boxes = (self.next_box(position.used[declarer], layout) for layout in self.hands_due(position))
         return tuple(dict.fromkeys(box for box in boxes if box is not None))
 
     def questions(self, position: Position, answers: Answers) -> Questions:
@@ -204,11 +176,6 @@ class TallyGame(TallyRules):
         starts = table.starts(len(position.totals))
         return bonus_parts(table.at_end, position.totals, starts, high_wins=not table.lowest_wins)
 
-    def stopped(self, position: Position) -> tuple[Part, ...]:
-        """Nothing: it stays at the totals."""
-        del position
-        return ()
-
     def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
         """From the hands that are still played, where each is certain to be, and what is counted has fixed points."""
         return outlook(self, position)
@@ -220,3 +187,69 @@ def _box(said: tuple[str, str], box: HandBox, several: set[str], *, one_hand: bo
     if box.of not in several:
         return Box(box.key, name, heading)
     return Box(box.key, f"{name} {box.time}", f"{heading} {box.time}", answer=box.of if one_hand else "")
+
+
+def columns_of(game: TallyRules) -> tuple[Column, ...]:
+    """A column for the hand or contract, where there are several, and one for each item, or each place of an order."""
+    table = game.table
+    hands = [layout for players in playable(table) for layout in game.layout(players).hands]
+    most = max(playable(table))
+    found = (HandItem.KINDS[item.kind].columns(item, table, hands, most) for item in table.items)
+    items = tuple(column for columns in found for column in columns)
+    ids = tuple(dict.fromkeys(layout.id for layout in hands))
+    names = tuple((hand.id, hand.name if game.free else named(hand.name)) for hand in table.hands if hand.id in ids)
+    if not names:
+        return items
+    decided = len(names) > 1 and (table.order is None or (game.free and _always_named(game)))
+    label = Phrase("Contract" if game.free else "Hand")
+    return (Column(game.key, game.key, label, called=names, values=Values(ids, needed=decided)), *items)
+
+
+_TOLD_UNTIL = 15
+"""As in quota games: where one contract alone is left within so many deals, a file need not always name it."""
+
+
+def _always_named(game: TallyRules) -> bool:
+    """Whether a declarer has a choice for so long that a file has to name the contract of every deal."""
+    table_layout = game.layout(playable(game.table)[0])
+    others = table_layout.block - max(layout.times for layout in table_layout.hands)
+    first = others + 1 if game.table.turn == "blocks" else others * table_layout.players + 1
+    return first > _TOLD_UNTIL
+
+
+def due_facts(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
+    """Who deals, who leads or declares, and what is played."""
+    return tuple(_declaring(game, position) if game.free else _leading(game, position))
+
+
+def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
+    due = game.hands_due(position)
+    yield Phrase("{who} deals", {"who": Seat(game.dealer(position))})
+    yield Phrase("{who} leads to the first trick", {"who": Seat(game.forehand(position))})
+    if len(due) > 1:
+        yield Phrase("{card} decides what is played", {"card": worded(game.table.decides or "")})
+    elif game.table.hands:
+        yield worded(due[0].hand.hint) if due[0].hand.hint else named(due[0].hand.name)
+
+
+def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
+    dealer, declarer = game.dealer(position), game.declarer(position)
+    names = tuple(layout.hand.name for layout in game.hands_due(position))
+    values: dict[str, Value] = {"who": Seat(declarer or 0), "contracts": names}
+    several = len(names) > 1
+    used_up = used_up_so_far(game.limited, position.played)
+    if dealer == declarer:
+        yield Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values)
+    else:
+        yield Phrase("{who} deals", {"who": Seat(dealer)})
+        if several:
+            yield Phrase("{who} is forehand and owes {contracts}", values)
+        else:
+            yield Phrase("{who} is forehand and plays {contracts}", values)
+    if used_up:
+        yield Phrase("used up: {contracts}", {"contracts": used_up})
+    carried, players = position.carried, position.players
+    left = game.layout(players).block - position.used[declarer or 0].bit_count()
+    for item in game.table.items:
+        if item.id in game.carrying:
+            yield from HandItem.KINDS[item.kind].due(item, carried.get(item.id), declarer, left, players)

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.rules.table_faults import clash
-from scorekeeper.rules.tally.paths import of_group, of_hand
-from scorekeeper.rules.tally.table import Hand, TallyTable
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.table import TallyTable
 
 
 class HandBox(NamedTuple):
@@ -82,17 +82,17 @@ def faults_of_groups(table: TallyTable, block: int) -> Iterator[Fault]:
         return
     apart = [hand for hand in grouped if hand.group not in ids or hand.times is not None]
     if apart:
-        where = of_hand(table, apart[0], "group" if apart[0].group not in ids else "times")
+        where = table.path_in(apart[0], "group" if apart[0].group not in ids else "times")
         yield clash(table.name, Phrase("A hand of a group is owed as often as the group says."), where)
     for group in table.groups:
         fellows = [hand for hand in grouped if hand.group == group.id]
         limits = [hand.at_most or max(table.players) * group.times for hand in fellows]
         if sum(limits) < max(table.players) * group.times:
             why = Phrase("The hands of {name} do not suffice for all who owe them.", {"name": group.name})
-            yield clash(table.name, why, of_group(group, "times"))
+            yield clash(table.name, why, f"groups.{group.id}.times")
     lone = [hand for hand in table.hands if hand.at_most is not None and hand.group is None]
     if lone:
-        where = of_hand(table, lone[0], "at_most")
+        where = table.path_in(lone[0], "at_most")
         yield clash(table.name, Phrase("Only a hand of a group is played at most so often."), where)
     latest = max(table.hands, key=attrgetter("after"), default=None)
     late = 0 if latest is None else latest.after
@@ -102,7 +102,7 @@ def faults_of_groups(table: TallyTable, block: int) -> Iterator[Fault]:
     least = min(table.players)
     early = min(late, block) if table.turn == "blocks" else -(-late // least)
     if latest is not None and late and early > sum(times for of, times in owed.items() if of not in closed):
-        where = of_hand(table, latest, "after")
+        where = table.path_in(latest, "after")
         yield clash(table.name, Phrase("Nothing is owed that could be played in the first deals."), where)
 
 

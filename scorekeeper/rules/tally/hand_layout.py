@@ -1,36 +1,264 @@
-"""A hand of a tally table for a number of players, and what is counted in it: worked out once, read in every deal."""
+"""A hand of a tally table for a number of players, and its items: worked out once, read in every deal.
+
+What a deal asks, what is wrong with it and what it scores is said by the kinds of its items, each in a module of
+`tally.kinds`. A kind is two classes: `table.Item` has its keys in a table, `HandItem` what it does in a hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from scorekeeper.rules.game import Option
-from scorekeeper.rules.phrase import Account, Phrase, Seat, titled, worded
-from scorekeeper.rules.tally.table import Hand, Item
+from scorekeeper.rules.game import Answers, Column, Field, Group, Option
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
+from scorekeeper.rules.tally.hands import Hand, Stop
+from scorekeeper.rules.tally.table import Item, ItemOfVersion2, TallyTable
 
-TRICKS = "tricks"
-"""The id of an item that is tricks: each has a card from every player."""
+Lots = tuple[tuple[int, int], ...]
+"""Things that any account can have, by their points for each and how many there are."""
 
 
-def keys_of(item: Item, players: int) -> tuple[str, ...]:
-    """The keys of the answers about an item: its id, or of an order one for each place but the last, which follows.
+class Played(NamedTuple):
+    """A hand of a table as so many play it: the seats of each side, the account of each seat, and what is asked.
 
-    Of doubles, one for each pair.
-    Of cards that were exposed, who exposed them, and who took them; of a single card the second is not asked.
-
-    >>> keys_of(Item(id="domino", name="domino", kind="places"), 4)
-    ('domino-1', 'domino-2', 'domino-3')
+    `items` is filled while the hand is laid out, in their order.
     """
-    if item.kind == "exposed":
-        return (item.id, f"{item.id}-taken")
-    if item.kind == "doubles":
-        return tuple(f"{item.id}-{one}-{other}" for one, other in combinations(range(1, players + 1), 2))
-    if item.kind != "places":
-        return (item.id,)
-    return tuple(f"{item.id}-{place}" for place in range(1, players))
+
+    table: TallyTable
+    hand: Hand
+    players: int
+    sides: tuple[tuple[int, ...], ...]
+    accounts: tuple[int, ...]
+    items: dict[str, HandItem]
+
+    def points_of(self, item: ItemOfVersion2) -> tuple[int, ...]:
+        """The points of an item in it: for each, or for the first, the second, and so on."""
+        row = item.points if item.points_for is None else self.table.for_players(item.points_for, self.players)
+        return tuple(self.hand.factor * each // self.hand.divisor for each in row)
+
+
+@dataclass(slots=True)
+class HandAnswers:
+    """The answers about a hand, and what a kind may know beside them.
+
+    `number` is that of the deal, from 1, `deals` how many there are in all, where that is fixed. `leader` are the seat
+    that declares, or where nobody does leads, and its account. `carried` is what earlier deals
+    have left of an item, by its id (`HandItem.carry`). `values` are what the items were read as, one after the other;
+    while a deal is entered they have None for what is not known yet.
+    """
+
+    layout: HandLayout
+    answers: Answers
+    number: int
+    deals: int | None
+    declarer: int | None
+    leader: tuple[int, int]
+    stop: Stop | None
+    carried: Mapping[str, Any]
+    values: dict[str, Sequence[Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class HandItem:
+    """An item of a hand, for a number of players. A kind overrides what it has; without that it asks and does nothing.
+
+    `plain`: it is a list of counts, or whose the only one is, and brings so much for each. `announced`: it is said
+    before the play, so that it is asked and told before the others. `in_parts`: its points are a part of a score by
+    themselves.
+    """
+
+    KINDS: ClassVar[dict[str, type[HandItem]]] = {}
+    kind: ClassVar[str]
+    plain: ClassVar[bool] = False
+    announced: ClassVar[bool] = False
+    in_parts: ClassVar[bool] = False
+
+    item: Item
+    played: Played
+
+    def __init_subclass__(cls) -> None:
+        """Register what a kind does in a hand."""
+        if "kind" in cls.__dict__:
+            HandItem.KINDS[cls.kind] = cls
+
+    @classmethod
+    def in_hand(cls, item: Item, played: Played) -> HandItem | None:
+        """The item in a hand; None where nothing is asked about it there."""
+        return cls(item, played) if item.is_asked else None
+
+    @cached_property
+    def id(self) -> str:
+        """The id of the item."""
+        return self.item.id
+
+    @cached_property
+    def label(self) -> Phrase:
+        """The name of the item, as it stands in a sentence."""
+        return worded(self.item.name)
+
+    @cached_property
+    def title(self) -> Phrase:
+        """The name of the item as a heading."""
+        return titled(self.item.name)
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its answers."""
+        return self.item.keys(self.played.players)
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """The keys of the answers that are lists, or could be, and how long those are."""
+        return {}
+
+    @cached_property
+    def heading(self) -> Phrase | None:
+        """What it is called where a caption of it says which hand was played."""
+        return None
+
+    @cached_property
+    def fixed_worth(self) -> int | None:
+        """What all of it is worth together; None where that depends on who has it, or on how much they have."""
+        return None
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its value is its answer, a list."""
+        return False
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a caption can tell of it."""
+        return True
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+        """The value of the item in a deal; what is wrong with it is added to the `faults`."""
+        raise NotImplementedError
+
+    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+        """The value while a deal is entered: None for what is not said yet, or cannot be."""
+        raise NotImplementedError
+
+    def filled(self, deal: HandAnswers) -> Sequence[Any]:
+        """The same with what follows, or nothing, in place of None."""
+        return [value or 0 for value in deal.values[self.id]]
+
+    def saved(self, answers: Answers) -> dict[str, Any]:
+        """The answers that follow from those of an entry and are saved with them."""
+        return {}
+
+    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+        """Its answers in normal form, where that is another one than they can have; None for those that say nothing."""
+        return {}
+
+    def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
+        """The hand as it is played with these answers, where they make it another one."""
+        return None
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """The questions about it."""
+        return iter(())
+
+    def groups(self, deal: HandAnswers) -> Iterator[Group]:
+        """The questions with numbers that belong together."""
+        return iter(())
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """What is still to enter; None where all is there."""
+        return None
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """The accounts whose score does not follow yet, as something of it is not known."""
+        return set()
+
+    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
+        """The accounts whose score hangs on that of others whose score does not follow yet."""
+        return set()
+
+    # --- scoring
+
+    def row(self, deal: HandAnswers) -> Sequence[int] | None:
+        """The points that it brings each account; None where it brings none of its own."""
+        return None
+
+    def times(self, value: Sequence[Any]) -> int:
+        """What the points of all rows together are multiplied by."""
+        return 1
+
+    def moved(self, value: Sequence[Any], scores: Sequence[int]) -> Sequence[int] | None:
+        """What it takes from some scores and gives to others; None where it moves nothing."""
+        return None
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Whether its row is told as a part of a score; `moved`: points were moved in the deal."""
+        return self.in_parts
+
+    @cached_property
+    def holder(self) -> HandItem | None:
+        """The item of the hand without which nobody has any of this one; None where there is none such."""
+        return None
+
+    def holders(self, value: Sequence[Any]) -> set[Seat | Account]:
+        """Whoever has some of it; whoever alone has some of all things of a hand has made a sweep."""
+        return set()
+
+    def ender(self, value: Sequence[Any], number: int) -> int | None:
+        """The account that has so many of it; None where none has."""
+        return None
+
+    def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
+        """What is left of it for later deals; None where nothing is. `carried` is what there was before."""
+        return carried
+
+    def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
+        """What any account can have of it, and prizes of which each account has one; None where it cannot be said."""
+        return None
+
+    # --- telling
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """What a caption says of it."""
+        return iter(())
+
+    def worth(self, unit: int) -> Phrase | None:
+        """What it brings, in a word or two, where it can be all that is said of a hand."""
+        return None
+
+    @classmethod
+    def columns(cls, item: Item, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The columns of an item in the log and in CSV files; `hands` are all of them, `players` the most that play."""
+        return iter(())
+
+    @classmethod
+    def due(cls, item: Item, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
+        """What is said of it before a deal, of which the declarer has so many left."""
+        return ()
+
+    # --- what the items of a kind are to each other
+
+    @classmethod
+    def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
+        """What is wrong between items of the kind that have no faults of their own."""
+        return iter(())
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """What no further answer can mend, where some of the answers are not given yet."""
+        return iter(())
+
+    @classmethod
+    def can_come_out(cls, layout: HandLayout) -> bool:
+        """Whether a deal of a hand is possible at all."""
+        return True
+
+
+K = TypeVar("K", bound=HandItem)
 
 
 def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
@@ -38,125 +266,23 @@ def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
     return tuple(Option(place, Phrase("{who}", {"who": owner})) for place, owner in enumerate(owners))
 
 
-@cache
-def pairs_of(players: int) -> tuple[tuple[int, int], ...]:
-    """All pairs of seats, in the order of the answers.
-
-    >>> pairs_of(3)
-    ((0, 1), (0, 2), (1, 2))
-    """
-    return tuple(combinations(range(players), 2))
-
-
-@dataclass(frozen=True, eq=False)
-class Count:
-    """An item of a hand, for a number of players; what a deal needs of it is worked out once.
-
-    `points` are its points for so many. `owners` are the sides or players that are asked, in the order of a list of
-    answers, and `names` their names; `accounts` are the accounts that their points go to. `most` is the most that one
-    owner can have. `id` is also the key of the answers; `single`: there is only one of it; `title` is its heading.
-    """
-
-    item: Item
-    points: tuple[int, ...]
-    label: Phrase
-    owners: tuple[Seat | Account, ...]
-    accounts: tuple[int, ...]
-    total: int | None
-    most: int
-    id: str
-    single: bool
-    title: Phrase
-    names: tuple[Phrase, ...]
-
-    @cached_property
-    def price(self) -> int | None:
-        """The points for each, where they are always the same and each owner has an account; else None."""
-        alone = self.accounts == tuple(range(len(self.accounts)))
-        return self.points[0] if alone and len(self.points) == 1 else None
-
-    @cached_property
-    def held(self) -> tuple[tuple[int, ...], ...]:
-        """The counts where each owner in turn has the only one."""
-        seats = range(len(self.owners))
-        return tuple(tuple(int(owner == holder) for owner in seats) for holder in seats)
-
-    @cached_property
-    def told(self) -> tuple[Phrase, ...]:
-        """What a caption says where each owner in turn has the only one."""
-        return tuple(Phrase("{what}: {held}", {"what": self.title, "held": (name,)}) for name in self.names)
-
-    @cached_property
-    def keys(self) -> tuple[str, ...]:
-        """The keys of its answers."""
-        return keys_of(self.item, len(self.owners))
-
-
-@dataclass(frozen=True, eq=False)
-class Exposed:
-    """Cards of a count that can be exposed before the first lead, and the points for each."""
-
-    item: Item
-    of: Count
-    points: int
-
-    @cached_property
-    def label(self) -> Phrase:
-        """The name of the item, as it stands in a sentence."""
-        return worded(self.item.name)
-
-    @cached_property
-    def title(self) -> Phrase:
-        """The name of the item as a heading."""
-        return titled(self.item.name)
-
-
-@dataclass(frozen=True, eq=False)
-class Doubles:
-    """The doubles of a hand: the item, whether the declarer has to be one of the two, all pairs, and their keys."""
-
-    item: Item
-    with_declarer: bool
-    pairs: tuple[tuple[int, int], ...]
-    keys: tuple[str, ...]
-
-    @cached_property
-    def label(self) -> Phrase:
-        """The name of the item, as it stands in a sentence."""
-        return worded(self.item.name)
-
-    @cached_property
-    def title(self) -> Phrase:
-        """The name of the item as a heading."""
-        return titled(self.item.name)
-
-
 @dataclass(frozen=True, eq=False)
 class HandLayout:
     """A hand and its items, for a number of players; what a deal needs of it is worked out once.
 
-    `times` is how often it is played: by each declarer in a free order, else in succession. `factor` is an item that
-    multiplies its score, `places` one that is an order, `leader` one that only the leader has, `exposed` are cards of
-    its counts; none of these is among the `counts`. `keys` are those of all answers about it, `owners` says of those
-    that are lists how long they are. `shared` is what the declarer and each other has where it is not played, as nobody
-    was doubled. `boxes` are those of a declarer in which it can be played, as a bit mask. `said`
-    is the key of the answer that says the hand, where there is one.
+    `times` is how often it is played: by each declarer in a free order, else in succession. `shared` is what the
+    declarer and each other has where it is not played. `boxes` are those of a declarer in which it can be played, as a
+    bit mask. `hand_key` is the key of the answer that says the hand, where there is one.
     """
 
     hand: Hand
-    counts: tuple[Count, ...]
+    items: tuple[HandItem, ...]
+    players: int
     times: int
-    places: Count | None
-    factor: Item | None
-    exposed: tuple[Exposed, ...]
-    keys: frozenset[str]
-    owners: Mapping[str, int]
     name: Phrase
-    leader: Item | None = None
-    doubles: Doubles | None = None
-    shared: tuple[int, int] | None = None
+    hand_key: frozenset[str]
     boxes: int = 0
-    said: frozenset[str] = frozenset()
+    shared: tuple[int, int] | None = None
 
     @cached_property
     def id(self) -> str:
@@ -164,10 +290,40 @@ class HandLayout:
         return self.hand.id
 
     @cached_property
+    def by_id(self) -> Mapping[str, HandItem]:
+        """Its items by their ids."""
+        return {item.id: item for item in self.items}
+
+    @cached_property
+    def _of_kinds(self) -> dict[type[HandItem], tuple[HandItem, ...]]:
+        return {}
+
+    def of(self, kind: type[K]) -> tuple[K, ...]:
+        """Its items of a kind."""
+        found = self._of_kinds.get(kind)
+        if found is None:
+            found = self._of_kinds[kind] = tuple(item for item in self.items if isinstance(item, kind))
+        return cast("tuple[K, ...]", found)
+
+    @cached_property
+    def kinds(self) -> tuple[type[HandItem], ...]:
+        """The kinds of its items."""
+        return tuple(dict.fromkeys(type(item) for item in self.items))
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The keys of all answers about it."""
+        return frozenset(key for item in self.items for key in item.keys)
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """How long the answers are that are lists, by their keys."""
+        return {key: size for item in self.items for key, size in item.lists.items()}
+
+    @cached_property
     def is_plain(self) -> bool:
         """Whether nothing but counts is asked about it."""
-        others = (self.places, self.factor, self.leader, self.doubles)
-        return not self.exposed and all(other is None for other in others)
+        return all(item.plain for item in self.items)
 
     @cached_property
     def adds_up(self) -> bool:
@@ -175,72 +331,91 @@ class HandLayout:
         return self.is_plain and not self.hand.sweep and not self.hand.low
 
     @cached_property
-    def has_parts(self) -> bool:
-        """Whether its score can be told in parts: of several counts, of exposed cards, of doubles."""
-        several = len(self.counts) + len(self.exposed) > 1 or self.doubles is not None
-        return several and not self.hand.sweep
-
-    @cached_property
-    def inner(self) -> tuple[tuple[Count, Count], ...]:
-        """The counts of which nobody can have any without some of another one of the hand, each with that other."""
-        counts = {count.id: count for count in self.counts}
-        pairs = ((count, counts.get(count.item.within or "")) for count in self.counts)
-        return tuple((count, holder) for count, holder in pairs if holder is not None)
-
-    @cached_property
     def is_apart(self) -> bool:
-        """Whether the counts of no item depend on another's."""
-        return not self.inner and self.hand.suit is None and self.hand.cards is None
+        """Whether no item depends on another, nor on the cards of the hand."""
+        return self.hand.suit is None and self.hand.cards is None and all(item.holder is None for item in self.items)
 
     @cached_property
-    def lists(self) -> tuple[str, ...]:
-        """The keys of the counts that are answered by a list."""
-        return tuple(count.id for count in self.counts if not count.single)
+    def moving(self) -> tuple[HandItem, ...]:
+        """The items that can move points from some to others."""
+        return tuple(item for item in self.items if item.item.moves_points)
 
     @cached_property
-    def told_counts(self) -> tuple[Count, ...]:
-        """The counts that a caption tells of: who had the only one of something, and what partners counted apart."""
-        return tuple(count for count in self.counts if count.single or count.item.by != "side")
+    def has_parts(self) -> bool:
+        """Whether its score can be told in parts: of several items, or of points that are moved."""
+        return (self.parts > 1 or bool(self.moving)) and not self.hand.sweep
+
+    @cached_property
+    def parts(self) -> int:
+        """How many of its items are parts of a score by themselves."""
+        return sum(item.in_parts for item in self.items)
+
+    @cached_property
+    def multiplying(self) -> tuple[HandItem, ...]:
+        """The items that can multiply its score."""
+        return tuple(item for item in self.items if type(item).times is not HandItem.times)
+
+    @cached_property
+    def listed(self) -> tuple[str, ...]:
+        """The ids of the items whose value is their answer."""
+        return tuple(item.id for item in self.items if item.is_list)
+
+    @cached_property
+    def settling(self) -> tuple[HandItem, ...]:
+        """The items whose answers have a normal form of their own."""
+        return tuple(item for item in self.items if type(item).in_normal_form is not HandItem.in_normal_form)
+
+    @cached_property
+    def asked(self) -> tuple[HandItem, ...]:
+        """Its items in the order in which they are asked and told: what is announced first."""
+        return tuple(sorted(self.items, key=lambda item: not item.announced))
+
+    @cached_property
+    def told(self) -> tuple[HandItem, ...]:
+        """The items that a caption can tell of, in that order."""
+        return tuple(item for item in self.asked if item.is_told)
 
     @cached_property
     def says_itself(self) -> bool:
-        """Whether what a caption tells of the counts says which hand it is."""
-        return self.titles == (titled(self.hand.name),)
-
-    @cached_property
-    def titles(self) -> tuple[Phrase, ...]:
-        """The headings of what is counted in it."""
-        return tuple(count.title for count in (*self.counts, self.places) if count is not None)
+        """Whether what a caption tells of the items says which hand it is."""
+        headings = [item.heading for item in self.items if item.heading is not None]
+        return headings == [titled(self.hand.name)]
 
     @cached_property
     def answerable(self) -> frozenset[str]:
         """The keys of all answers that a deal of it can have."""
-        return self.keys | self.said
+        return self.keys | self.hand_key
+
+    @cached_property
+    def first(self) -> HandItem | None:
+        """The first thing that it counts."""
+        return self.by_id.get(self.hand.counts[0]) if self.hand.counts else None
 
     @cached_property
     def fixed_worth(self) -> int | None:
         """What all that is counted in it is worth together; None where that depends on who has it, or how much."""
-        depends = self.hand.sweep or self.factor is not None or self.leader is not None
-        if depends or any(not card.item.own for card in self.exposed):
-            return None
-        worths = [
-            count.points[0] * count.total if count.total is not None and len(count.points) == 1 else None
-            for count in self.counts
-        ]
-        if self.places is not None:
-            worths.append(sum(self.places.points))
-        known = [each for each in worths if each is not None]
-        return sum(known) if len(known) == len(worths) else None
+        worths = [item.fixed_worth for item in self.items]
+        known = [worth for worth in worths if worth is not None]
+        return None if self.hand.sweep or len(known) < len(worths) else sum(known)
 
     @cached_property
-    def undoubled(self) -> HandLayout:
-        """The hand where nobody is doubled: not played at all, where its points are then shared."""
-        if self.doubles is None or self.hand.undoubled == "played":
-            return self
-        others = self.doubles.pairs[-1][1]
-        worth = self.fixed_worth or 0
+    def not_played(self) -> HandLayout:
+        """The hand where it is not played at all: what is announced is asked, and its points are shared."""
+        worth, others = self.fixed_worth or 0, self.players - 1
         each = -(-abs(worth) // others)
         other = -each if worth < 0 else each
-        shared = (worth - other * others, other)
-        keys = frozenset(self.doubles.keys)
-        return replace(self, counts=(), places=None, factor=None, exposed=(), keys=keys, owners={}, shared=shared)
+        announced = tuple(item for item in self.items if item.announced)
+        return replace(self, items=announced, shared=(worth - other * others, other))
+
+    def faults_between(self, values: Mapping[str, Sequence[Any]]) -> list[Fault]:
+        """What is wrong between items that have no faults of their own."""
+        return [fault for kind in self.kinds for fault in kind.faults_between(self, values)]
+
+    def as_played(self, answers: Answers) -> HandLayout:
+        """The hand as it is played with these answers."""
+        return next((found for item in self.items if (found := item.instead(self, answers))), self)
+
+
+def laid_out(item: Item, hands: Iterable[HandLayout]) -> list[tuple[HandLayout, HandItem]]:
+    """An item in each of the hands in which it is asked."""
+    return [(layout, layout.by_id[item.id]) for layout in hands if item.id in layout.by_id]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, NamedTuple
 
-from scorekeeper.rules.phrase import Account, Phrase, Seat, named, titled, worded
+from scorekeeper.rules.phrase import named
 from scorekeeper.rules.tally.groups import HandBox, boxes_of, owed_as
-from scorekeeper.rules.tally.hand_layout import TRICKS, Count, Doubles, Exposed, HandLayout, keys_of, pairs_of
-from scorekeeper.rules.tally.table import Hand, Item, Seating, TallyTable
-
-T = TypeVar("T")
+from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout, Played
+from scorekeeper.rules.tally.hands import TRICKS, Hand, Seating
+from scorekeeper.rules.tally.table import TallyTable
 
 _THREES = 9
 """Three sides of three sit at a table of nine, and at no other."""
@@ -55,14 +55,9 @@ def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(first, players, sides)) for first in range(sides))
 
 
-def for_players(table: TallyTable, row: Sequence[T], players: int) -> T:
-    """The entry of a row for a number of players; a row has one entry, or one for each number of players."""
-    return row[0] if len(row) == 1 else row[table.players.index(players)]
-
-
 def playable(table: TallyTable) -> tuple[int, ...]:
     """The numbers of players for which the seating is possible."""
-    return tuple(number for number in table.players if sides_of(for_players(table, table.seating, number), number))
+    return tuple(number for number in table.players if sides_of(table.for_players(table.seating, number), number))
 
 
 def hands_of(table: TallyTable) -> tuple[Hand, ...]:
@@ -74,21 +69,21 @@ def hands_of(table: TallyTable) -> tuple[Hand, ...]:
 def following(table: TallyTable) -> dict[str, Any]:
     """The values of `sides` and `tricks`, where they are the same for every number of players; otherwise None."""
     alone = table.players[0] if len(table.players) == 1 else None
-    sides = None if alone is None else sides_of(for_players(table, table.seating, alone), alone)
-    totals = next((item.total for item in table.items if item.id == TRICKS), None) or ()
+    sides = None if alone is None else sides_of(table.for_players(table.seating, alone), alone)
+    totals = next((item.totals for item in table.items if item.id == TRICKS), ())
     in_each = all(TRICKS in hand.counts for hand in hands_of(table))
     return {"sides": sides, "tricks": totals[0] if len(totals) == 1 and in_each else None}
 
 
 def layout_of(table: TallyTable, players: int) -> Layout:
     """The layout of a table for a number of players."""
-    sides = sides_of(for_players(table, table.seating, players), players)
+    sides = sides_of(table.for_players(table.seating, players), players)
     listed = [(hand, times) for hand in hands_of(table) if (times := _times(table, hand, players))]
     boxes = boxes_of(table, listed)
     hands = tuple(_hand(table, hand, sides, players, boxes) for hand, _ in listed)
-    schedule = tuple(laid for laid in hands for _ in range(laid.times))
-    book = 0 if table.book is None else for_players(table, table.book, players)
-    by_id = {laid.id: laid for laid in hands}
+    schedule = tuple(layout for layout in hands for _ in range(layout.times))
+    book = 0 if table.book is None else table.for_players(table.book, players)
+    by_id = {layout.id: layout for layout in hands}
     return Layout(
         players,
         sides,
@@ -118,33 +113,21 @@ def _hand(
     table: TallyTable, hand: Hand, sides: tuple[tuple[int, ...], ...], players: int, boxes: Sequence[HandBox]
 ) -> HandLayout:
     """A hand for a number of players."""
+    played = Played(table, hand, players, sides, accounts_of(sides, players), {})
     items = {item.id: item for item in table.items}
-    listed = [items[id] for id in hand.counts]
-    counts = [_count(table, hand, item, sides, players) for item in listed if item.kind in {"count", "places"}]
-    found = {count.id: count for count in counts}
-    cards = [item for item in listed if item.kind == "exposed" and _is_asked(item) and item.of in found]
-    exposed = tuple(Exposed(item, found[item.of or ""], hand.factor * item.points[0]) for item in cards)
-    owners = {count.id: len(count.owners) for count in counts if count.item.kind == "count"}
-    owners |= {key: len(card.of.owners) for card in exposed for key in keys_of(card.item, players)}
+    for item in sorted((items[id] for id in hand.counts), key=attrgetter("order")):
+        in_hand = HandItem.KINDS[item.kind].in_hand(item, played)
+        if in_hand is not None:
+            played.items[item.id] = in_hand
     return HandLayout(
         hand,
-        tuple(count for count in counts if count.item.kind == "count"),
+        tuple(played.items.values()),
+        players,
         _times(table, hand, players),
-        next((count for count in counts if count.item.kind == "places"), None),
-        next((item for item in listed if item.kind == "factor" and _is_asked(item)), None),
-        exposed,
-        frozenset(key for item in listed if _is_asked(item) for key in keys_of(item, players)),
-        owners,
         named(hand.name),
-        next((item for item in listed if item.kind == "leader"), None),
-        next((_doubles(hand, item, players) for item in listed if item.kind == "doubles" and _is_asked(item)), None),
-        said=frozenset(["contract" if table.order == "free" else "hand"] if table.hands else []),
-        boxes=sum(1 << place for place, box in enumerate(boxes) if box.of == owed_as(hand)),
+        frozenset(["contract" if table.order == "free" else "hand"] if table.hands else []),
+        sum(1 << place for place, box in enumerate(boxes) if box.of == owed_as(hand)),
     )
-
-
-def _doubles(hand: Hand, item: Item, players: int) -> Doubles:
-    return Doubles(item, "declarer" in {item.pairs, hand.pairs}, pairs_of(players), keys_of(item, players))
 
 
 def _times(table: TallyTable, hand: Hand, players: int) -> int:
@@ -152,29 +135,4 @@ def _times(table: TallyTable, hand: Hand, players: int) -> int:
     group = next((each for each in table.groups if each.id == hand.group), None)
     if group is not None:
         return group.times if hand.at_most is None else min(group.times, hand.at_most)
-    return 1 if hand.times is None else for_players(table, hand.times, players)
-
-
-def _is_asked(item: Item) -> bool:
-    """Whether anything is asked about an item; what an option alone brings in is not."""
-    if item.kind == "factor":
-        return item.factor > 1
-    if item.kind == "doubles":
-        return item.pairs != "off"
-    return item.kind != "exposed" or item.points[0] != 0
-
-
-def _count(table: TallyTable, hand: Hand, item: Item, sides: tuple[tuple[int, ...], ...], players: int) -> Count:
-    row = item.points if item.points_for is None else for_players(table, item.points_for, players)
-    points = tuple(hand.factor * each // hand.divisor for each in row)
-    total = None if item.total is None else for_players(table, item.total, players)
-    limits = [limit for limit in (total, item.most) if limit is not None]
-    most = min(limits) if limits else (hand.cards or 0) // item.cards
-    owners: tuple[Seat | Account, ...] = tuple(map(Account, range(len(sides))))
-    accounts = tuple(range(len(sides)))
-    if item.by == "player" or item.kind == "places":  # of partners, each goes out at a place of their own
-        owners = tuple(map(Seat, range(players)))
-        accounts = accounts_of(sides, players)
-    names = tuple(Phrase("{who}", {"who": owner}) for owner in owners)
-    title = titled(item.name)
-    return Count(item, points, worded(item.name), owners, accounts, total, most, item.id, item.single, title, names)
+    return 1 if hand.times is None else table.for_players(hand.times, players)

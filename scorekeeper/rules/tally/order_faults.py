@@ -7,12 +7,9 @@ from operator import itemgetter
 
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import DOUBLE_ID
-from scorekeeper.rules.tally.layout import for_players, hands_of, playable
-from scorekeeper.rules.tally.paths import clash_in, of_group, of_hand
+from scorekeeper.rules.table_head import MOST_DEALS
+from scorekeeper.rules.tally.layout import hands_of, playable
 from scorekeeper.rules.tally.table import TallyTable
-
-_MOST_DEALS = 500
-"""As many as a table can give as its `deals`."""
 
 
 def faults_of_order(table: TallyTable) -> Iterator[Fault]:
@@ -20,22 +17,20 @@ def faults_of_order(table: TallyTable) -> Iterator[Fault]:
     several = len(table.hands) > 1
     one_says = (table.order is None) != (table.decides is None)
     if one_says and not several:
-        yield clash_in(
-            table, "order", Phrase("With fewer than two hands there is no order, and nothing decides which is played.")
+        yield table.clash(
+            "order", Phrase("With fewer than two hands there is no order, and nothing decides which is played.")
         )
     if several and not one_says:
-        yield clash_in(
-            table,
+        yield table.clash(
             "order",
             Phrase("Of several hands, either their order or something that decides says which is played."),
         )
     if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
-        yield clash_in(table, "deals", Phrase("Its deals do not play every hand equally often."))
+        yield table.clash("deals", Phrase("Its deals do not play every hand equally often."))
     timed = [hand for hand in table.hands if hand.times is not None]
     rows = [hand.row for hand in table.hands]
     if any(rows) and (None in rows or table.order is None or (table.deals is None and not timed)):
-        yield clash_in(
-            table,
+        yield table.clash(
             _row_path(table),
             Phrase("Hands have rows on the sheet where all of them do, in a fixed order and number."),
         )
@@ -45,7 +40,7 @@ def _row_path(table: TallyTable) -> str:
     """Where rows on the sheet are not said as they should be: of a hand without one, or in what they need."""
     without = [hand for hand in table.hands if hand.row is None]
     if without:
-        return of_hand(table, without[0], "row")
+        return table.path_in(without[0], "row")
     return "deals" if table.order == "deal" else "order"
 
 
@@ -54,32 +49,32 @@ def faults_of_schedule(table: TallyTable) -> Iterator[Fault]:
     timed = [hand for hand in table.hands if hand.times is not None]
     free = table.order == "free"
     if free != (table.declarer is not None):
-        yield clash_in(table, "order", Phrase("A free order needs a declarer, and a fixed one has none."))
+        yield table.clash("order", Phrase("A free order needs a declarer, and a fixed one has none."))
     if table.turn == "blocks" and not (free or (timed and table.order == "deal")):
-        yield clash_in(table, "turn", Phrase("Deals in blocks need hands that are played so many times."))
+        yield table.clash("turn", Phrase("Deals in blocks need hands that are played so many times."))
     if (timed or free) and (table.order is None or table.deals is not None or table.target is not None):
-        yield clash_in(table, "order", Phrase("A match in which every hand is played so many times ends after them."))
+        yield table.clash("order", Phrase("A match in which every hand is played so many times ends after them."))
     several = [hand for hand in table.hands if len(hand.times or ()) > 1]
     if free and several:
-        where = of_hand(table, several[0], "times")
-        yield clash_in(table, where, Phrase("In a free order every hand is owed equally often, however many play."))
+        where = table.path_in(several[0], "times")
+        yield table.clash(where, Phrase("In a free order every hand is owed equally often, however many play."))
     once = [1 if hand.times is None else hand.times for hand in table.hands if hand.group is None]
     once += [group.times for group in table.groups]
     deals = sum(max(times) if isinstance(times, tuple) else times for times in once)
-    least = [sum(t if isinstance(t, int) else for_players(table, t, n) for t in once) for n in playable(table)]
+    least = [sum(t if isinstance(t, int) else table.for_players(t, n) for t in once) for n in playable(table)]
     if table.hands and min(least, default=1) == 0:
-        yield clash_in(table, of_hand(table, table.hands[0], "times"), Phrase("No hand is played at all."))
-    if deals * (max(table.players) if free or table.turn == "blocks" else 1) > _MOST_DEALS:
-        yield clash_in(table, _most_owed(table), Phrase("A match has {most} deals at most."), most=str(_MOST_DEALS))
+        yield table.clash(table.path_in(table.hands[0], "times"), Phrase("No hand is played at all."))
+    if deals * (max(table.players) if free or table.turn == "blocks" else 1) > MOST_DEALS:
+        yield table.clash(_most_owed(table), Phrase("A match has {most} deals at most."), most=str(MOST_DEALS))
     ids = [hand.id for hand in table.hands]
-    owed = [(hand.id, max(hand.times), of_hand(table, hand, "times")) for hand in table.hands if free and hand.times]
-    owed += [(group.id, group.times, of_group(group, "times")) for group in table.groups]
+    owed = [(hand.id, max(hand.times), table.path_in(hand, "times")) for hand in table.hands if free and hand.times]
+    owed += [(group.id, group.times, f"groups.{group.id}.times") for group in table.groups]
     boxes = [(f"{id}-{n}", path) for id, times, path in owed for n in range(2, times + 1)]
     yield from (DOUBLE_ID(id=id).at(path) for id, path in boxes if id in ids)
 
 
 def _most_owed(table: TallyTable) -> str:
     """Where it is said how often the hand or the group is played that is played most often."""
-    owed = [(max(hand.times or (1,)), of_hand(table, hand, "times")) for hand in table.hands if hand.group is None]
-    owed += [(group.times, of_group(group, "times")) for group in table.groups]
+    owed = [(max(hand.times or (1,)), table.path_in(hand, "times")) for hand in table.hands if hand.group is None]
+    owed += [(group.times, f"groups.{group.id}.times") for group in table.groups]
     return max(owed, key=itemgetter(0))[1]

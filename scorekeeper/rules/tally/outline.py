@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Points, Value, many, reached, titled, worded
+from scorekeeper.rules.phrase import Phrase, Points, Value, listed, many, reached, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
-from scorekeeper.rules.tally.doubling import doubles_phrases
 from scorekeeper.rules.tally.hand_layout import HandLayout
-from scorekeeper.rules.tally.layout import for_players, layout_of, playable, sides_of
-from scorekeeper.rules.tally.table import SEATINGS, Hand, Item, Option, TallyTable
+from scorekeeper.rules.tally.hands import SEATINGS, Hand
+from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
+from scorekeeper.rules.tally.table import Item, Option, TallyTable
 
 _SCORING: Final = {
     "less": Phrase("The score is what was counted, less {book}."),
@@ -39,12 +39,6 @@ _WINS: Final = {
     "lowest": Phrase("The lowest total wins."),
     "zero": Phrase("Everybody with 0 or more wins."),
     "above-zero": Phrase("Everybody above 0 wins."),
-}
-_COUNTED: Final = {
-    "one": Phrase("{points} point", plural="{points} points"),
-    "total": Phrase("{points} each, {total} in all"),
-    "one has none": Phrase("{points} each; exactly one player has none"),
-    "any": Phrase("{points} each"),
 }
 _BY_PLAYERS: Final = {"seating", "book", "total", "times"}
 """Keys that have one value, or one for each number of players."""
@@ -82,12 +76,12 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("Whoever holds {card} deals first.", {"card": worded(table.first)})
     if not table.hands:
         yield from (
-            Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": _worth(item, table.unit)})
+            Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth(table.unit)})
             for item in table.items
         )
     if table.scoring in _SCORING:
         yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,), table.unit)})
-    yield from _doubles(table)
+    yield from (sentence for item in table.items if item.is_asked for sentence in item.sentences(table))
     if table.start:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
     yield from _handicaps(table)
@@ -110,13 +104,6 @@ def _until(table: TallyTable, target: int) -> Phrase:
     )
 
 
-def _doubles(table: TallyTable) -> Iterator[Phrase]:
-    for item in table.items:
-        if item.kind == "doubles" and item.pairs != "off":
-            with_declarer = [each.name for each in table.hands if item.id in each.counts and each.pairs == "declarer"]
-            yield from doubles_phrases(item, with_declarer)
-
-
 def _handicaps(table: TallyTable) -> Iterator[Phrase]:
     """What each has beside the start, by player, or by side where they play in sides."""
     for place, handicap in enumerate(table.handicaps):
@@ -127,21 +114,6 @@ def _handicaps(table: TallyTable) -> Iterator[Phrase]:
             yield Phrase("{label}: {points}.", {"label": label, "points": Points(handicap, table.unit)})
 
 
-def listed(row: Sequence[int], unit: int = 1) -> Value:
-    """Distinct numbers joined by "or"; of points, `unit` of the numbers make one.
-
-    >>> listed((15,)), listed((3, 4, 5)).values
-    ('15', {'others': ('3', '4'), 'last': '5'})
-    """
-    return listed_texts([reached(number, unit) for number in row])
-
-
-def listed_texts(row: Sequence[str]) -> Value:
-    """Distinct texts joined by "or"."""
-    *others, last = dict.fromkeys(row) if row else [""]
-    return Phrase("{others} or {last}", {"others": tuple(others), "last": last}) if others else last
-
-
 def _seating(table: TallyTable) -> Phrase:
     if set(table.seating) == {"alone"}:
         return Phrase("each alone")
@@ -150,49 +122,23 @@ def _seating(table: TallyTable) -> Phrase:
     return Phrase("each alone, or in sides")
 
 
-def _worth(item: Item, unit: int, factor: int = 1) -> Phrase:
-    """The points for each of an item times a hand's factor, and how many there are: "5 each, 5 in all"."""
-    rows = [tuple(factor * each for each in row) for row in item.points_for or (item.points,)]
-    if item.kind == "factor":
-        return Phrase("the score times {factor}", {"factor": item.factor})
-    if item.kind == "leader":
-        return Phrase("{points} each, for whoever leads or declares", {"points": reached(rows[0][0], unit)})
-    if item.kind == "exposed":
-        return Phrase(
-            "{points} more for the taker, as much for the holder", {"points": reached(-abs(item.points[0]), unit)}
-        )
-    if item.kind == "places":
-        said = tuple(" / ".join(reached(each, unit) for each in row) for row in rows)
-        return Phrase("{places} in the order of going out", {"places": " · ".join(said)})
-    points = listed_texts([", ".join(reached(each, unit) for each in row) for row in rows])
-    values: dict[str, Value] = {"points": points, "total": listed(item.total or ())}
-    return replace(_COUNTED[_how_many(item)], values=values, count=many(rows[-1][-1], unit))
-
-
-def _how_many(item: Item) -> str:
-    if item.single:
-        return "one"
-    return "total" if item.total else "one has none" if item.one_has_none else "any"
-
-
-def worth_of(laid: HandLayout, unit: int) -> Phrase | None:
+def worth_of(layout: HandLayout, unit: int) -> Phrase | None:
     """What counts in a hand, in a word or two: "10 each"; of several things their hint.
 
     Where the row has the hand's own name, the hint says what that means: "avoid tricks: −20 each".
     """
-    if len(laid.counts) == 1:
-        count = laid.counts[0]
-        update = {"total": count.item.total if count.single else None, "points_for": None, "points": count.points}
-        worth, hint = _worth(count.item.model_copy(update=update), unit), laid.hand.hint
-        if hint is None or laid.hand.row != laid.hand.name:
-            return worth
-        return Phrase("{what}: {worth}", {"what": worded(hint), "worth": worth})
-    return worded(laid.hand.hint) if laid.hand.hint else None
+    hint = layout.hand.hint
+    worths = [worth for item in layout.items if (worth := item.worth(unit)) is not None]
+    if len(worths) != 1:
+        return worded(hint) if hint else None
+    if hint is None or layout.hand.row != layout.hand.name:
+        return worths[0]
+    return Phrase("{what}: {worth}", {"what": worded(hint), "worth": worths[0]})
 
 
 def _entry(table: TallyTable, hand: Hand) -> Entry:
-    items = [item for item in table.items if item.id in hand.counts and not _is_off(item)]
-    says = [_worth(item, table.unit, hand.factor) for item in items]
+    items = [item for item in table.counted_in(hand) if item.is_asked and not item.of_the_game]
+    says = [item.worth(table.unit, hand.factor) for item in items]
     if len(items) > 1:
         says = [
             Phrase("{what} {worth}", {"what": worded(i.name), "worth": w}) for i, w in zip(items, says, strict=True)
@@ -237,13 +183,6 @@ def _ending(hand: Hand, first: Item) -> Phrase:
     )
 
 
-def _is_off(item: Item) -> bool:
-    """Whether an item is not told with what a hand counts, as an option alone brings it in."""
-    if item.kind == "doubles":  # they are of the whole game, and told there
-        return True
-    return (item.kind == "factor" and item.factor == 1) or (item.kind == "exposed" and not item.points[0])
-
-
 def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     """The table's own value of an option, for each number of players."""
     if any(choice.sets for choice in option.choices):
@@ -256,7 +195,7 @@ def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     row = value if isinstance(value, list) else [value]
     if option.minus:
         row = [-each if isinstance(each, int) else None for each in row]
-    return {players: for_players(table, row, players) for players in table.players}
+    return {players: table.for_players(row, players) for players in table.players}
 
 
 def _choice(table: TallyTable, option: Option, defaults: dict[int, Any]) -> Choice:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Answers
+from scorekeeper.rules.phrase import Fault, Seat
 from scorekeeper.rules.prospects import Played
+from scorekeeper.rules.tally import groups
 from scorekeeper.rules.tally.checks import with_options
-from scorekeeper.rules.tally.counting import Stop
-from scorekeeper.rules.tally.doubling import still_owed, with_more
 from scorekeeper.rules.tally.groups import NONE, HandBox, barred, limited_hands
-from scorekeeper.rules.tally.hand_layout import HandLayout, keys_of
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
+from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.layout import Layout, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
 
@@ -21,8 +25,8 @@ class Position(NamedTuple):
 
     `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
     played, in a free order, as a bit mask; `played` is how often each limited hand was, by anybody. `ender` is
-    the account that ended the match by what it had in a deal. `doubled` has for each declarer how often each seat has
-    doubled them, where that is asked of them.
+    the account that ended the match by what it had in a deal. `carried` is what the deals have left of items,
+    by their ids (`HandItem.carry`).
     """
 
     players: int
@@ -33,15 +37,19 @@ class Position(NamedTuple):
     used: tuple[int, ...] = ()
     played: tuple[int, ...] = ()
     ender: int | None = None
-    doubled: tuple[tuple[int, ...], ...] = ()
+    carried: Mapping[str, Any] = MappingProxyType({})
 
 
 class DealSeats(NamedTuple):
-    """The seats that have a part in a deal."""
+    """The seats that have a part in a deal.
+
+    `leader` are the seat that declares, or where nobody does leads, and its account.
+    """
 
     dealer: int
     forehand: int
     declarer: int | None
+    leader: tuple[int, int]
 
 
 class TallyRules:
@@ -54,7 +62,7 @@ class TallyRules:
         self.free = self.table.order == "free"
         self.key = "contract" if self.free else "hand"  # of the answer that says which hand is played
         most = max(playable(self.table))
-        self.items: dict[str, Item] = {key: item for item in self.table.items for key in keys_of(item, most)}
+        self.items: dict[str, Item] = {key: item for item in self.table.items for key in item.keys(most)}
         self.asks_hand = bool(self.table.hands)
         # The details of a deal without answers.
         self.nothing_said: Mapping[str, Any] = dict.fromkeys([self.key] * self.asks_hand) | dict.fromkeys(self.items)
@@ -66,15 +74,15 @@ class TallyRules:
         self._limits = {hand.id: place for place, hand in enumerate(self.limited)}
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: dict[tuple[tuple[int, ...], int], frozenset[str]] = {}
-        asked = (item.least for item in self.table.items if item.kind == "doubles" and item.pairs != "off")
-        self.least_doubles = next(asked, 0)  # how often each player has to double each declarer
+        in_hand = {item.id: HandItem.KINDS[item.kind] for item in self.table.items if item.is_asked}
+        self.carrying = {id for id, kind in in_hand.items() if kind.carry is not HandItem.carry}
 
     def layout(self, players: int) -> Layout:
         """The layout of the table for a number of players; cached."""
-        layout = self._layouts.get(players)
-        if layout is None:
-            layout = self._layouts[players] = layout_of(self.table, players)
-        return layout
+        table_layout = self._layouts.get(players)
+        if table_layout is None:
+            table_layout = self._layouts[players] = layout_of(self.table, players)
+        return table_layout
 
     def seats(self, position: Position) -> DealSeats:
         """Who deals, who is forehand, and who declares; cached."""
@@ -83,7 +91,9 @@ class TallyRules:
         if seats is None:
             dealer, forehand = self._dealer(position), self._forehand(position)
             declarer = {"dealer": dealer, "forehand": forehand}.get(self.table.declarer or "")
-            seats = self._seats[key] = DealSeats(dealer, forehand, declarer)
+            leader = forehand if declarer is None else declarer
+            account = self.layout(position.players).account_of[leader]
+            seats = self._seats[key] = DealSeats(dealer, forehand, declarer, (leader, account))
         return seats
 
     def dealer(self, position: Position) -> int:
@@ -97,12 +107,6 @@ class TallyRules:
     def declarer(self, position: Position) -> int | None:
         """The seat that declares; None where nobody does."""
         return self.seats(position).declarer
-
-    def leader(self, position: Position) -> tuple[int, int]:
-        """The seat that declares, or where nobody does leads; and its account."""
-        seats = self.seats(position)
-        seat = seats.forehand if seats.declarer is None else seats.declarer
-        return seat, self.layout(position.players).account_of[seat]
 
     def _dealer(self, position: Position) -> int:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
@@ -120,10 +124,10 @@ class TallyRules:
         """The hands that can be played now."""
         if self.free:
             return self._hands_owed(position, self.seats(position).declarer or 0)
-        layout = self.layout(position.players)
+        table_layout = self.layout(position.players)
         if self.table.order is None:
-            return layout.hands
-        return (layout.schedule[(position.number - 1) % len(layout.schedule)],)
+            return table_layout.hands
+        return (table_layout.schedule[(position.number - 1) % len(table_layout.schedule)],)
 
     def _hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
         """The hands that a seat still has to declare, and may; cached."""
@@ -133,7 +137,7 @@ class TallyRules:
         found = self._open.get(key)
         if found is None:
             hands = self.layout(position.players).hands
-            found = tuple(laid for laid in hands if laid.boxes & ~used and laid.id not in closed)
+            found = tuple(layout for layout in hands if layout.boxes & ~used and layout.id not in closed)
             self._open[key] = found
         return found
 
@@ -145,6 +149,17 @@ class TallyRules:
             found = self._barred[key] = barred(self.limited, *key)
         return found
 
+    def why_not(self, position: Position, declarer: int, layout: HandLayout) -> Fault:
+        """Why a declarer may not play a hand that is not due: it is played, used up, or it is too early for it."""
+        hand, who = layout.hand, Seat(declarer)
+        if self.next_box(position.used[declarer], layout) is None:
+            group = next((each for each in self.table.groups if each.id == hand.group), None)
+            used = deal_faults.CONTRACT_USED(declarer=who, contract=hand.name)
+            return used if group is None else groups.OWES_NO_MORE(who=who, group=group.name)
+        if position.number <= hand.after:
+            return groups.NOT_OPEN_YET(hand=hand.name, deal=hand.after + 1)
+        return groups.USED_UP(hand=hand.name, times=hand.at_most or 0)
+
     @cached_property
     def hand_boxes(self) -> tuple[HandBox, ...]:
         """The boxes of a declarer in a free order, as many of each hand, or of each group, as are owed."""
@@ -155,34 +170,35 @@ class TallyRules:
         """The keys of these boxes by the bit that each has in a mask."""
         return {1 << place: box.key for place, box in enumerate(self.hand_boxes)}
 
-    def next_box(self, used: int, laid: HandLayout) -> str | None:
+    def next_box(self, used: int, layout: HandLayout) -> str | None:
         """The first box of a hand that is not used; None where all are."""
-        left = laid.boxes & ~used
+        left = layout.boxes & ~used
         return self.boxes_by_bit[left & -left] if left else None
 
-    def doubles_owed(self, position: Position) -> dict[int, int]:
-        """How often each player still has to double the declarer of a deal, in it or later; those who owe it."""
-        declarer = self.declarer(position)
-        if not self.least_doubles or declarer is None:
-            return {}
-        return still_owed(position.doubled, declarer, self.least_doubles, position.players)
+    def hand_answers(self, position: Position, layout: HandLayout, answers: Answers) -> HandAnswers:
+        """The answers about a hand, with what its items may know beside them."""
+        _, _, declarer, leader = self.seats(position)
+        stop = self.stop(position) if self.table.at_once else None
+        deals = self.layout(position.players).deals
+        return HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, position.carried)
 
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""
-        if not self.table.at_once or self.table.target is None:
+        price = self.table.items[0].price_at_once if self.table.at_once else None
+        if price is None or self.table.target is None:
             return None
-        return Stop(self.table.target, position.totals, self.table.items[0].points[0])
+        return Stop(self.table.target, position.totals, price)
 
     def is_over(self, position: Position) -> bool:
         """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself."""
         return self.is_end(self.layout(position.players), position.number, position.totals, position.ender)
 
-    def is_end(self, layout: Layout, number: int, totals: tuple[int, ...], ender: int | None) -> bool:
+    def is_end(self, table_layout: Layout, number: int, totals: tuple[int, ...], ender: int | None) -> bool:
         """Whether the match is over before the deal of this number; `ender` has ended it."""
         if ender is not None:
             return True
-        if layout.deals is not None:
-            return number > layout.deals
+        if table_layout.deals is not None:
+            return number > table_layout.deals
         return self.table.target is not None and max(totals) >= self.table.target
 
     def after(
@@ -192,25 +208,26 @@ class TallyRules:
         declarer: int | None,
         played: HandLayout | None,
         ender: int | None = None,
-        doubles: Sequence[int] = (),
+        values: Mapping[str, Sequence[Any]] | None = None,
     ) -> Position:
         """The position one deal later, with these totals; in a free order its `declarer` has `played` that hand.
 
-        `ender` is the account that ended the match; `doubles` are those of the deal.
+        `ender` is the account that ended the match; `values` are those of the items in a deal without faults.
         """
-        players, first, number, _, ended, used, so_far, ended_by, doubled = position
-        layout = self.layout(players)
+        players, first, number, _, ended, used, so_far, ended_by, carried = position
+        table_layout = self.layout(players)
         if self.free and declarer is not None:
-            left = 0 if played is None or number > (layout.deals or 0) else played.boxes & ~used[declarer]
+            left = 0 if played is None or number > (table_layout.deals or 0) else played.boxes & ~used[declarer]
             if left:
                 used = (*used[:declarer], used[declarer] | left & -left, *used[declarer + 1 :])
             at = self._limits.get(played.id) if left and self.limited and played is not None else None
             if at is not None and played is not None and played.id not in self._closed(position):
                 so_far = (*so_far[:at], so_far[at] + 1, *so_far[at + 1 :])
-            if self.least_doubles and any(doubles):
-                doubled = with_more(doubled, declarer, doubles, players)
+        if self.carrying and played is not None and values:
+            for id in self.carrying & values.keys():
+                carried = {**carried, id: played.by_id[id].carry(carried.get(id), values[id], declarer)}
         if ended_by is None:
             ended_by = ender
-        if ended is None and self.is_end(layout, number + 1, totals, ended_by):
+        if ended is None and self.is_end(table_layout, number + 1, totals, ended_by):
             ended = number
-        return Position(players, first, number + 1, totals, ended, used, so_far, ended_by, doubled)
+        return Position(players, first, number + 1, totals, ended, used, so_far, ended_by, carried)

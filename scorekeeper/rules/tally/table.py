@@ -9,34 +9,30 @@ version 1 and is written without them, so that a scorekeeper that does not know 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, get_args
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictBool, StrictInt, StrictStr
+from pydantic import (
+    BeforeValidator,
+    Field,
+    SerializeAsAny,
+    StrictBool,
+    StrictInt,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
+from pydantic_core import PydanticCustomError
 
-from scorekeeper.rules.bonuses import Bonus
-from scorekeeper.rules.quota.table import Key, Points, Sentence, Sentences, Word
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.table_faults import clash
+from scorekeeper.rules.table_head import LAST_KEYS, Head, Key, Points, Sentence, Sentences, TablePart, Word, in_order
+from scorekeeper.rules.tally.hands import Amounts, Group, Hand, Many, Players, Prices, Seatings
 
+T = TypeVar("T")
 
-def _as_row(value: object) -> object:
-    return value if isinstance(value, list | tuple) else [value]
-
-
-def _as_said(row: tuple[Any, ...]) -> Any:
-    return row[0] if len(row) == 1 else list(row)
-
-
-Many = Annotated[StrictInt, Field(ge=0, le=1000)]
-Seating = Literal["alone", "pairs", "threes"]
-SEATINGS: tuple[Seating, ...] = get_args(Seating)
-
-_OneOrMore = (BeforeValidator(_as_row), PlainSerializer(_as_said), Field(min_length=1, max_length=11))
-Amounts = Annotated[tuple[Many, ...], *_OneOrMore]
-"""One number, or a list with one for each number of players."""
-
-Seatings = Annotated[tuple[Seating, ...], *_OneOrMore]
-Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *_OneOrMore]
-Prices = Annotated[tuple[Points, ...], *_OneOrMore]
-_SHORT = 9
 
 VERSION: Final = 2
 """The latest version of the language of tables that is read."""
@@ -88,41 +84,132 @@ NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
 _ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
 """Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
 
-_WHERE_SAID: Final = ("unit", "at_end", "handicaps", "last_pays")
-"""Keys of a table that are written only where they say something."""
+
+def _known_kind(value: object) -> object:
+    """A kind that there is. Raises the error of a wrong word otherwise."""
+    if isinstance(value, str) and value in Item.KINDS:
+        return value
+    known = [cls.model_fields["kind"].default for cls in kinds()]
+    raise PydanticCustomError("literal_error", "unknown kind", {"expected": ", ".join(f"'{kind}'" for kind in known)})
 
 
-class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class Item(TablePart):
+    """Something that is counted or asked in a hand: the keys that every kind has, and what is known without a deal.
 
-
-class Item(_Table):
-    """Something that is counted: tricks, hearts, the last trick.
-
-    `name` is as it stands in a sentence ("hearts", "king of spades"). `points` are for each of it; or
-    for the first, the second, and so on, the last for each further one. `total` is how many there are,
-    `most` how many one can have, where that is fewer. Of what there is only one, it is asked who has it.
-    `by` says whether partners count together. `cards` is how many cards each of it is made of. Nobody
-    can have any without having some of `within`: no hearts without a trick, and no more than a card from each
-    player in every one of the item `tricks`. Where one of the two is counted
-    by player and the other by side, the side has some or none.
-
-    `points_for` replaces `points` where they are others for each number of players. An item of the `kind` "places"
-    is the order in which players went out: the points are for the first, the second, and so on, one for each
-    player. A "factor" multiplies the whole score of a hand by `factor`, where the players say so. Cards `of` another
-    item are "exposed" before the first lead: each brings its points to whoever exposed it, and costs whoever takes it
-    as much; whoever takes their `own` has the points all the same, or has not. Of a "leader" item the declarer
-    alone has some, or where nobody declares the player who leads, `most` at most. `one_has_none`: exactly one of all
-    has none.
-
-    "doubles" are between two players, each alone: `pairs` says whether "all" can double each other, or only the
-    "declarer" and another; "off" where an option alone brings them in. Each player has to double each declarer `least`
-    times in their deals, which is said and not asked for.
+    `name` is as it stands in a sentence ("hearts", "king of spades"). Each `kind` is a subclass with its own keys, in a
+    module of `tally.kinds`, beside what it does in a hand (`hand_layout.HandItem`). Those of a hand are read, shown and
+    checked by their `order`. Something that is `of_the_game` is told among its rules, not with what a hand counts.
     """
+
+    KINDS: ClassVar[dict[str, type[Item]]] = {}
+    order: ClassVar[int]
+    of_the_game: ClassVar[bool] = False
+    form_fields: ClassVar[tuple[Described, ...]] = ()
+    hand_fields: ClassVar[tuple[Described, ...]] = ()
 
     id: Key
     name: Word
-    kind: Literal["count", "places", "factor", "exposed", "leader", "doubles"] = "count"
+    kind: Annotated[str, BeforeValidator(_known_kind)]
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        """Register a kind by the word that a table has for it."""
+        super().__pydantic_init_subclass__(**kwargs)
+        kind = cls.model_fields["kind"].default
+        if isinstance(kind, str):
+            Item.KINDS[kind] = cls
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether anything is asked about it; of what an option alone brings in, nothing is."""
+        return True
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether its name is that of several: "The tricks are not counted in this hand."."""
+        return False
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether what all of it brings is the same in every deal, so that it can be shared or scored the other way."""
+        return True
+
+    @property
+    def moves_points(self) -> bool:
+        """Whether it takes points from some and gives them to others, whatever the sign of the rest."""
+        return False
+
+    @property
+    def prices(self) -> tuple[tuple[int, ...], ...]:
+        """The rows of its points: one, or one for each number of players; none where it brings none of its own."""
+        return ()
+
+    @property
+    def price_at_once(self) -> int | None:
+        """The points for each, where a target can end the play in the middle of a hand by it."""
+        return None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """How many there are: one number, or one for each number of players; none where that is not fixed."""
+        return ()
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """The keys of the answers about it."""
+        return (self.id,)
+
+    def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
+        """What has one entry, or one for each number of players, by its key."""
+        return ()
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What it brings, times a hand's factor, in a word or two: "5 each, 5 in all"."""
+        raise NotImplementedError
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What is said of it among the rules of the game."""
+        return iter(())
+
+    def why_not_asked(self, key: str, players: int) -> Fault | None:
+        """Why one of its answers is never asked with so many players, where that has a reason of its own."""
+        return None
+
+    def ends_alone(self, number: int) -> bool:
+        """Whether one alone can have so many, so that having them can end the match."""
+        return False
+
+    def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
+        """The keys of the numbers that are set and change nothing; `hands` are those that count it."""
+        return iter(())
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """What is wrong with it in a table."""
+        return iter(())
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """What is wrong with a hand that counts these items of the kind, in the order of the table."""
+        return iter(())
+
+    @classmethod
+    def may_be_swept(cls, entry: Mapping[str, Any]) -> bool | None:
+        """Whether one side can have all of it, of an item in a form; None where that is no matter of it."""
+        return None
+
+    @classmethod
+    def may_end(cls, entry: Mapping[str, Any]) -> bool:
+        """Whether a number of it can end the match, of an item in a form."""
+        return False
+
+
+class ItemOfVersion2(Item):
+    """An item of a kind that the second version of the language has: each has the keys of them all.
+
+    `points` are for each of it; or for the first, the second, and so on, the last for each further one; `points_for`
+    replaces them where they are others for each number of players. `total` is how many there are, `most` how many one
+    can have, where that is fewer. What the other keys mean stands with the kinds that use them.
+    """
+
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
     factor: Annotated[StrictInt, Field(ge=1, le=10)] = 2
@@ -138,71 +225,48 @@ class Item(_Table):
     within: Key | None = None
 
     @property
-    def single(self) -> bool:
-        """Whether there is only one of it, so that the answer is its owner."""
-        return self.kind == "count" and self.total is not None and set(self.total) == {1}
+    def prices(self) -> tuple[tuple[int, ...], ...]:
+        """The rows of its points."""
+        return self.points_for or (self.points,)
+
+    def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
+        """The total, and the points for each number of players."""
+        return (("total", self.total), ("points_for", self.points_for))
+
+    def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
+        """Points beside others, numbers of another kind, and cards that no hand adds up."""
+        usual = type(self).model_fields
+        if self.points != usual["points"].default and (self.points_for is not None or not self.prices):
+            yield "points"
+        others = ("factor", "least")
+        yield from (key for key in others if key not in self.used and getattr(self, key) != usual[key].default)
+        if self.cards > 1 and all(hand.cards is None and hand.suit is None for hand in hands):
+            yield "cards"
+
+    used: ClassVar[frozenset[str]] = frozenset()
+    """Which of `factor` and `least` the kind reads."""
 
 
-class Hand(_Table):
-    """What is counted in one kind of hand; nothing, where it is only played.
-
-    `low`: it scores the other way round, each of the two what the other would. `cards` is what all that
-    is counted is made of together, won in tricks of a card from each player; `suit` is what one player's can
-    be made of at most. `row` is its name on a sheet on which every hand has a row.
-
-    `times` is how often it is played in a match: in a fixed order so many deals in succession, in a free order so
-    often by each declarer; 0, where an option alone brings it in. All its points count times `factor`, as the same hand
-    for points that was played against them before; `short` is its name at the head of a column.
-
-    A hand of a `group` is owed with the others of it. It is played `at_most` so often in a match, whoever declares it,
-    and only `after` so many deals. Whoever has `ends_at` of the first thing that it counts ends the match, as the only
-    `winner` or as the `last`; with 0 nobody does.
-
-    Of the doubles only those `pairs` can be that the declarer is of, or "all". A hand in which nobody was doubled may
-    be "shared" instead of played: the others have its points in equal parts, rounded to more of them, and the declarer
-    what makes up the sum. With a `sweep`, whoever has everything of it scores the other way round. All its points are
-    divided by the `divisor`.
-    """
-
-    id: Key
-    name: Word
-    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)] | None = None
-    aliases: Sentences = ()
-    hint: Word | None = None
-    row: Word | None = None
-    counts: Annotated[tuple[Key, ...], Field(max_length=12)] = ()
-    low: StrictBool = False
-    cards: Many | None = None
-    suit: Many | None = None
-    times: Amounts | None = None
-    factor: Annotated[StrictInt, Field(ge=-10, le=10)] = 1
-    group: Key | None = None
-    at_most: Annotated[StrictInt, Field(ge=1, le=99)] | None = None
-    after: Many = 0
-    ends_at: Many = 0
-    ends_as: Literal["winner", "last"] = "winner"
-    pairs: Literal["all", "declarer"] = "all"
-    undoubled: Literal["played", "shared"] = "played"
-    sweep: StrictBool = False
-    divisor: Annotated[StrictInt, Field(ge=1, le=10)] = 1
-    card: Sentences = ()
-
-    @property
-    def heading(self) -> str:
-        """The name for the head of a narrow column, 9 characters at most."""
-        return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
+def kind_of(document: Mapping[str, Any]) -> type[Item]:
+    """The model of an item in a document, by its kind; of one that is not known, one that has its key as a fault."""
+    kind = document.get("kind", NEW_IN_2["item"]["kind"])
+    return Item.KINDS.get(kind, ItemOfVersion2) if isinstance(kind, str) else ItemOfVersion2
 
 
-class Group(_Table):
-    """Hands of which every declarer plays any, `times` in all; its name is that of its boxes on the sheet."""
-
-    id: Key
-    name: Word
-    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)]
-    times: Annotated[StrictInt, Field(ge=1, le=99)]
+def _read_item(value: Any, read: ValidatorFunctionWrapHandler) -> Item:
+    """An item of a document as one of its kind."""
+    return kind_of(value).model_validate(value) if isinstance(value, Mapping) else read(value)
 
 
-class Choice(_Table):
+AnyItem: TypeAlias = Annotated[SerializeAsAny[Item], WrapValidator(_read_item)]
+
+
+def kinds() -> tuple[type[Item], ...]:
+    """All kinds of items, in their order."""
+    return tuple(sorted(Item.KINDS.values(), key=attrgetter("order")))
+
+
+class Choice(TablePart):
     """One of the values of an option. It is put where the option says, or it `sets` other values, by their paths."""
 
     value: Key
@@ -210,7 +274,7 @@ class Choice(_Table):
     sets: dict[Sentence, Any] = Field(default={}, max_length=24)
 
 
-class Option(_Table):
+class Option(TablePart):
     """A house rule that can be set: one of the `choices`, or a number from `low` to `high`.
 
     It replaces the table's own value at `sets`: a key, or a path such as `items.tricks.total`. A number that is put
@@ -226,7 +290,7 @@ class Option(_Table):
     minus: StrictBool = False
 
 
-class TallyTable(_Table):
+class TallyTable(Head):
     """A whole game. What does not apply to it is None.
 
     `scoring` makes points of what is counted: `all` of it counts, or all `less` the book, or only what is
@@ -250,15 +314,6 @@ class TallyTable(_Table):
     """
 
     shape: Literal["tally"]
-    version: Literal[1, 2] = 1
-    id: Key
-    revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
-    name: Word
-    family: Word = "House"
-    title: Sentence
-    aliases: Sentences = ()
-    source: Sentence = "A house variant."
-    conventions: Sentences = ()
     players: Players
     seating: Seatings = ("alone",)
     sides: tuple[tuple[StrictInt, ...], ...] | None = None
@@ -271,35 +326,43 @@ class TallyTable(_Table):
     book: Amounts | None = None
     lowest_wins: StrictBool = False
     order: Literal["deal", "free"] | None = None
-    deals: Annotated[StrictInt, Field(ge=1, le=500)] | None = None
-    start: Points = 0
-    target: Points | None = None
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"
     decides: Word | None = None
     options: Annotated[tuple[Option, ...], Field(max_length=12)] = ()
     card: Sentences = ()
-    items: Annotated[tuple[Item, ...], Field(min_length=1, max_length=12)]
+    items: Annotated[tuple[AnyItem, ...], Field(min_length=1, max_length=12)]
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
     groups: Annotated[tuple[Group, ...], Field(max_length=6)] = ()
     contracts: None = None
-    unit: Literal[1, 2] = 1
-    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
-    handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
-    last_pays: StrictBool = False
 
-    def starts(self, sides: int) -> tuple[int, ...]:
-        """The score of each of so many sides before the first deal."""
-        more = self.handicaps or (0,) * sides
-        return tuple(self.start + handicap for handicap in more)
+    def for_players(self, row: Sequence[T], players: int) -> T:
+        """The entry of a row for a number of players; a row has one entry, or one for each number of players."""
+        return row[0] if len(row) == 1 else row[self.players.index(players)]
+
+    def counted_in(self, hand: Hand) -> list[Item]:
+        """The items that a hand counts, in the order of the table."""
+        return [item for item in self.items if item.id in hand.counts]
+
+    def called(self, id: str) -> str:
+        """The name of an item; its id where there is no such item."""
+        return next((item.name for item in self.items if item.id == id), id)
+
+    def path_in(self, hand: Hand, key: str) -> str:
+        """The path of a field of a hand; none where the table lists no hands, and all that is counted is one."""
+        return f"hands.{hand.id}.{key}" if self.hands else ""
+
+    def clash(self, path: str, why: Phrase, **values: str) -> Fault:
+        """What does not go together in it, with a value for each place of the reason, at the path of a field."""
+        return clash(self.name, replace(why, values=dict(values)) if values else why, path)
 
     def document(self) -> dict[str, Any]:
         """The table as plain values with all keys of its version, in the order of the schema.
 
         A key that does not apply is null.
         """
-        whole = self.model_dump(mode="json")
-        for key in _WHERE_SAID:
+        whole = in_order(self.model_dump(mode="json"))
+        for key in LAST_KEYS:  # those are written only where they say something
             if whole[key] == NEW_IN_2["table"][key]:
                 del whole[key]
         if whole["version"] == 1:
@@ -313,7 +376,7 @@ def version_of(table: TallyTable) -> Literal[1, 2]:
     objects = [("table", whole), *(("item", item) for item in whole["items"]), *(("hand", h) for h in whole["hands"])]
     objects += [("option", option) for option in whole["options"]]
     objects += [("choice", choice) for option in whole["options"] for choice in option["choices"]]
-    new = any(each[key] != old for kind, each in objects for key, old in NEW_IN_2[kind].items())
+    new = any(each.get(key, old) != old for kind, each in objects for key, old in NEW_IN_2[kind].items())
     below_zero = any(option[key] is not None and option[key] < 0 for option in whole["options"] for key in _BOUNDS)
     return 2 if new or below_zero or whole["order"] == "free" else 1
 

@@ -13,9 +13,9 @@ from scorekeeper.app.features.match_form.actions import start_match
 from scorekeeper.app.features.share.shared_link import import_offered, preview
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import form_in, put_form, suggested
+from scorekeeper.exchange.link import MARK
 from scorekeeper.match.match import tidy
 from scorekeeper.match.match_form import Form, FormPlayer, form_for, match_of
-from scorekeeper.service.sharing import LINK_MARK
 from scorekeeper.web.browser.picture_answers import Tap
 
 
@@ -37,7 +37,7 @@ async def set_up(app: App, tap: Tap) -> str:
 def is_changed(app: App, tap: Tap) -> bool:
     """Whether what was set up, or is offered by a link, is not there any more as it was told."""
     if tap.get("do") == "take":
-        return app.state.offered != f"{LINK_MARK}{tap.get('letters')}"
+        return app.state.offered != f"{MARK}{tap.get('letters')}"
     form = form_in(app, None)
     told = (tap.get("game"), [*map(tidy, _names(tap.get("players")))], tap.get("first"), True)
     return form is None or (form.game.info.id, [*form.players], form.first, tap.get("starts")) != told
@@ -48,7 +48,7 @@ async def take(app: App, tap: Tap) -> str:
 
     Where that is here already, or cannot be read, the screen of the link says so.
     """
-    link = f"{LINK_MARK}{tap.get('letters')}"
+    link = f"{MARK}{tap.get('letters')}"
     app.state.set_without_redraw(offered=link)
     shown = await preview(app, link)
     if not app.may_write or shown.match is None or shown.match.relation is not None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from scorekeeper.app.kit import tied
+from scorekeeper.app.kit.words import tied
 from scorekeeper.app.match_views.announcement import announced, announced_size, announced_suits, shares_line
 from scorekeeper.app.match_views.latest_deals import conflict_words, conflicts_title
 from scorekeeper.app.match_views.lines import heard_of_lines, lines_in
 from scorekeeper.app.match_views.mending import half_mended
 from scorekeeper.app.match_views.outlook_lines import outlook_words
 from scorekeeper.app.match_views.versions_line import ROUTE, versions_words
+from scorekeeper.exchange.svg import print_svg
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.import_export import print_svg
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture_grid import drawn_suit, with_signs

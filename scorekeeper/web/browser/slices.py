@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from scorekeeper.service.offload import Between, Steps
+from scorekeeper.service.long_work import Between, Steps
 
 T = TypeVar("T")
 

@@ -11,8 +11,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from scorekeeper.exchange.match_link import LINK_FORM
 from scorekeeper.flet_fixes.client_files import CHANGED_FILES, CLIENT, substituted
-from scorekeeper.service.sharing import LINK_FORM
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.publishing.archive import copy_tree

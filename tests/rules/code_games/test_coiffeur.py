@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.hand_rows import hand_rows
@@ -137,8 +137,8 @@ def test_the_sheet_has_a_row_with_its_factor_and_a_column_for_each_side():
 
 def test_a_match_comes_back_from_its_file_its_link_and_its_csv():
     match = whole({"rows": "ten"})
-    assert read_match(print_match(match).encode()) == match
-    assert read_link(print_link(match, "https://example.org/")) == match
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
     plain = whole()
     assert sheet_of(read_csv(print_csv(sheet_of(plain)))).log == sheet_of(plain).log
 

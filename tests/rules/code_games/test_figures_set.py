@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -103,8 +103,8 @@ def test_quinto_ends_at_the_target_that_was_set():
 def test_a_match_with_a_figure_set_is_of_the_newer_version_and_reads_back_alike():
     plain, changed = sheet("kaiser", {}).match, sheet("kaiser", {"target": 62}).match
     assert [json.loads(print_match(each))["version"] for each in (plain, changed)] == [1, 4]
-    assert read_match(print_match(changed).encode()) == changed
-    assert read_match(print_match(changed).encode()).game.target == 62
+    assert read_match_file(print_match(changed).encode()).match == changed
+    assert read_match_file(print_match(changed).encode()).match.game.target == 62
     assert json.loads(print_match(sheet("tute", {"deals": 3}).match))["version"] == 1
 
 

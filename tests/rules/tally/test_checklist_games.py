@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
@@ -180,12 +180,15 @@ def ids_due(game, position):
 def all_to_the_first(game, position, players, hand=None):
     """Answers in which the first player has everything; of an order, the seats go out as they sit."""
     laid = next(laid for laid in game.hands_due(position) if hand in {None, laid.id})
-    left = {count.id: [0, *[1] * (players - 1)] for count in laid.counts if count.total is None}
-    said = {count.id: 0 if count.item.single else [count.total, *[0] * (players - 1)] for count in laid.counts} | left
-    if laid.leader is not None:
-        said |= {laid.leader.id: 1}
-    if laid.places is not None:
-        said |= {f"{laid.places.id}-{place}": place - 1 for place in range(1, players)}
+    said = {}
+    for item in laid.items:
+        if item.kind == "count":
+            rest = 0 if item.total is not None else 1
+            said[item.id] = 0 if item.single else [item.total or 0, *[rest] * (players - 1)]
+        elif item.kind == "leader":
+            said[item.id] = 1
+        elif item.kind == "places":
+            said |= {f"{item.id}-{place}": place - 1 for place in range(1, players)}
     return {game.key: laid.id, **said}
 
 
@@ -272,9 +275,16 @@ def test_who_owes_a_declarer_doubles_is_said_when_no_deal_can_be_left_out_any_mo
         position = game.play(position, answers).after
     owed = "Seat 0 is still to be doubled by Seat 2 (2), Seat 3 (2)"
     assert told == [[], [], [], [], [], [owed], [owed]]
-    assert game.doubles_owed(position) == {0: 2, 2: 2, 3: 2}
+    owed = "Seat 1 is still to be doubled by Seat 0 (2), Seat 2 (2), Seat 3 (2)"
+    assert notes_of_doubles(game, position) == {owed}
     none = CATALOGUE.from_document("barbu", {"least": 0})
-    assert none.doubles_owed(none.start(at_table(none).setup)) == {}
+    assert notes_of_doubles(none, none.start(at_table(none).setup)) == {None}
+
+
+def notes_of_doubles(game, position):
+    """What stands beside the doubles of a deal while it is entered."""
+    fields = game.questions(position, {"contract": game.hands_due(position)[0].id}).fields
+    return {field.note and say(field.note) for field in fields if field.group == "doubles"}
 
 
 def test_with_yeralash_russian_king_has_fourteen_deals_and_all_six_at_once_cost_96():
@@ -295,7 +305,7 @@ def test_a_match_in_new_language_says_so_in_its_file_its_link_and_nowhere_else()
     link = print_link(new, "https://example.org/")
     assert link is not None
     assert "#/take/3" in link
-    assert read_link(link) == read_match(print_match(new).encode()) == new
+    assert read_match_link(link).match == read_match_file(print_match(new).encode()).match == new
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -146,7 +146,7 @@ def test_a_table_says_version_2_where_it_says_such_a_thing_and_is_read_back_alik
     assert (document.get("version", 1), set(changes) <= set(document)) == (2 if said else 1, said)
     assert CATALOGUE.from_document(document) == game
     match = at_table(game, hearts(13, 0, 0))
-    assert read_match(print_match(match).encode()) == match
+    assert read_match_file(print_match(match).encode()).match == match
     form = form_of(game)
     assert CATALOGUE.from_document(current(form)) == game
 

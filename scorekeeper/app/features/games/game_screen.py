@@ -21,7 +21,7 @@ from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import figures
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.service.own_games_shared import keep_rules_of
+from scorekeeper.service.parcels import keep_rules_of
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import say
 

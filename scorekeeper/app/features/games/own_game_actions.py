@@ -12,7 +12,7 @@ from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games
-from scorekeeper.service.own_games_faults import OWN_GAME_UNREADABLE
+from scorekeeper.service.faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 

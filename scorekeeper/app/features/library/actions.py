@@ -10,22 +10,21 @@ import flet as ft
 from scorekeeper.app.features.library.which_season import WhichSeason
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.exchange.file_formats import Form
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.faults import Refused, is_gone
-from scorekeeper.service.import_export import Form
+from scorekeeper.service.faults import Refused, is_gone, is_of_forgotten
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
-from scorekeeper.service.people_faults import is_of_forgotten
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
 if TYPE_CHECKING:
-    from scorekeeper.service.arriving_seasons import SameSeasons
     from scorekeeper.service.restoring_forgotten import OfForgotten
     from scorekeeper.service.restoring_people import Alike, Joins
+    from scorekeeper.service.restoring_seasons import SameSeasons
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
@@ -178,15 +177,16 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
 
     A single backup is restored, and a single own game kept.
     """
-    from scorekeeper.service.backup import is_backup  # noqa: PLC0415  # no start needs what reads files
-    from scorekeeper.service.own_games_shared import add_file, is_game_file  # noqa: PLC0415
+    from scorekeeper.exchange.backup_file import is_archive  # noqa: PLC0415  # no start needs what reads files
+    from scorekeeper.exchange.game_file import is_game_file  # noqa: PLC0415
+    from scorekeeper.service.parcels import add_game_file  # noqa: PLC0415
 
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
-        if len(contents) == 1 and is_backup(contents[0][1]):
+        if len(contents) == 1 and is_archive(contents[0][1]):
             return await restore_from(app, contents[0][1])
         if len(contents) == 1 and is_game_file(contents[0][1]):
-            return Imported(messages=(await add_file(app.services, contents[0][1])).said)
+            return Imported(messages=(await add_game_file(app.services, contents[0][1])).said)
         done = await run_long_task(
             app, tr("Reading"), lambda follower: import_export.import_each(app.services, contents, follower)
         )
@@ -214,21 +214,23 @@ async def restore_from(
     `same` says which of its seasons is which here. Where a person or a season may be known here, and nobody has said
     whether they are, that is asked; nothing is restored then.
     """
-    from scorekeeper.service import backup  # noqa: PLC0415  # no start needs it
+    from scorekeeper.service import restoring  # noqa: PLC0415  # no start needs it
 
     try:
         if joins is None and app.may_remove:
-            found = await backup.alike_in_backup(app.services, content, forgotten)
+            found = await restoring.alike_in_backup(app.services, content, forgotten)
             if found:
                 return Imported(asked=WhoIsWho(content, forgotten, found))
         if same is None and app.may_remove:
-            alike = await backup.alike_seasons_in_backup(app.services, content)
+            alike = await restoring.alike_seasons_in_backup(app.services, content)
             if alike:
                 return Imported(which=WhichSeason(content, forgotten, joins or {}, alike))
         back = await run_long_task(
             app,
             tr("Restoring"),
-            lambda follower: backup.restore_backup(app.services, content, follower, forgotten, joins or {}, same or {}),
+            lambda follower: restoring.restore_backup(
+                app.services, content, follower, forgotten, joins or {}, same or {}
+            ),
         )
     except Refused as refused:
         return Imported(faults=refused.faults, undecided=content if is_of_forgotten(refused) else None)

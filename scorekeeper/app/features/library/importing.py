@@ -20,8 +20,8 @@ from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
 if TYPE_CHECKING:
-    from scorekeeper.service.arriving_seasons import SameSeasons
     from scorekeeper.service.restoring_forgotten import OfForgotten
+    from scorekeeper.service.restoring_seasons import SameSeasons
 
 
 class Importing(NamedTuple):

@@ -16,9 +16,9 @@ from scorekeeper.pictures.season_said import counted_said, time_said
 from scorekeeper.texts.language import counted, tr
 
 if TYPE_CHECKING:
-    from scorekeeper.service.arriving_seasons import AlikeSeason, SameSeasons
     from scorekeeper.service.restoring_forgotten import OfForgotten
     from scorekeeper.service.restoring_people import Joins
+    from scorekeeper.service.restoring_seasons import AlikeSeason, SameSeasons
 
 _WIDEST = 720
 

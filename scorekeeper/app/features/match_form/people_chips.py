@@ -19,9 +19,9 @@ from scorekeeper.match.match import tidy
 from scorekeeper.match.match_form import Form, picked
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.service.known_players import KnownPlayers
 from scorekeeper.service.names_of_people import Sitter
 from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.people_by_name import KnownPlayers
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed
 

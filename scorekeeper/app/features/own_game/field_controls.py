@@ -163,7 +163,7 @@ def before(original: AnyGame, field: FormField) -> str:
 
     Nothing is said of the name, which is always another, nor of a contract that the original has not.
     """
-    stood = _fields(original).get(field.path)  # type: ignore[arg-type]  # every game has a hash
+    stood = _fields(original).get(field.path)
     if stood is None or field.path == "name" or _plain(stood) == _plain(field):
         return ""
     return _in_words(stood) or tr("nothing of it")

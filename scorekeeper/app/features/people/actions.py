@@ -9,14 +9,14 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.match_forms import remove_form
+from scorekeeper.exchange.figures_file import person_stem
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import figures, forgetting, people
 from scorekeeper.service.figures import EVERYTHING, Answer, Counted
 from scorekeeper.service.forgetting_told import ForgottenPerson
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson, PersonDetails
-from scorekeeper.service.person_versions import choose_entry
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
@@ -41,7 +41,7 @@ async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
 
 async def choose_version(app: App, person: KnownPerson, version: Person) -> None:
     """Let one version of a person's entry count; the names of all stay."""
-    await choose_entry(app.services, person.id, version.versions.newest or "")
+    await people.choose_entry(app.services, person.id, version.versions.newest or "")
     await read_lists(app)
     app.notify(tr("Saved."))
 
@@ -81,7 +81,7 @@ async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted
 
     made = await run_long_task(app, tr("Working out the figures"), work)
     if made is not None:
-        name = f"{figures.person_stem(person.name) if person else 'people'}.csv"
+        name = f"{person_stem(person.name) if person else 'people'}.csv"
         await app.save_file(name, made.found)
 
 

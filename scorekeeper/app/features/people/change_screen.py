@@ -17,8 +17,8 @@ from scorekeeper.match.match import tidy
 from scorekeeper.match.person import Person, faults_of_name
 from scorekeeper.pictures.palette import LINE_NAMES
 from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.faults import EntryOvertaken
 from scorekeeper.service.people import KnownPerson, PersonDetails
-from scorekeeper.service.people_faults import EntryOvertaken
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 

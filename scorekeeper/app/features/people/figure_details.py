@@ -11,6 +11,9 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.session.app import App, use_app
+from scorekeeper.exchange.figures_file import PersonCardFiles, person_card_files
+from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.figures import Against, Beside, ContractFigures, Figures, PersonFigures
 from scorekeeper.match.rating import Rating
 from scorekeeper.match.statistics import contracts_in_order
@@ -19,10 +22,9 @@ from scorekeeper.pictures.figures_said import amount_said, game_said, mean_of, m
 from scorekeeper.pictures.person_card import WIDTH, person_card
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.service import figures
-from scorekeeper.service.figures import Counted, PersonCardFiles, person_card_files
-from scorekeeper.service.import_export import IMAGE_TYPE, media_type
+from scorekeeper.service.figures import Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted as counted_said
 from scorekeeper.texts.language import tr
 

@@ -10,10 +10,9 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.match.figures import Declared, GameOverall, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
-from scorekeeper.pictures.figures_said import mean_of, mean_said, number_said
+from scorekeeper.pictures.figures_said import beside_mean, mean_of, mean_said, number_said
 from scorekeeper.pictures.shapes import Ink, Picture
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import signed
 
 
 def number(figure: str, below: str) -> ft.Control:
@@ -80,10 +79,7 @@ def lead_said(ahead: int, level: int, behind: int) -> str:
 
 def points_said(points: Points, game: GameOverall) -> str:
     """How many matches, their total, the best and the worst."""
-    best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
-    facts = ((tr("Total"), points.total), (tr("Best"), best), (tr("Worst"), worst))
-    said = [(word, signed(number, plus=False, unit=game.unit)) for word, number in facts if number is not None]
-    return " · ".join(kit.tied_to_name(f"{word} {number}") for word, number in [(tr("Matches"), points.count), *said])
+    return " · ".join(kit.tied_to_name(f"{word} {number}") for word, number in beside_mean(points, game))
 
 
 def made_said(declared: Declared, made: int | None) -> str:

@@ -21,14 +21,15 @@ from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
 from scorekeeper.match.statistics import games_in_order
-from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
+from scorekeeper.pictures.figures_said import COUNTS, game_said, mean_said, places_said
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.service import figures
 from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
 _HIGH = 190.0
 
@@ -104,10 +105,9 @@ def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filte
 def _overall(person: PersonFigures) -> ft.Control:
     """Matches, wins and places over all games, where only places are counted."""
     places, run = person.places, person.run
-    shown = [(places.matches, tr("Matches")), (places.wins, tr("Won")), (places.shared_wins, tr("Shared"))]
     return kit.titled(
         tr("In all"),
-        panels.numbers([panels.number(str(count), words) for count, words in shown]),
+        panels.numbers([panels.number(str(each.of(places)), say(each.word)) for each in COUNTS]),
         kit.sentence(f"{tr('Places')} {places_said(places)}", soft=False),
         kit.sentence(tr("Won in a row: {longest} at most, {now} now.", longest=run.longest, now=run.now), soft=False),
     )

@@ -17,7 +17,7 @@ from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.forgetting import reach_of_forgetting
 from scorekeeper.service.forgetting_told import FreeText, Place, Reach
-from scorekeeper.service.progress import Progress
+from scorekeeper.service.long_work import Progress
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 

@@ -21,8 +21,8 @@ from scorekeeper.pictures.matrix import MOST, matrix_picture
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import figures, people
 from scorekeeper.service.figures import Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 

@@ -19,8 +19,8 @@ from scorekeeper.pictures.local_time import day
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
 

@@ -15,8 +15,8 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.names import comparison_key, initials
 from scorekeeper.service import figures, people
 from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted, tr
 
 _NOT_YET: tuple[KnownPerson, ...] | None = None

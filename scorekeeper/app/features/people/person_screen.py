@@ -13,7 +13,7 @@ from scorekeeper.app.features.people.figures_part import figures_part
 from scorekeeper.app.features.people.people_list import facts_of, initials_disc, use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.match.person import Person
-from scorekeeper.match.person_versions import is_to_be_chosen
+from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.local_time import day
 from scorekeeper.service import people
 from scorekeeper.service.match_summary import MatchSummary

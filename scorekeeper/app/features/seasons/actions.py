@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.exchange.season_file import SeasonForm, people_file_name, print_season, season_file_name
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
+from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.pictures.local_time import evening as evening_title
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
@@ -17,12 +19,9 @@ from scorekeeper.rules.same_game import game_key
 from scorekeeper.rules.settings import begin_with
 from scorekeeper.service import own_games, season_tables, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import NO_GAME_FOR, Refused
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.service.season_choice import choose
-from scorekeeper.service.season_files import SeasonForm, people_file_name, saved_table
-from scorekeeper.service.season_tables import SeasonAnswer
-from scorekeeper.service.seasons_faults import NO_GAME_FOR
+from scorekeeper.service.seasons import choose
 from scorekeeper.texts.language import counted, tr
 
 
@@ -129,5 +128,4 @@ async def save_pages(app: App, season: Season) -> None:
 
 async def save_table(app: App, answer: SeasonAnswer, form: SeasonForm) -> None:
     """Save the table of a season as a file."""
-    file = saved_table(answer, form)
-    await app.save_file(file.name, file.content)
+    await app.save_file(season_file_name(answer.season, form), print_season(answer, form))

@@ -12,17 +12,16 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
 from scorekeeper.app.features.seasons.form_parts import use_low_wins_part, use_people_part
-from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
+from scorekeeper.app.features.seasons.season_form import SeasonForm
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
-from scorekeeper.match.season import TIE_BREAKS, Season, TieBreak
-from scorekeeper.pictures.season_said import COUNTING_WORDS, TIE_BREAK_WORDS
-from scorekeeper.pictures.season_versions_said import settings_said
+from scorekeeper.match.season import Season
+from scorekeeper.pictures.season_said import SETTINGS, Setting, settings_said
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.season_choice import SeasonOvertaken
+from scorekeeper.service.seasons import SeasonOvertaken
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
 
@@ -58,7 +57,7 @@ def ChangeSeasonScreen(app: App) -> ft.View:
     days = _use_days(app, form, write)
     people = use_people_part(app, form, write)
     low_wins = use_low_wins_part(app, form, write)
-    back = app.on(app.go, path_of(form.kept) if form.kept is not None else "/seasons")
+    back = app.on(app.go, path_of(form.chosen) if form.chosen.id else "/seasons")
     main = kit.main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
     body = [
         _what(app, form, write, add_game, days, names),
@@ -72,7 +71,7 @@ def ChangeSeasonScreen(app: App) -> ft.View:
 async def _form(app: App, id: str) -> SeasonForm:
     """The form of a season; of a new one with the game of the latest match."""
     if id:
-        return form_of(await seasons.season_called(app.services, id))
+        return SeasonForm(await seasons.season_called(app.services, id))
     game = next(app.services.catalogue.games())
     latest = await library.latest(app.services)
     try:
@@ -80,7 +79,7 @@ async def _form(app: App, id: str) -> SeasonForm:
             game = (await play.open_match(app.services, latest)).match.game
     except Refused:
         pass
-    return SeasonForm(games=(game_key(game, app.services.catalogue),))
+    return SeasonForm().choose(games=(game_key(game, app.services.catalogue),))
 
 
 def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[[], Awaitable[None]]:
@@ -114,10 +113,10 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
     """The chip that adds a game, from a menu. A hook."""
 
     def add(id: str) -> None:
-        write(lambda now: replace(now, games=(*now.games, id)))
+        write(lambda now: now.choose(games=(*now.chosen.games, id)))
 
     def items() -> list[kit.Item]:
-        others = [id for id in names if id not in form.games]
+        others = [id for id in names if id not in form.chosen.games]
         return [kit.Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
 
     return kit.chip(tr("Another game"), kit.use_menu(app, items), icon=ft.Icons.ADD)
@@ -125,8 +124,12 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
 
 def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
     """The fields for the first and the last day, side by side where there is room for both. A hook."""
-    first = use_day_field(app, tr("First day"), tr("Choose the first day"), form.since, kit.setter(write, "since"))
-    last = use_day_field(app, tr("Last day"), tr("Choose the last day"), form.until, kit.setter(write, "until"))
+
+    def typed(key: str) -> Callable[[str], object]:
+        return lambda text: write(lambda now: now.type(key, text))
+
+    first = use_day_field(app, tr("First day"), tr("Choose the first day"), form.text("since"), typed("since"))
+    last = use_day_field(app, tr("Last day"), tr("Choose the last day"), form.text("until"), typed("until"))
     if app.viewport.text >= theme.FIGURE_BELOW or app.viewport.width < _NARROW:
         return [first, last]
     across = [ft.Container(each, expand=True) for each in (first, last)]
@@ -141,12 +144,15 @@ def _what(
     days: Sequence[ft.Control],
     names: Mapping[str, str],
 ) -> ft.Control:
-    def drop(id: str) -> None:
-        write(lambda now: replace(now, games=tuple(each for each in now.games if each != id)))
+    def name(text: str) -> None:
+        write(lambda now: now.choose(name=text))
 
-    games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.games]
+    def drop(id: str) -> None:
+        write(lambda now: now.choose(games=tuple(each for each in now.chosen.games if each != id)))
+
+    games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.chosen.games]
     return kit.panel(
-        kit.text_field(app, tr("Name of the season"), form.name, kit.setter(write, "name")),
+        kit.text_field(app, tr("Name of the season"), form.chosen.name, name),
         kit.caption(tr("What is played")),
         kit.chips([*games, add]),
         *days,
@@ -156,43 +162,37 @@ def _what(
 
 
 def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Control]) -> ft.Control:
-    """How it counts, which changes no match; below it what it is warned of."""
-    ways = [kit.Segment(key, say(word)) for key, word in COUNTING_WORDS.items()]
-    hands = [kit.Segment("each", tr("Each their deals")), kit.Segment("ended", tr("Whoever ended"))]
-    more: list[ft.Control] = []
-    if form.counts == "mean":
-        more = [kit.text_field(app, tr("Best matches that count"), form.best, kit.setter(write, "best"))]
-    if form.counts == "places":
-        more = [
-            kit.text_field(
-                app, tr("Points for the first place, the second and so on"), form.points, kit.setter(write, "points")
-            )
-        ]
-    return kit.titled(
-        tr("How it counts"),
-        kit.segmented(app, ways, form.counts, kit.setter(write, "counts")),
-        *warning,
-        *more,
-        kit.text_field(app, tr("Least matches to be ranked"), form.least, kit.setter(write, "least")),
-        kit.caption(tr("Who is level shares the rank, or is parted by")),
-        kit.chips([_tie(app, form, write, each) for each in TIE_BREAKS]),
-        kit.caption(tr("A seat that changed hands counts for")),
-        kit.segmented(app, hands, form.taken_over, kit.setter(write, "taken_over")),
-        spacing=theme.EDGE_GAP,
-    )
+    """How it counts, which changes no match; below the first setting what it is warned of."""
+    asked = [each for each in SETTINGS if each.counts in {None, form.chosen.counts}]
+    first, *others = [_setting(app, form, write, each) for each in asked]
+    parts = [part for several in ([*first, *warning], *others) for part in several]
+    return kit.panel(*parts, spacing=theme.EDGE_GAP)
 
 
-def _tie(app: App, form: SeasonForm, write: Write, way: TieBreak) -> ft.Control:
-    """A way to part those who are level; they are asked in the order in which they were tapped."""
+def _setting(app: App, form: SeasonForm, write: Write, setting: Setting) -> list[ft.Control]:
+    """A setting as it is asked."""
+    key, value, asked = setting.key, getattr(form.chosen, setting.key), say(setting.asked)
+    top = kit.heading(asked, theme.NAME) if setting is SETTINGS[0] else kit.caption(asked)
+    match setting.kind:
+        case "choice":
+            ways = [kit.Segment(way, say(word)) for way, word in setting.words.items()]
+            return [top, kit.segmented(app, ways, value, lambda way: write(lambda now: now.choose(**{key: way})))]
+        case "order":
+            return [top, kit.chips([_in_order(app, value, setting, way, write) for way in setting.words])]
+        case "number" | "numbers":
+            return [kit.text_field(app, asked, form.text(key), lambda text: write(lambda now: now.type(key, text)))]
+
+
+def _in_order(app: App, chosen: Sequence[str], setting: Setting, way: str, write: Write) -> ft.Control:
+    """One of several that count in the order in which they were tapped."""
 
     def choose() -> None:
-        write(lambda now: replace(now, ties=_toggled(now.ties, way)))
+        write(lambda now: now.choose(**{setting.key: _toggled(getattr(now.chosen, setting.key), way)}))
 
-    word = say(TIE_BREAK_WORDS[way])
-    chosen = way in form.ties
-    numbered = f"{form.ties.index(way) + 1}. {word}" if chosen and len(form.ties) > 1 else word
-    return kit.chip(numbered, app.on(choose), chosen=chosen)
+    word = say(setting.words[way])
+    numbered = f"{chosen.index(way) + 1}. {word}" if way in chosen and len(chosen) > 1 else word
+    return kit.chip(numbered, app.on(choose), chosen=way in chosen)
 
 
-def _toggled(ties: Sequence[TieBreak], way: TieBreak) -> tuple[TieBreak, ...]:
-    return tuple(each for each in ties if each != way) if way in ties else (*ties, way)
+def _toggled(several: Sequence[str], way: str) -> tuple[str, ...]:
+    return tuple(each for each in several if each != way) if way in several else (*several, way)

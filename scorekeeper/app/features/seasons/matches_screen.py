@@ -15,11 +15,11 @@ from scorekeeper.app.features.seasons.use_seasons import use_matches, use_season
 from scorekeeper.app.match_views.match_rows import match_choice
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.days import evening_of
+from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.local_time import weekday_and_date
 from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.season_tables import SeasonAnswer
 from scorekeeper.texts.language import tr
 
 _AT_A_TIME = 30

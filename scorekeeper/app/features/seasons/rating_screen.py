@@ -16,7 +16,7 @@ from scorekeeper.match.rating import Rating, strongest_first
 from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.service import season_tables
 from scorekeeper.service.figures import Answer
-from scorekeeper.service.progress import Progress
+from scorekeeper.service.long_work import Progress
 from scorekeeper.texts.language import counted, tr
 
 

@@ -1,88 +1,64 @@
-"""The form of a season: all texts as they were entered, valid or not."""
+"""The form of a season: what is chosen, and all texts as they were typed, valid or not."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Any, Final
 
 from scorekeeper.app.features.seasons.day_field import day_in
-from scorekeeper.match.season import TABLE_SIZES, Counting, Season, TakenOver, TieBreak
+from scorekeeper.match.season import Season
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.seasons_faults import not_a_day, not_whole_number
+from scorekeeper.service.faults import Refused, not_a_day, not_whole_number
 from scorekeeper.texts.speech import signed
+
+NEW: Final = Season("", "", (), tables=())
+"""A season that is not kept yet; without `tables` it has those of its games."""
+
+_DAYS: Final = frozenset({"since", "until"})
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonForm:
-    """The content of the fields. `kept` is the season that is changed; None for a new one.
+    """The content of the fields: the season as it is `chosen`, and what was typed of it, by the fields of `Season`."""
 
-    `tables` is "34", "3" or "4", or "" for as the games are.
-    """
+    chosen: Season = NEW
+    typed: Mapping[str, str] = field(default_factory=dict)
 
-    name: str = ""
-    games: tuple[str, ...] = ()
-    since: str = ""
-    until: str = ""
-    counts: Counting = "sum"
-    best: str = ""
-    points: str = "3 1 0"
-    least: str = "1"
-    ties: tuple[TieBreak, ...] = ()
-    tables: str = ""
-    people: tuple[str, ...] = ()
-    apart: tuple[tuple[str, str], ...] = ()
-    kept: Season | None = None
-    nobody_left: bool = False
-    taken_over: TakenOver = "each"
+    def choose(self, **chosen: Any) -> SeasonForm:
+        """The form with something else chosen."""
+        return replace(self, chosen=replace(self.chosen, **chosen))
+
+    def type(self, key: str, text: str) -> SeasonForm:
+        """The form with another text."""
+        return replace(self, typed={**self.typed, key: text})
+
+    def text(self, key: str) -> str:
+        """What stands in the field of a number, of numbers or of a day."""
+        return self.typed[key] if key in self.typed else _text_of(getattr(self.chosen, key))
 
     def season(self) -> Season:
         """The season of the form. Raises `Refused` with what cannot be read; the rest is checked when it is kept."""
         faults: list[Fault] = []
-        season = replace(
-            self.kept or Season("", "", ()),
-            name=self.name,
-            games=self.games,
-            since=_day(self.since, faults),
-            until=_day(self.until, faults),
-            people=self.people,
-            counts=self.counts,
-            best=_number(self.best, faults) if self.best.strip() else None,
-            place_points=tuple(_number(each, faults) for each in self.points.split()),
-            least=_number(self.least, faults) if self.least.strip() else 1,
-            ties=self.ties,
-            tables=tuple(map(int, self.tables)),
-            apart=self.apart,
-            nobody_left=self.nobody_left,
-            taken_over=self.taken_over,
-        )
+        read: dict[str, Any] = {key: _read(key, text, faults) for key, text in self.typed.items()}
         if faults:
             raise Refused(*faults)
-        return season
+        return replace(self.chosen, **read)
 
 
-def form_of(season: Season) -> SeasonForm:
-    """The form with what is kept of a season."""
-    return SeasonForm(
-        season.name,
-        season.games,
-        "" if season.since is None else season.since.isoformat(),
-        "" if season.until is None else season.until.isoformat(),
-        season.counts,
-        "" if season.best is None else str(season.best),
-        " ".join(signed(each, plus=False) for each in season.place_points),
-        str(season.least),
-        season.ties,
-        "".join(map(str, season.tables)) or "".join(map(str, TABLE_SIZES)),
-        season.people,
-        season.apart,
-        season,
-        season.nobody_left,
-        season.taken_over,
-    )
+def _text_of(value: date | int | tuple[int, ...] | None) -> str:
+    if isinstance(value, tuple):
+        return " ".join(signed(each, plus=False) for each in value)
+    return "" if value is None else str(value)
 
 
-def _day(text: str, faults: list[Fault]) -> date | None:
+def _read(key: str, text: str, faults: list[Fault]) -> date | int | tuple[int, ...] | None:
+    default = getattr(NEW, key)
+    if isinstance(default, tuple):
+        return tuple(_number(each, faults) for each in text.split())
+    if key not in _DAYS:
+        return _number(text, faults) if text.strip() else default
     day = day_in(text)
     if day is None and text.strip():
         faults.append(not_a_day(text))

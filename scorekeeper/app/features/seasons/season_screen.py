@@ -20,13 +20,13 @@ from scorekeeper.app.features.seasons.actions import (
 from scorekeeper.app.features.seasons.table_rows import person_row
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season_table
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.season_file import SeasonForm, season_card_image, shared_table
+from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.season import Season
-from scorekeeper.match.season_versions import is_to_be_chosen
-from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, time_said
-from scorekeeper.pictures.season_versions_said import settings_said
-from scorekeeper.service.import_export import IMAGE_TYPE, media_type
-from scorekeeper.service.season_files import SeasonForm, card_image, sent_table
-from scorekeeper.service.season_tables import SeasonAnswer
+from scorekeeper.match.season_table import SeasonAnswer
+from scorekeeper.match.versioned import is_to_be_chosen
+from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
 from scorekeeper.texts.language import counted, tr
 
 
@@ -89,7 +89,7 @@ def _won(answer: SeasonAnswer) -> list[ft.Control]:
     """Who has won a season that is closed."""
     if answer.season.closed is None:
         return []
-    return [kit.panel(kit.sentence(closed_said(answer.table, answer.names), soft=False))]
+    return [kit.panel(kit.sentence(closed_said(answer), soft=False))]
 
 
 def _about(answer: SeasonAnswer) -> ft.Control:
@@ -100,16 +100,7 @@ def _about(answer: SeasonAnswer) -> ft.Control:
 
 
 def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
-    rows = [
-        person_row(
-            app,
-            row,
-            answer.names.get(row.person, ""),
-            answer.season.counts,
-            app.on(app.go, f"/people/{row.person}"),
-        )
-        for row in answer.table.rows
-    ]
+    rows = [person_row(app, answer, row, app.on(app.go, f"/people/{row.person}")) for row in answer.table.rows]
     if rows:
         rating = kit.quiet_button(tr("Rating"), app.on(app.go, path_of(answer.season, "rating")))
         return [kit.row_panel(rows), ft.Row([rating], alignment=ft.MainAxisAlignment.CENTER)]
@@ -163,14 +154,14 @@ def _image(app: App, answer: SeasonAnswer) -> kit.Item:
     words = tr("Card of the table, to send")
     if not app.page.web:
         return kit.Item(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
-    image = card_image(answer)
+    image = season_card_image(answer)
     said = app.on(app.notify, tr("Saved as {name}.", name=image.name))
     sent = app.on(app.notices.clear) if IMAGE_TYPE in app.state.share_types else said
     return kit.Item(ft.Icons.IMAGE_OUTLINED, words, sent, ft.OpenUrl(image.address))
 
 
 def _file(app: App, answer: SeasonAnswer, form: SeasonForm, icon: ft.IconData, words: str) -> kit.Item:
-    shared = sent_table(answer, form) if form != "json" and media_type(form) in app.state.share_types else None
+    shared = shared_table(answer, form) if media_type(form) in app.state.share_types else None
     if shared is None:
         return kit.Item(icon, words, app.on(save_table, app, answer, form))
     return kit.Item(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))

@@ -6,10 +6,9 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.match.season import Counting
-from scorekeeper.match.season_table import SeasonRow
-from scorekeeper.match.season_versions import is_to_be_chosen
-from scorekeeper.pictures.season_said import counted_said, points_said, points_word, rank_said, time_said
+from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
+from scorekeeper.match.versioned import is_to_be_chosen
+from scorekeeper.pictures.season_said import counted_said, facts_said, points_said, points_word, rank_said, time_said
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.language import counted, tr
 
@@ -25,13 +24,11 @@ def season_row(app: App, each: KeptSeason, on_tap: Handler) -> ft.Control:
     return row(app, "", each.season.name, below, "", on_tap=on_tap)
 
 
-def person_row(app: App, found: SeasonRow, name: str, counts: Counting, on_tap: kit.OnTap) -> ft.Control:
+def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) -> ft.Control:
     """A person in the table: rank, name, matches and wins, points."""
-    facts = [counted(found.matches, "{n} match", "{n} matches")]
-    if found.won and counts != "wins":  # else they stand at the end of the row
-        facts.append(counted(found.won, "{n} win", "{n} wins"))
-    below = " · ".join(facts)
-    rank, points, soft = rank_said(found), points_said(found.points, counts), found.rank is None
+    counts, facts = found.season.counts, facts_said(found.season, of, "row")
+    below, name = " · ".join(facts), found.name_of(of)
+    rank, points, soft = rank_said(of), points_said(of.points, counts), of.rank is None
     heard = [] if soft else [f"{tr('Place')} {rank}"]
     heard += [*([f"{points_word(counts)} {points}"] if points else []), *facts]
     return row(app, rank, name, below, points, soft=soft, on_tap=on_tap, heard=". ".join(heard))

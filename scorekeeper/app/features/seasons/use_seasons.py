@@ -13,12 +13,12 @@ from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.season import Season
+from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.rules.same_game import MARK, game_key, id_in
 from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import matches_tonight
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.progress import UNFOLLOWED, Progress
-from scorekeeper.service.season_tables import SeasonAnswer
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.game_names import table_said
 from scorekeeper.texts.language import tr, translated

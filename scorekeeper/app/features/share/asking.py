@@ -9,7 +9,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.match import Match
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.asking import Answered, asking_code
+from scorekeeper.service.sharing import Answered, ask
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 
@@ -24,7 +24,7 @@ def asking(app: App, id: str, revision: int, match: Match | None, *, whole: bool
     """The code that asks for what is missing here of a match, or for the `whole` of it; it may not be here at all."""
     return Handed(
         (id, revision, whole),
-        lambda address: asking_code(app.services, id, address, whole=whole),
+        lambda address: ask(app.services, id, address, whole=whole),
         _name(match),
         _SCAN,
         _TOO_LARGE,

@@ -8,19 +8,18 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.share.qr_picture import qr_picture
 from scorekeeper.app.features.share.site import Site, own_site, use_site
-from scorekeeper.app.kit import main_button, pair, panel, quiet_button, second_button, sentence, text_field, use_switch
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import ALONE
+from scorekeeper.exchange.link import Shared
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.sharing import LinkAndCode
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
-_NOT_YET: LinkAndCode | None = None
+_NOT_YET: Shared | None = None
 
 _HERE = Phrase(
     "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
@@ -39,7 +38,7 @@ class Handed(NamedTuple):
     """
 
     key: Hashable
-    make: Callable[[str], LinkAndCode | Awaitable[LinkAndCode]]
+    make: Callable[[str], Shared | Awaitable[Shared]]
     name: str
     scan: Phrase
     too_large: Phrase
@@ -58,7 +57,7 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
     """The code, the line about the site and the buttons; `more` stands below; nothing without `handed`. A hook."""
     site = use_site(app)
     link_code = _use_link_and_code(app, handed, site.address)
-    changing, ask, close = use_switch()
+    changing, ask, close = kit.use_switch()
     typed: ft.MutableRef[str] = ft.use_ref("")
 
     def change() -> None:
@@ -78,7 +77,7 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
     return HandingOver([*body, *more], buttons)
 
 
-def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> LinkAndCode | None:
+def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> Shared | None:
     """The link and its QR code; None until they have been computed, which takes a phone a moment. A hook."""
     link_code, put = ft.use_state(_NOT_YET)
 
@@ -86,19 +85,20 @@ def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> 
         if address is not None and handed is not None:
             await drawn()
             made = handed.make(address)
-            put(made if isinstance(made, LinkAndCode) else await made)
+            put(made if isinstance(made, Shared) else await made)
 
     use_once(app, None if address is None or handed is None else (handed.key, address), make)
     return link_code
 
 
-def _code_view(app: App, handed: Handed, link_code: LinkAndCode) -> list[ft.Control]:
+def _code_view(app: App, handed: Handed, link_code: Shared) -> list[ft.Control]:
     """The QR code, as large as there is room for; or why there is none."""
-    if link_code.code is None:
-        return [panel(sentence(say(link_code.no_link or handed.too_large), soft=False))]
-    words = [sentence(say(handed.scan), size=theme.SMALL)]
-    words += [sentence(say(handed.brief), size=theme.SMALL)] if link_code.brief else []
-    picture = qr_picture(app, link_code.code.png, link_code.code.side, handed.name)
+    image = link_code.image
+    if image is None:
+        return [kit.panel(kit.sentence(say(link_code.no_link or handed.too_large), soft=False))]
+    words = [kit.sentence(say(handed.scan), size=theme.SMALL)]
+    words += [kit.sentence(say(handed.brief), size=theme.SMALL)] if link_code.brief else []
+    picture = qr_picture(app, image, handed.name)
     return [picture, *(_indented(line) for line in words)]
 
 
@@ -112,8 +112,8 @@ def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
             "A phone that takes the match home needs one on the web: change it to that.",
             address=site.address,
         )
-    words = ft.Container(sentence(said, size=theme.SMALL), expand=True)
-    row = ft.Row([words, quiet_button(tr("Change"), on_change, name=tr("Change the site"))], spacing=0)
+    words = ft.Container(kit.sentence(said, size=theme.SMALL), expand=True)
+    row = ft.Row([words, kit.quiet_button(tr("Change"), on_change, name=tr("Change the site"))], spacing=0)
     return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
 
 
@@ -125,10 +125,10 @@ def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler)
 
     value = "" if site.here else site.address or ""
     hint, keyboard = "https://example.org/scores/", ft.KeyboardType.URL
-    field = text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
+    field = kit.text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
     said = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
-    use = ft.Row([quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
-    return panel(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
+    use = ft.Row([kit.quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
+    return kit.panel(kit.sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
 
 
 def _indented(words: ft.Control) -> ft.Control:
@@ -137,15 +137,15 @@ def _indented(words: ft.Control) -> ft.Control:
 
 def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> list[ft.Control]:
     """The buttons: save a file, copy the link."""
-    save = None if handed.save is None else partial(second_button, tr("Save a file"), handed.save)
+    save = None if handed.save is None else partial(kit.second_button, tr("Save a file"), handed.save)
     if link is None:
-        return [] if handed.save is None else [main_button(tr("Save a file"), handed.save)]
+        return [] if handed.save is None else [kit.main_button(tr("Save a file"), handed.save)]
     if app.role.plain:
         if save is None:
             return []
-        words = sentence(say(_PLAIN), size=theme.SMALL)
+        words = kit.sentence(say(_PLAIN), size=theme.SMALL)
         row = ft.Row([ft.Container(save(), expand=True)])
         return [ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)]
     copied = app.on(app.notify, f"{tr('The link is copied.')} {advice}".strip())
-    copy = main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
-    return [copy if save is None else pair(app, save(), copy)]
+    copy = kit.main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
+    return [copy if save is None else kit.pair(app, save(), copy)]

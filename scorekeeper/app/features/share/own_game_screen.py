@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
 from scorekeeper.app.features.share.qr_picture import WIDEST
-from scorekeeper.app.kit import message_page, page, screen
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_games import own_game_in, use_own_games
+from scorekeeper.exchange.game_file import game_name, print_game, shared_game
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.own_games_shared import file_of, link_and_code
+from scorekeeper.service.own_games import own_game
 from scorekeeper.texts.language import tr
 
 _SCAN = Phrase("Point the camera of the other phone at it. The game is kept there among its own games.")
@@ -20,7 +20,7 @@ _TOO_LARGE = Phrase("This game is too large for a code that a camera can read. T
 _BRIEF = Phrase("The code has the rules without the texts of the rule card, for want of room. The link has them.")
 
 
-@screen
+@kit.screen
 def ShareGameScreen(app: App) -> ft.View:
     """The own game of the route as a QR code and a link."""
     known = use_own_games(app)
@@ -29,20 +29,20 @@ def ShareGameScreen(app: App) -> ft.View:
     if known is None:
         return ft.View(bgcolor=theme.BACK)
     if own is None:
-        return message_page(
+        return kit.message_page(
             tr("There is no such game here"),
             tr("The list has every game that is known."),
             tr("All games"),
             app.on(app.go, "/variants"),
         )
     back = app.on(app.go, app.page.route.removesuffix("/hand"))
-    return page(app, tr("Hand over"), body, kicker=own.name, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Hand over"), body, kicker=own.name, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, own: OwnGame) -> Handed:
     return Handed(
         (own.id, own.revision),
-        lambda address: link_and_code(own, address, app.services.catalogue),
+        lambda address: shared_game(own, address, app.services.catalogue),
         tr("QR code of a link to {match}", match=own.name),
         _SCAN,
         _TOO_LARGE,
@@ -53,6 +53,7 @@ def _handed(app: App, own: OwnGame) -> Handed:
 
 async def _save(app: App, own: OwnGame) -> None:
     """Save the file of an own game."""
-    name, content = await file_of(app.services, own.id)
-    await app.files.save_file(file_name=name, src_bytes=content)
+    own = await own_game(app.services, own.id)
+    name = game_name(own)
+    await app.files.save_file(file_name=name, src_bytes=print_game(own))
     app.notify(tr("Saved as {name}.", name=name))

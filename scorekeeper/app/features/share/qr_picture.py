@@ -8,6 +8,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
+from scorekeeper.exchange.link import CodeImage
 
 WIDEST: Final = 520
 """The width of a page with a code."""
@@ -16,15 +17,15 @@ _OTHER_HEIGHT: Final = 330  # of the screen's other parts: on a low screen the c
 _SMALLEST: Final = 240
 
 
-def qr_picture(app: App, png: bytes, dots: int, name: str, *, smallest: float = _SMALLEST) -> ft.Control:
+def qr_picture(app: App, code: CodeImage, name: str, *, smallest: float = _SMALLEST) -> ft.Control:
     """The QR code, dark on white in both themes, for some cameras read no other."""
     across = min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
     side = min(across, max(smallest, (app.page.height or across + _OTHER_HEIGHT) - _OTHER_HEIGHT))
-    dot = max(1.0, 2 * side // dots / 2)  # a multiple of half a logical pixel, so that all dots are equally large
+    dot = max(1.0, 2 * side // code.side / 2)  # a multiple of half a logical pixel, so that all dots are equally large
     image = ft.Image(
-        src=png,
-        width=dot * dots,
-        height=dot * dots,
+        src=code.png,
+        width=dot * code.side,
+        height=dot * code.side,
         fit=ft.BoxFit.FILL,
         filter_quality=ft.FilterQuality.NONE,
         gapless_playback=True,

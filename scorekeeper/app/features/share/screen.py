@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.features.share.asking import asking, match_name
 from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
 from scorekeeper.app.features.share.qr_picture import WIDEST
-from scorekeeper.app.kit import match_screen, page, quiet_button
 from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App
+from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.sharing import lacking, link_and_code, play_link
+from scorekeeper.service.sharing import lacking, share_match
 from scorekeeper.texts.language import tr
 
 _SCAN = Phrase(
@@ -29,7 +30,7 @@ _NOT_READ: tuple[Lacking | None] | None = None
 _NOT_WHOLE: bool = False
 
 
-@match_screen
+@kit.match_screen
 def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The open match as a QR code and a link; where another phone has it already, the deals that are lacking there."""
     whole, set_whole = ft.use_state(_NOT_WHOLE)
@@ -45,22 +46,22 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     use_once(app, key, load)
     there = None if read is None or whole else read[0]
     handed = None if read is None else _handed(app, open_match, there)
-    more = [] if there is None else [_centred(quiet_button(tr("Show the whole match"), app.on(show_whole)))]
-    ask = _centred(quiet_button(tr("Ask for what is missing here"), app.on(app.go_to, "ask")))
+    more = [] if there is None else [_centred(kit.quiet_button(tr("Show the whole match"), app.on(show_whole)))]
+    ask = _centred(kit.quiet_button(tr("Ask for what is missing here"), app.on(app.go_to, "ask")))
     body, foot = use_handing_over(app, handed, [*more, ask, *_for_bg_stats(app, open_match)])
     back = app.on(app.go_to_sheet)
     kicker = open_match.sheet.match.title or match_name(open_match.sheet.match)
-    return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
-@match_screen
+@kit.match_screen
 def AskScreen(app: App, open_match: OpenMatch) -> ft.View:
     """A code that asks another phone for what is missing here of the open match."""
     match = open_match.sheet.match
     body, foot = use_handing_over(app, asking(app, open_match.id, open_match.revision, match, whole=False))
     kicker = match.title or match_name(match)
     back = app.on(app.go_to, "hand")
-    return page(app, tr("What is missing here"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("What is missing here"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
@@ -70,7 +71,7 @@ def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
         scan = _lacking_said(len(open_match.sheet.match.deals) - there.deals, there.deals + 1)
     return Handed(
         (open_match.id, open_match.revision, there),
-        lambda address: link_and_code(app.services, open_match.id, address, there),
+        lambda address: share_match(app.services, open_match.id, address, there),
         name,
         scan,
         _TOO_LARGE,
@@ -97,9 +98,9 @@ def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The button that copies a link to BG Stats, once the match is over; nothing where nothing can be copied."""
     if app.role.plain or not open_match.sheet.standing.over:
         return []
-    link = play_link(open_match, app.services.catalogue)
+    link = print_play_link(open_match.sheet, open_match.id, app.services.catalogue)
     copied = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
-    copy = quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(link))
+    copy = kit.quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(link))
     return [_centred(copy)]
 
 

@@ -6,18 +6,16 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
 from scorekeeper.app.features.share.qr_picture import WIDEST
-from scorekeeper.app.kit import message_page, page, read_only_page, screen
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.exchange.season_link import shared_season
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service.faults import Refused, is_unreadable
-from scorekeeper.service.reading_back import left_out_phrase
-from scorekeeper.service.season_handing import HandedSeason, handed_season, link_and_code
-from scorekeeper.service.seasons_faults import is_season_gone
+from scorekeeper.service.backup import HandedSeason, hand_season
+from scorekeeper.service.faults import Refused, is_season_gone, is_unreadable
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
@@ -42,7 +40,7 @@ class _Found(NamedTuple):
 _NOT_YET = _Found(None, gone=False)
 
 
-@screen
+@kit.screen
 def ShareSeasonScreen(app: App) -> ft.View:
     """The season of the address as a QR code and a link."""
     id = ft.use_route_params().get("season", "")
@@ -51,7 +49,7 @@ def ShareSeasonScreen(app: App) -> ft.View:
 
     async def read() -> None:
         try:
-            show(_Found(await handed_season(app.services, id), gone=False))
+            show(_Found(await hand_season(app.services, id), gone=False))
         except Refused as refused:
             if is_unreadable(refused):
                 raise
@@ -62,23 +60,23 @@ def ShareSeasonScreen(app: App) -> ft.View:
     use_rereading(app, read)
     body, foot = use_handing_over(app, None if season is None else _handed(app, season))
     if not app.may_write:
-        return read_only_page(app, tr("Hand over"))
+        return kit.read_only_page(app, tr("Hand over"))
     if found.gone:
         said = tr("It may have been removed, or it is kept on another phone.")
-        return message_page(tr("This season is not kept here"), said, tr("Seasons"), app.on(app.go, "/seasons"))
+        return kit.message_page(tr("This season is not kept here"), said, tr("Seasons"), app.on(app.go, "/seasons"))
     if found.faults:
         said = " ".join(map(say, found.faults))
-        return message_page(tr("Hand over"), said, tr("Seasons"), app.on(app.go, "/seasons"))
+        return kit.message_page(tr("Hand over"), said, tr("Seasons"), app.on(app.go, "/seasons"))
     if season is None:
         return ft.View(bgcolor=theme.BACK)
     back = app.on(app.go, f"/seasons/{id}")
-    return page(app, tr("Hand over"), body, kicker=season.season.name, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Hand over"), body, kicker=season.season.name, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, season: HandedSeason) -> Handed:
     return Handed(
-        season.content,
-        lambda address: link_and_code(season, address),
+        season.file.content,
+        lambda address: shared_season(season.file.content, address),
         tr("QR code of a link to {match}", match=season.season.name),
         _SCAN,
         _TOO_LARGE,
@@ -89,6 +87,7 @@ def _handed(app: App, season: HandedSeason) -> Handed:
 
 async def _save(app: App, season: HandedSeason) -> None:
     """Save the file of a season."""
-    await app.files.save_file(file_name=season.name, src_bytes=season.content)
-    left = [say(left_out_phrase(season.left_out))] if season.left_out else []
-    app.notify(tr("Saved as {name}.", name=season.name), *left)
+    file = season.file
+    await app.files.save_file(file_name=file.name, src_bytes=file.content)
+    left = [say(file.left_out_phrase)] if file.left_out else []
+    app.notify(tr("Saved as {name}.", name=file.name), *left)

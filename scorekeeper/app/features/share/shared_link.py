@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Notice
+from scorekeeper.exchange.link import held_in
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import import_export
-from scorekeeper.service.asking import Answered, answer, is_asking
 from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.import_export import LinkedMatch
 from scorekeeper.service.match_versions import SAID, Became
+from scorekeeper.service.sharing import Answered, answer
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 if TYPE_CHECKING:
-    from scorekeeper.service.season_handing import SeasonInLink
+    from scorekeeper.service.parcels import SeasonInLink
 
 
 class LinkPreview(NamedTuple):
@@ -38,16 +39,17 @@ class LinkPreview(NamedTuple):
 async def preview(app: App, link: str) -> LinkPreview:
     """The content of a link; nothing is stored but what the phone has that asks for something."""
     try:
-        if import_export.is_game_link(link):
-            from scorekeeper.service.own_games_shared import in_link  # noqa: PLC0415  # most links are to matches
+        match held_in(link):
+            case "game":
+                from scorekeeper.service.parcels import game_in  # noqa: PLC0415  # most links are to matches
 
-            return LinkPreview(link, own=in_link(app.services, link))
-        if import_export.is_season_link(link):
-            from scorekeeper.service import season_handing  # noqa: PLC0415  # most links are to matches
+                return LinkPreview(link, own=game_in(app.services, link))
+            case "season":
+                from scorekeeper.service.parcels import season_in  # noqa: PLC0415  # most links are to matches
 
-            return LinkPreview(link, season=await season_handing.in_link(app.services, link))
-        if is_asking(link):
-            return LinkPreview(link, answered=await answer(app.services, link))
+                return LinkPreview(link, season=await season_in(app.services, link))
+            case "asking":
+                return LinkPreview(link, answered=await answer(app.services, link))
         return LinkPreview(link, await import_export.preview_link(app.services, link))
     except DealsMissing as missing:
         return LinkPreview(link, missing=missing)
@@ -82,12 +84,12 @@ async def _import(app: App, link: str) -> Became | None:
 
 async def keep_offered_game(app: App, link: str) -> None:
     """Keep the own game of the link that is offered, and show its page. A second tap does nothing."""
-    from scorekeeper.service.own_games_shared import add_link  # noqa: PLC0415  # most links are to matches
+    from scorekeeper.service.parcels import add_game_in  # noqa: PLC0415  # most links are to matches
 
     async with app.match.lock:
         if app.state.offered != link:
             return
-        added = await add_link(app.services, link)
+        added = await add_game_in(app.services, link)
         app.state.set_without_redraw(offered=None)
         app.notices.show(Notice(tuple(map(say, added.said[:2]))), redraw=False)
     app.go(f"/variants/{added.own.id}")

@@ -8,9 +8,10 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app.session.app import App
+from scorekeeper.exchange.link import site_at, stays_here
 from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.sharing import opens_here_alone, site_address
 
 _KEPT = "scorekeeper.site"
 _UNKNOWN: str | None = None
@@ -33,17 +34,17 @@ def use_site(app: App) -> Site:
         set_address(text if isinstance(text, str) and text else own_site(app))
 
     async def set_site(text: str) -> None:
-        site = site_address(text) if text.strip() else ""
+        site = site_at(text) if text.strip() else ""
+        if isinstance(site, Fault):
+            raise Refused(site)
         await app.memory.set(_KEPT, site)
         set_address(site or own_site(app))
 
     use_once(app, _KEPT, load)
-    return Site(address, address is not None and (not address or opens_here_alone(address)), set_site)
+    return Site(address, address is not None and (not address or stays_here(address)), set_site)
 
 
 def own_site(app: App) -> str:
     """The address of the site that this app runs from; empty where it runs from none."""
-    try:
-        return site_address(app.page.url or "")
-    except Refused:
-        return ""
+    site = site_at(app.page.url or "")
+    return "" if isinstance(site, Fault) else site

@@ -16,9 +16,9 @@ from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match import tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import people, play
-from scorekeeper.service.known_players import known_players
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.taking_over import next_number, place_of
+from scorekeeper.service.people_by_name import known_players
+from scorekeeper.service.play import next_number, place_of
 from scorekeeper.texts.language import tr
 
 _OFFERED: Final = 5

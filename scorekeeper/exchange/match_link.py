@@ -1,0 +1,113 @@
+"""A match in a link: deflated JSON (`exchange.compact`), so small that a phone can read it from a QR code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, MOST_KEYS_OF_WIDE, compact, expand, keys_of
+from scorekeeper.exchange.faults import LINK_HOLDS_NO_MATCH, TOO_LONG_FOR_A_LINK
+from scorekeeper.exchange.link import FILE_VERSIONS, WIDE, Shared, link_to, match_letters, shared, tree_of
+from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, match_to_dict
+from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.match.match import Match
+from scorekeeper.match.versions import MatchIdentity
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+
+VERSIONS_IN_LINK: Final = (400, 100, 1)
+"""How many of the newest versions a link has: the first of these with which it is not too long."""
+
+VERSIONS_IN_CODE: Final = (4, 1)
+"""How many of the newest versions a code has: the first of these with which a camera can read it."""
+
+_BRIEF: Final = "notes_left_out"  # an entry of a link alone
+
+# What sheets often say, for the packer to point at; it costs nothing where they do not. Part of versions 1 to 3.
+OFTEN: Final = (
+    '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
+    '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
+    ']],["time","********************************",["20"]],["contract","00001111222233334444",["'
+    '[[["counts","0123",4],"T00:00Z",{"stake":"1 €","title":"","ended":"202","started":"202"},'
+).encode()
+
+LINK_FORM: Final = {"versions": "".join(FILE_VERSIONS), "often": OFTEN.decode()}
+"""What a page needs to read a link to a whole match: its first letters, and what matches often say."""
+
+
+def print_link(
+    match: Match,
+    site: str,
+    catalogue: Catalogue = CATALOGUE,
+    identity: MatchIdentity | None = None,
+    *,
+    brief: bool = False,
+) -> str | None:
+    """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`, or hold too much.
+
+    `brief`: the match is without its notes, and they are not to be taken for removed where it is known by its identity.
+    """
+    entries = match_to_dict(match, catalogue, identity)
+    if brief and identity is not None:
+        entries[_BRIEF] = True
+    keys = keys_of(entries["deals"])
+    if len(match.deals) > MOST_DEALS or keys > MOST_KEYS_OF_WIDE:
+        return None
+    first = next(letter for letter, held in FILE_VERSIONS.items() if held == entries["version"])
+    content = compact(entries)
+    if keys > MOST_KEYS:
+        first, content = WIDE, [entries["version"], *content]
+    return link_to(site, first, content, OFTEN)
+
+
+def read_match_link(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """The match in a link to any site, and which match it is; other words may stand around the link.
+
+    It is validated as a match file is. Raises `NotReadable`.
+    """
+    letters = match_letters(text)
+    tree = tree_of(text, OFTEN, LINK_HOLDS_NO_MATCH)
+    try:
+        file_version, entries = _expanded(letters[0], tree)
+    except ValueError:
+        refuse(LINK_HOLDS_NO_MATCH)
+    brief = entries.get(_BRIEF) is True and entries.pop(_BRIEF)
+    file = file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
+    return file._replace(brief=brief)
+
+
+def _expanded(first: str, tree: Any) -> tuple[int, dict[str, Any]]:
+    """The version of the match file, and its entries, in a link that begins with this letter. Raises `ValueError`."""
+    if first != WIDE:
+        return FILE_VERSIONS[first], expand(tree)
+    match tree:
+        case [int(version), *compacted] if version in FILE_VERSIONS.values():
+            return int(version), expand(compacted, MOST_KEYS_OF_WIDE)
+    raise ValueError("not a match with the version of its file")
+
+
+def shared_match(
+    match: Match, site: str, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+) -> Shared:
+    """The link to a match that opens at a `site`, and its QR code.
+
+    With its `identity`: the link has the newest versions that it came through, the code as many as there is room for.
+    """
+    links = (print_link(match, site, catalogue, identity and identity.latest(most)) for most in VERSIONS_IN_LINK)
+    link = next((link for link in links if link is not None), None)
+    return shared(link, _codes(match, site, catalogue, identity), TOO_LONG_FOR_A_LINK)
+
+
+def _codes(
+    match: Match, site: str, catalogue: Catalogue, identity: MatchIdentity | None
+) -> Iterator[tuple[str | None, bool]]:
+    bare = without_notes(match)
+    for said in (match, bare) if bare != match else (match,):
+        for most in VERSIONS_IN_CODE if identity is not None else VERSIONS_IN_CODE[:1]:
+            brief = said is not match
+            yield print_link(said, site, catalogue, identity and identity.latest(most), brief=brief), brief
+
+
+def without_notes(match: Match) -> Match:
+    """A match without its notes."""
+    return replace(match, note="", deals=tuple(replace(deal, note="") for deal in match.deals))

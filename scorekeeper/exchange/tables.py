@@ -1,0 +1,203 @@
+"""Tables and other texts, for people and for programs: plain text, CSV and JSON.
+
+In plain text, characters are as wide as on a terminal. CSV is as spreadsheets read it: UTF-8 with a byte-order mark,
+CRLF, and no text that one would take for a formula. JSON has a line for each entry, and for each object of a list.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+YES: Final = "yes"
+"""What stands in CSV for what is true; nothing does for what is not."""
+
+_FORMULAS: Final = frozenset("=+-@\uff1d\uff0b\uff0d\uff20")  # a Japanese spreadsheet takes full-width ones too
+
+_CONTROLS: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""Unicode categories: control characters, half characters, line and paragraph separators."""
+
+
+class Column(NamedTuple):
+    """A column. Neighbours with the same `over` share that heading above their titles."""
+
+    title: str
+    cells: Sequence[str]
+    right: bool = False
+    over: str = ""
+
+
+def table_lines(columns: Sequence[Column], *, foot: bool = False) -> list[str]:
+    r"""The lines of a table: head, rule, rows; with `foot`, a rule above the last row.
+
+    The words of a title stand one below the other, so that columns stay narrow.
+
+    >>> print("\n".join(table_lines([Column("Player", ["Anna", "李"]), Column("Sum", ["−5", "+4"], right=True)])))
+    Player │ Sum
+    ───────┼────
+    Anna   │  −5
+    李     │  +4
+    """
+    blocks = [_block(list(block)) for _, block in groupby(columns, key=lambda column: column.over or id(column))]
+    height = max(len(block.head) for block in blocks)
+    head = [[block.over for block in blocks]] if any(block.over for block in blocks) else []
+    head += [[block.head_line(line, height) for block in blocks] for line in range(height)]
+    rows = [list(row) for row in zip(*(block.rows for block in blocks), strict=True)]
+    widths = [block.width for block in blocks]
+    line = "─┼─".join("─" * width for width in widths)
+    body = [_joined(row, widths) for row in rows]
+    if foot:
+        body.insert(-1, line)
+    return [*(_joined(row, widths) for row in head), line, *body]
+
+
+class _Block(NamedTuple):
+    """Neighbouring columns as lines of the same width."""
+
+    over: str
+    head: list[str]  # from top to bottom
+    rows: list[str]
+    width: int
+
+    def head_line(self, line: int, height: int) -> str:
+        above = height - len(self.head)
+        return "" if line < above else self.head[line - above]
+
+
+def _block(columns: list[Column]) -> _Block:
+    titles = [column.title.split() for column in columns]
+    height = max(map(len, titles))
+    heads = [[""] * (height - len(title)) + title for title in titles]
+    widths = [max(map(width, [*head, *column.cells]), default=0) for head, column in zip(heads, columns, strict=True)]
+    rights = [column.right for column in columns]
+
+    def line(texts: Sequence[str]) -> str:
+        cells = zip(texts, widths, rights, strict=True)
+        return "  ".join(padded(text, wide, right=right) for text, wide, right in cells)
+
+    over = columns[0].over
+    wide = max(sum(widths) + 2 * len(widths) - 2, width(over))
+    rows = [line(row) for row in zip(*(column.cells for column in columns), strict=True)]
+    return _Block(over, [line(row) for row in zip(*heads, strict=True)], rows, wide)
+
+
+def _joined(texts: Sequence[str], widths: Sequence[int]) -> str:
+    return " │ ".join(map(padded, texts, widths)).rstrip()
+
+
+def padded(text: str, wide: int, *, right: bool = False) -> str:
+    """A text filled up with spaces to a width; a wider one is left as it is."""
+    blanks = " " * (wide - width(text))
+    return blanks + text if right else text + blanks
+
+
+def width(text: str) -> int:
+    r"""How many terminal columns a text takes: two for a wide character, none for a combining one.
+
+    >>> width("Anna"), width("李"), width("A\u030a")
+    (4, 2, 1)
+    """
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.category(character) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in {"F", "W"} else 1
+
+
+def without_controls(text: str) -> str:
+    r"""A text with U+FFFD for each control character and half character; only line feeds stay.
+
+    >>> without_controls("a\nb\x1b[2J\x9b2J")
+    'a\nb�[2J�2J'
+    """
+    if text.isprintable():
+        return text
+    return "".join("�" if c != "\n" and unicodedata.category(c) in _CONTROLS else c for c in text)
+
+
+def csv_table(rows: Iterable[Sequence[str | float | None]]) -> bytes:
+    """A file of these rows: texts are guarded, what is true is `YES`, and nothing is written for None and false."""
+    return written_rows([_cell(value) for value in row] for row in rows)
+
+
+def written_rows(rows: Iterable[Sequence[object]]) -> bytes:
+    """A CSV file of rows whose texts are guarded where they need to be."""
+    import csv  # noqa: PLC0415  # no start needs it
+
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\r\n").writerows(rows)
+    return file.getvalue().encode("utf-8-sig")
+
+
+def _cell(value: str | float | None) -> object:
+    if isinstance(value, bool):
+        return YES if value else ""
+    return guarded(value) if isinstance(value, str) else value
+
+
+def guarded(text: str) -> str:
+    """A text for a cell that no spreadsheet takes for a formula.
+
+    >>> guarded("=1+1"), guarded("'n beetje"), guarded("Anna")
+    ("'=1+1", "''n beetje", 'Anna')
+    """
+    # Invisible characters may be dropped on import; then what follows is the first.
+    seen = next((c for c in text if unicodedata.category(c)[0] not in "CZ"), "")
+    return f"'{text}" if seen in _FORMULAS or text.startswith(("\t", "\r", "'")) else text
+
+
+def unguarded(cell: str) -> str:
+    """The text of a cell that `guarded` wrote.
+
+    >>> unguarded("'=1+1"), unguarded("''n beetje"), unguarded("Anna")
+    ('=1+1', "'n beetje", 'Anna')
+    """
+    return cell.removeprefix("'").replace("\r\n", "\n")
+
+
+def json_text(entries: Mapping[str, Any]) -> str:
+    """A JSON object that people can read and compare line by line.
+
+    >>> print(json_text({"players": ["A", "B"], "deals": [{"counts": [6, 7]}, {}], "owed": []}), end="")
+    {
+      "players": ["A", "B"],
+      "deals": [
+        {"counts": [6, 7]},
+        {}
+      ],
+      "owed": []
+    }
+    """
+    lines = (f"  {_bare(key)}: {_entry(value)}" for key, value in entries.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _entry(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return json_text(value).rstrip().replace("\n", "\n  ")
+    if value and isinstance(value, list) and all(isinstance(item, Mapping) for item in value):
+        return "[\n    " + ",\n    ".join(_bare(item) for item in value) + "\n  ]"
+    return _bare(value)
+
+
+def _bare(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def json_list(objects: Iterable[Mapping[str, Any]]) -> str:
+    """A JSON list with a line for each object.
+
+    >>> print(json_list([{"name": "Anna"}, {"name": "Bo"}]), end="")
+    [
+      {"name": "Anna"},
+      {"name": "Bo"}
+    ]
+    """
+    lines = ",\n".join(f"  {_bare(each)}" for each in objects)
+    return f"[\n{lines}\n]\n" if lines else "[]\n"

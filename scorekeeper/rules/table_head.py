@@ -1,0 +1,121 @@
+"""What quota tables and tallies have alike: types, the head of a table, and the game that is made from one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from scorekeeper.rules.bonuses import Bonus
+from scorekeeper.rules.game import Game, P
+
+Sentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]
+Word = Annotated[StrictStr, Field(min_length=1, max_length=60)]
+Sentences = Annotated[tuple[Sentence, ...], Field(max_length=40)]
+Key = Annotated[StrictStr, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+Points = Annotated[StrictInt, Field(ge=-1000, le=1000)]
+
+MOST_DEALS: Final = 500
+_SHORT = 9
+
+
+class TablePart(BaseModel):
+    """A table, or a part of one: with the keys that it knows, and no others."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class NamedPart(TablePart):
+    """A contract or a hand: it can be picked, and may have a column on the sheet, with its `short` name at the head."""
+
+    id: Key
+    name: Word
+    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)] | None = None
+    aliases: Sentences = ()
+
+    @property
+    def heading(self) -> str:
+        """The name for the head of a narrow column, 9 characters at most."""
+        return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
+
+
+class Head(TablePart):
+    """What a table says of its game besides how it is played and scored.
+
+    Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, and so are a start and a
+    target. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the `start`. `last_pays`:
+    where there is a stake, whoever is last pays every other the difference of their totals.
+    """
+
+    shape: str
+    version: Literal[1, 2] = 1
+    id: Key
+    revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
+    name: Word
+    family: Word = "House"
+    title: Sentence
+    aliases: Sentences = ()
+    source: Sentence = "A house variant."
+    conventions: Sentences = ()
+    unit: Literal[1, 2] = 1
+    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
+    handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
+    last_pays: StrictBool = False
+    deals: Annotated[StrictInt, Field(ge=1, le=MOST_DEALS)] | None = None
+    start: Points = 0
+    target: Points | None = None
+
+    def starts(self, sides: int) -> tuple[int, ...]:
+        """The score of each of so many sides before the first deal."""
+        more = self.handicaps or (0,) * sides
+        return tuple(self.start + handicap for handicap in more)
+
+    def document(self) -> dict[str, Any]:
+        """The table as plain values, `in_order`."""
+        raise NotImplementedError
+
+
+LAST_KEYS: Final = ("unit", "at_end", "handicaps", "last_pays")
+
+
+def in_order(values: dict[str, Any]) -> dict[str, Any]:
+    """The values of a table in the order of files: how the match ends after the order of play, `LAST_KEYS` last."""
+    moved = {key: values.pop(key) for key in ("deals", "start", "target", *LAST_KEYS) if key in values}
+    ordered: dict[str, Any] = {}
+    for key, value in values.items():
+        ordered[key] = value
+        if key == "order":
+            ordered |= {key: moved[key] for key in ("deals", "start", "target")}
+    return ordered | {key: moved[key] for key in LAST_KEYS if key in moved}
+
+
+H = TypeVar("H", bound=Head)
+
+
+class TableGame(Game[P], Generic[P, H]):
+    """A game from a table, `origin`; `table` has the options of a match applied."""
+
+    origin: H
+    table: H
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same table and options."""
+        return isinstance(other, type(self)) and (self.origin, self.table) == (other.origin, other.table)
+
+    def __hash__(self) -> int:
+        """By the table."""
+        return hash((self.table.id, self.table.revision))
+
+    @property
+    def target(self) -> int | None:
+        """The table's; it has none where something else ends the match."""
+        return self.table.target
+
+    @property
+    def unit(self) -> int:
+        """The table's: scores, start and target are so many to a point."""
+        return self.table.unit
+
+    def document(self) -> dict[str, Any]:
+        """The whole table, as in the catalogue; options are stored with the match."""
+        return self.origin.document()

@@ -1,0 +1,54 @@
+"""Fields of a form that several kinds of items have, and the heads above numbers that are others for other players."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scorekeeper.rules.own_form.described import Described, Heads, Table
+from scorekeeper.rules.own_form.kinds import Numbers, Row
+from scorekeeper.rules.phrase import Phrase
+
+POINTS: Final = (-1000, 1000)
+MANY: Final = (0, 1000)
+"""The lowest and the highest number of points, and of what is counted."""
+
+
+def by_players(value: Any) -> bool:
+    """Whether a row has a number for each number of players."""
+    return isinstance(value, list | tuple)
+
+
+def players_of(table: Table) -> list[int]:
+    """The numbers of players of a table."""
+    players = table.get("players")
+    return list(players) if isinstance(players, list | tuple) else [players] if isinstance(players, int) else []
+
+
+def heads_of(key: str) -> Heads:
+    """A head for each number of players, where a key has a number for each; else one for all."""
+
+    def heads(table: Table, entry: Table) -> tuple[Phrase, ...]:
+        players = players_of(table)
+        if len(players) < 2 or not by_players(entry.get(key)):  # noqa: PLR2004
+            return (Phrase("for all"),)
+        return tuple(Phrase("{n} player", {"n": n}, plural="{n} players", count=n) for n in players)
+
+    return heads
+
+
+NAME: Final = Described("name", Phrase("Its name"), core=True)
+PRICE: Final = Described("points", Phrase("Points for each"), Numbers(*POINTS), core=True, in_points=True)
+PRICED: Final = (
+    NAME,
+    PRICE._replace(when=lambda _table, item: item["points_for"] is None),
+    Described(
+        "points_for",
+        Phrase("Points for each"),
+        Row(*POINTS, lists=True),
+        core=True,
+        in_points=True,
+        when=lambda _table, item: item["points_for"] is not None,
+        heads=heads_of("points_for"),
+    ),
+)
+"""The name and the points for each, of a kind that brings points."""

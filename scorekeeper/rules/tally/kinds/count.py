@@ -1,0 +1,384 @@
+"""A count of tricks or cards by side or by player; or who took a card, where there is only one of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, TypeGuard
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out, owned_by
+from scorekeeper.rules.tally.hands import Stop
+from scorekeeper.rules.tally.kinds.count_numbers import (
+    Counted,
+    can_come_out,
+    cards_of,
+    faults_between,
+    faults_so_far,
+    has_none,
+    most_within,
+    none_faults,
+    range_faults,
+    sum_faults,
+)
+from scorekeeper.rules.tally.table import TallyTable
+
+
+class Count(Counted):
+    """The numbers of an item in a hand: the answers are a list of them, or the only owner."""
+
+    kind: ClassVar[str] = "count"
+    plain: ClassVar[bool] = True
+    in_parts: ClassVar[bool] = True
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """One list, but where there is only one of it."""
+        return {self.id: len(self.owners)}
+
+    @cached_property
+    def heading(self) -> Phrase | None:
+        """Its name."""
+        return self.title
+
+    @cached_property
+    def fixed_worth(self) -> int | None:
+        """The points of all of them, where each has the same."""
+        return self.points[0] * self.total if self.total is not None and len(self.points) == 1 else None
+
+    @cached_property
+    def is_told(self) -> bool:
+        """Who had the only one is told, and what partners counted apart."""
+        return self.single or self.by_player
+
+    @cached_property
+    def _price(self) -> int | None:
+        """The points for each, where they are always the same and each owner has an account; else None."""
+        alone = self.accounts == tuple(range(len(self.accounts)))
+        return self.points[0] if alone and len(self.points) == 1 else None
+
+    @cached_property
+    def _held(self) -> tuple[tuple[int, ...], ...]:
+        """The counts where each owner in turn has the only one."""
+        seats = range(len(self.owners))
+        return tuple(tuple(int(owner == holder) for owner in seats) for holder in seats)
+
+    @cached_property
+    def _told(self) -> tuple[Phrase, ...]:
+        """What a caption says where each owner in turn has the only one."""
+        return tuple(Phrase("{what}: {held}", {"what": self.title, "held": (name,)}) for name in self.names)
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """The count of each owner; of those that are missing or wrong, 0."""
+        answer = deal.answers.get(self.id)
+        if self.single:
+            if type(answer) is int and 0 <= answer < len(self.owners):
+                return self._held[answer]
+        elif deal.stop is None and self._is_right(answer):
+            return list(answer)
+        faults += self._faults(answer, deal.stop)
+        return [number or 0 for number in self._so_far(answer)]
+
+    def _is_right(self, answer: object) -> TypeGuard[Sequence[int]]:
+        """Whether all counts are there and right, as in a deal that was saved; else `_faults` says what is wrong."""
+        if not isinstance(answer, list | tuple) or len(answer) != len(self.owners):
+            return False
+        most = self.most
+        for number in answer:
+            if type(number) is not int or not 0 <= number <= most:
+                return False
+        if self.item.one_has_none and answer.count(0) != 1:
+            return False
+        return self.total is None or sum(answer) == self.total
+
+    def _faults(self, answer: object, stop: Stop | None) -> list[Fault]:
+        """All that is wrong with the counts."""
+        if self.single:
+            return self._owner_faults(answer)
+        if answer is None:
+            return [deal_faults.COUNTS_MISSING(what=self.label)]
+        if not isinstance(answer, list | tuple):
+            return [deal_faults.NOT_A_LIST(what=self.title, wanted=len(self.owners), said=shown(answer))]
+        if len(answer) != len(self.owners):
+            return [deal_faults.wrong_number_of_counts(len(answer), len(self.owners))]
+        bad = [
+            deal_faults.NOT_A_COUNT(who=owner, what=self.label, said=shown(number))
+            for owner, number in zip(self.owners, answer, strict=True)
+            if type(number) is not int
+        ]
+        if bad:
+            return bad
+        numbers = list(answer)
+        return list(range_faults(self, numbers)) or [*sum_faults(self, numbers, stop), *none_faults(self, numbers)]
+
+    def _owner_faults(self, answer: object) -> list[Fault]:
+        if answer is None:
+            return [wrong.OWNER_MISSING(what=self.label)]
+        if type(answer) is int and 0 <= answer < len(self.owners):
+            return []
+        return [deal_faults.not_one_of(self.title, owned_by(self.owners), shown(answer))]
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
+        """The count of each owner; once the counts make the total, the others are 0."""
+        return self._so_far(deal.answers.get(self.id))
+
+    def _so_far(self, answer: object) -> Sequence[int | None]:
+        size = len(self.owners)
+        if self.single:
+            return self._held[answer] if type(answer) is int and 0 <= answer < size else [None] * size
+        row = list(answer)[:size] if isinstance(answer, list | tuple) else []
+        numbers = [number if type(number) is int else None for number in row] + [None] * (size - len(row))
+        known = [number for number in numbers if number is not None]
+        found_all = bool(known) and min(known) >= 0 and sum(known) == self.total
+        return [number or 0 for number in numbers] if found_all else numbers
+
+    def saved(self, answers: Answers) -> dict[str, Any]:
+        """Once the counts make the total, the others are 0."""
+        answer = answers.get(self.id)
+        if self.single or not has_gaps(answer):
+            return {}
+        numbers = self._so_far(answer)
+        return {} if None in numbers else {self.id: numbers}
+
+    @cached_property
+    def is_list(self) -> bool:
+        """Whether it is answered by a list."""
+        return not self.single
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """How many each owner has, or who has the only one."""
+        if self.single:
+            options = tuple(self._option(deal, owner) for owner in range(len(self.owners)))
+            question = wrong.WHO_TOOK(what=self.label).phrase()
+            yield Field(self.id, "choice", self.title, question, options=options)
+            return
+        for at, (owner, account) in enumerate(zip(self.owners, self.accounts, strict=True)):
+            together = isinstance(owner, Account) and len(self.played.sides[owner.number]) > 1
+            yield Field(
+                self.id,
+                "number",
+                Phrase("{who}", {"who": owner}),
+                wrong.how_many(owner, self.label, together=together),
+                index=at,
+                size=len(self.owners),
+                account=account,
+                seat=owner.number,  # a side has the number of the first who sits on it
+                low=self._low(deal, at),
+                high=self._high(deal, at),
+                group=self.id,
+                needed=None in deal.values[self.id],
+            )
+
+    def _option(self, deal: HandAnswers, at: int) -> Option:
+        """An owner of the only one, who may have none of what holds it."""
+        owner, holder = self.owners[at], self._lacking(deal, at)
+        barred = None if holder is None else wrong.NOTHING_WITHOUT(who=owner, what=self.label, without=holder.label)
+        return Option(at, Phrase("{who}", {"who": owner}), barred=barred)
+
+    def _lacking(self, deal: HandAnswers, at: int) -> Counted | None:
+        """The item that holds this one, where an owner has none of it; None where that is not so."""
+        holder = self.holder
+        return holder if holder is not None and has_none(holder, deal.values[holder.id], self, at) else None
+
+    def _low(self, deal: HandAnswers, at: int) -> int:
+        """The least that an owner can have: 1, where exactly one has none and another has."""
+        others = (number for other, number in enumerate(deal.values[self.id]) if other != at)
+        return int(self.item.one_has_none and 0 in others)
+
+    def _high(self, deal: HandAnswers, at: int) -> int:
+        """The most that an owner can have: all, what is left of a suit, or what ends the play."""
+        if deal.stop is not None:
+            return self._high_at_once(deal.stop, deal.values[self.id], at)
+        if self._lacking(deal, at) is not None:
+            return 0
+        holder = self.holder
+        if holder is not None:
+            room = most_within(holder, deal.values[holder.id], self, at)
+            return self.most if room is None else min(self.most, room)
+        suit = deal.layout.hand.suit
+        if suit is None or not self.by_player:
+            return self.most
+        others = (other for other in deal.layout.of(Counted) if other.by_player and other is not self)
+        taken = sum((deal.values[other.id][at] or 0) * other.item.cards for other in others)
+        return max(0, min(self.most, (suit - taken) // self.item.cards))
+
+    def _high_at_once(self, stop: Stop, numbers: Sequence[int | None], at: int) -> int:
+        others = [0 if other == at else number for other, number in enumerate(numbers)]
+        ended = bool(stop.reached(others))
+        most = min(self.most, stop.room(at) - ended)
+        if ended and self.total is not None:
+            most = min(most, self.total - sum(number or 0 for number in others))
+        return max(0, most)
+
+    def _total(self, deal: HandAnswers) -> int | None:
+        """The required sum of the counts; None where it is not known."""
+        if deal.stop is not None and deal.stop.reached(deal.values[self.id]):
+            return None
+        *others, last = deal.layout.of(Counted)
+        if self.total is not None or deal.layout.hand.cards is None or self is not last:
+            return self.total
+        cards = cards_of(others, deal.values)
+        return None if cards is None else max(0, deal.layout.hand.cards - cards) // self.item.cards
+
+    def groups(self, deal: HandAnswers) -> Iterator[Group]:
+        """The numbers together."""
+        if self.single:
+            return
+        total = self._total(deal)
+        found = sum(number or 0 for number in deal.values[self.id])
+        values: dict[str, Value] = {"sum": found, "total": total or 0, "what": self.title}
+        so_far = Phrase("{what}: {sum} of {total}" if total is not None else "{what}: {sum}", values)
+        yield Group(self.id, self.title, total, so_far, one_has_none=self.item.one_has_none)
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """How many are still to enter."""
+        known = [number for number in deal.values[self.id] if number is not None]
+        if len(known) == len(self.owners):
+            return None
+        total = self._total(deal)
+        if self.single:
+            return wrong.WHO_TOOK(what=self.label)
+        if not known and total is None:
+            return wrong.STILL_UNCOUNTED(what=self.label)
+        if total is None:
+            return wrong.NOT_ALL_COUNTED(what=self.label)
+        return wrong.STILL_TO_COUNT(left=total - sum(known), total=total, what=self.label)
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """Those whose count is not known."""
+        numbers = zip(self.accounts, deal.values[self.id], strict=True)
+        return {account for account, number in numbers if number is None}
+
+    # --- scoring
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """So much for each."""
+        numbers = deal.values[self.id]
+        if self._price is not None:
+            return tuple(map(self._price.__mul__, numbers))  # quicker than a loop
+        points = [0] * len(self.played.sides)
+        for account, number in zip(self.accounts, numbers, strict=True):
+            points[account] += worth(self.points, number)
+        return tuple(points)
+
+    def holders(self, value: Sequence[int]) -> set[Seat | Account]:
+        """Whoever has some."""
+        return {owner for owner, number in zip(self.owners, value, strict=True) if number}
+
+    def ender(self, value: Sequence[int], number: int) -> int | None:
+        """The account of whoever has so many."""
+        return next((account for account, has in zip(self.accounts, value, strict=True) if has >= number), None)
+
+    def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
+        """All of it, where each has the same points, and any account can have all of them, and none."""
+        alone = self.accounts == tuple(range(len(self.played.sides)))
+        whole = self.total is not None and self.most >= self.total and not self.item.one_has_none
+        if not alone or len(set(self.points)) > 1 or not whole:
+            return None
+        return ((self.points[0], self.total or 0),) if self.points[0] else (), ()
+
+    # --- telling
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who had the only one; or what partners counted apart."""
+        numbers = deal.values[self.id]
+        if self.single:
+            yield self._told[numbers.index(1)]
+        elif any(numbers):
+            each = [_number_told(who, number) for who, number in zip(self.owners, numbers, strict=True) if number]
+            yield Phrase("{what}: {held}", {"what": self.title, "held": tuple(each)})
+
+    def worth(self, unit: int) -> Phrase | None:
+        """The points for each, and not how many there are, which the name of a hand says."""
+        update = {"total": self.item.total if self.single else None, "points_for": None, "points": self.points}
+        return self.item.model_copy(update=update).worth(unit)
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The counts, or the only owner; no column where an option alone brings it in."""
+        found = laid_out(item, hands)
+        if not found:
+            return
+        needed = len(found) == len(hands) and not any(layout.hand.undoubled == "shared" for layout in hands)
+        first = found[0][1]
+        if item.single:
+            owners = max(len(count.owners) for _, count in found if isinstance(count, Count))
+            values = Values(tuple(range(owners)), needed=needed)
+            yield Column(item.id, item.id, first.title, names="accounts", values=values)
+            return
+        totals = {_column_total(table, layout, count) for layout, count in found if isinstance(count, Count)}
+        total = totals.pop() if len(totals) == 1 else None
+        high = max(_column_most(table, layout, count) for layout, count in found if isinstance(count, Count))
+        apart = item.by == "player"
+        values = Values(high=high, total=total, needed=needed)
+        yield Column(item.id, item.id, first.title, each=not apart, number=True, seats=apart, values=values)
+
+    # --- all counts of a hand
+
+    @classmethod
+    def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
+        """Counts that do not go with each other, with the cards of the hand, or with whole tricks."""
+        return faults_between(layout, values)
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """What is too much already; or items of which more are left than those can have who are still to be entered."""
+        faults = tuple(faults_so_far(deal.layout, deal.values, deal.stop))
+        yield from faults
+        for count in deal.layout.items if not faults else ():
+            if not isinstance(count, Count) or count.single or None not in (numbers := deal.values[count.id]):
+                continue
+            total = count._total(deal)  # noqa: SLF001
+            left = None if total is None else total - sum(number or 0 for number in numbers)
+            room = (count._high(deal, at) for at, number in enumerate(numbers) if number is None)  # noqa: SLF001
+            if left is not None and left > sum(room):
+                yield wrong.TOO_FEW_LEFT(what=count.label, left=left)
+
+    @classmethod
+    def can_come_out(cls, layout: HandLayout) -> bool:
+        """Whether there are counts that add up to the totals, the cards and the tricks of a hand."""
+        return can_come_out(layout)
+
+
+def has_gaps(answer: object) -> bool:
+    """Whether a list has some numbers, and lacks others."""
+    return isinstance(answer, list | tuple) and None in answer and any(item is not None for item in answer)
+
+
+def worth(points: Sequence[int], count: int) -> int:
+    """The points for a number of an item: the first price for the first, and so on, the last for each further one.
+
+    >>> worth((10,), 3), worth((500, 750, 1000), 4)
+    (30, 3250)
+    """
+    return sum(points[:count]) + points[-1] * max(0, count - len(points))
+
+
+@lru_cache
+def _number_told(who: Seat | Account, number: int) -> Phrase:
+    return Phrase("{who} {count}", {"who": who, "count": number})
+
+
+def _column_most(table: TallyTable, layout: HandLayout, count: Count) -> int:
+    """The most of an item that one owner can have: all, what ends the play, or what a suit has."""
+    if table.at_once and table.target is not None:
+        return max(0, min(count.most, table.target // count.points[0]))
+    if layout.hand.suit is not None and count.by_player:
+        return min(count.most, layout.hand.suit // count.item.cards)
+    return count.most
+
+
+def _column_total(table: TallyTable, layout: HandLayout, count: Count) -> int | None:
+    """The sum of an item's counts, where it follows from the table alone; otherwise None."""
+    if table.at_once:
+        return None
+    if count.total is None and layout.hand.cards is not None and len(layout.of(Counted)) == 1:
+        return layout.hand.cards // count.item.cards
+    return count.total

@@ -1,0 +1,132 @@
+"""The keys of a count of tricks or cards in a table, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Final, Literal, Self
+
+from scorekeeper.rules.own_form.described import Described, Pickable, Table, entries_of, picks
+from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts, many, reached
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.item_fields import MANY, PRICED, heads_of
+from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+
+_WORTHS: Final = {
+    "one": Phrase("{points} point", plural="{points} points"),
+    "total": Phrase("{points} each, {total} in all"),
+    "one has none": Phrase("{points} each; exactly one player has none"),
+    "any": Phrase("{points} each"),
+}
+_BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phrase("by player")}
+
+
+def _within(table: Table, item: Table) -> tuple[Pickable, ...]:
+    """What nobody has any of it without: nothing, or another item."""
+    others = (each for each in entries_of("items")(table, item) if each.value != item["id"])
+    return (Pickable("", Phrase("nothing else")), *others)
+
+
+def _one_can_have_none(_table: Table, item: Table) -> bool:
+    return item["total"] is None and bool(item["most"])
+
+
+class CountItem(ItemOfVersion2):
+    """How many each has of something; or who has it, where there is only one.
+
+    `by` says whether partners count together. `cards` is how many cards each of it is made of. Nobody can have any
+    without having some of `within`: no hearts without a trick, and no more than a card from each player in every one of
+    the item `tricks`. Where one of the two is counted by player and the other by side, the side has some or none.
+    `one_has_none`: exactly one of all has none.
+    """
+
+    order: ClassVar[int] = 10
+    kind: Literal["count"] = "count"
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        *PRICED,
+        Described("total", Phrase("How many there are"), Row(*MANY, folded=True), core=True, heads=heads_of("total")),
+        Described("most", Phrase("As many as one can have")),
+        Described("cards", Phrase("Cards that each is made of")),
+        Described("by", Phrase("Counted"), Pick(), words=picks(_BY)),
+        Described("within", Phrase("Nobody has any without"), Pick(), words=_within),
+        Described("one_has_none", Phrase("Exactly one player has none"), when=_one_can_have_none),
+    )
+
+    @property
+    def single(self) -> bool:
+        """Whether there is only one of it, so that the answer is its owner."""
+        return self.total is not None and set(self.total) == {1}
+
+    @property
+    def is_plural(self) -> bool:
+        """Of what there is only one, the name is that of one."""
+        return not self.single
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether there are so many of it, for so much each."""
+        return self.total is not None and len(self.points) == 1 and self.points_for is None
+
+    @property
+    def price_at_once(self) -> int | None:
+        """The points for each, where there are several, by side."""
+        plain = self.total is not None and not self.single and self.by == "side" and len(self.points) == 1
+        return self.points[0] if plain else None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """How many there are."""
+        return self.total or ()
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """The points for each, and how many there are."""
+        rows = [tuple(factor * each for each in row) for row in self.prices]
+        points = listed_texts([", ".join(reached(each, unit) for each in row) for row in rows])
+        values: dict[str, Value] = {"points": points, "total": listed(self.total or ())}
+        how_many = "one" if self.single else "total" if self.total else "one has none" if self.one_has_none else "any"
+        return replace(_WORTHS[how_many], values=values, count=many(rows[-1][-1], unit))
+
+    def ends_alone(self, number: int) -> bool:
+        """Whether that is more than half of all."""
+        total = max(self.total or (0,))
+        return number <= total < 2 * number
+
+    @classmethod
+    def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
+        """Whether one side can have all of it."""
+        return entry["total"] is not None and entry["by"] == "side"
+
+    @classmethod
+    def may_end(cls, entry: Mapping[str, Any]) -> bool:
+        """Whether their number is known."""
+        return entry["total"] is not None
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Something unknown that holds it; a single thing that is a player's, or has several prices."""
+        if self.within is not None and self.within not in {other.id for other in table.items if other is not self}:
+            yield wrong.UNKNOWN_ITEM(table=table.name, name=self.name, item=table.called(self.within)).at(
+                f"items.{self.id}.within"
+            )
+        if self.single and (self.by == "player" or any(len(row) > 1 for row in self.prices)):
+            why = Phrase("There is only one {name}, and a side has it.")
+            yield table.clash(f"items.{self.id}.points", why, name=self.name)
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """A sweep of what cannot be swept, a limit of nothing, and counts whose number is not known."""
+        fixed = all(item.is_fixed for item in table.counted_in(hand))
+        if hand.sweep and not (items and fixed and all(item.by == "side" for item in items)):
+            why = Phrase("{name} has a sweep where all that it counts has a total, by side.")
+            yield table.clash(table.path_in(hand, "sweep"), why, name=hand.name)
+        without = [item for item in items if item.one_has_none and (item.total is not None or not item.most)]
+        if without:
+            why = Phrase("What one player has none of has no total, and each has so much at most.")
+            yield table.clash(f"items.{without[0].id}.one_has_none", why)
+        if any(item.total is None and item.most is None for item in items) and hand.cards is None:
+            why = Phrase("It is not said how many there are of what {name} counts.")
+            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+        if hand.suit is not None and not any(item.by == "player" for item in items):
+            why = Phrase("{name} limits what a player has, and counts nothing by player.")
+            yield table.clash(table.path_in(hand, "suit"), why, name=hand.name)

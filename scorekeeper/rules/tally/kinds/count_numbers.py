@@ -1,0 +1,259 @@
+"""Counts of what is in a hand: who is asked for them, how many each can have, and what is wrong with the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout
+from scorekeeper.rules.tally.hands import TRICKS, Stop
+from scorekeeper.rules.tally.kinds.count_item import CountItem
+
+Numbers = Mapping[str, Sequence[int | None]]
+"""The count of each owner, by the id of the item; None where it is not known."""
+
+
+class Counted(HandItem):
+    """Something of which each side, or each player, has so many; of what there is only one, one of them has it.
+
+    `owners` are those that are asked, in the order of a list of answers, and `accounts` the accounts that their points
+    go to.
+    """
+
+    item: CountItem
+
+    @cached_property
+    def by_player(self) -> bool:
+        """Whether partners are asked apart."""
+        return self.item.by == "player"
+
+    @cached_property
+    def owners(self) -> tuple[Seat | Account, ...]:
+        """The sides or players that are asked."""
+        many = self.played.players if self.by_player else len(self.played.sides)
+        return tuple(map(Seat if self.by_player else Account, range(many)))
+
+    @cached_property
+    def accounts(self) -> tuple[int, ...]:
+        """The account of each of them."""
+        return self.played.accounts if self.by_player else tuple(range(len(self.played.sides)))
+
+    @cached_property
+    def names(self) -> tuple[Phrase, ...]:
+        """Their names."""
+        return tuple(Phrase("{who}", {"who": owner}) for owner in self.owners)
+
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """The points for each of it; or for the first, the second, and so on, the last for each further one."""
+        return self.played.points_of(self.item)
+
+    @cached_property
+    def total(self) -> int | None:
+        """How many there are; None where that is not fixed."""
+        row = self.item.total
+        return None if row is None else self.played.table.for_players(row, self.played.players)
+
+    @cached_property
+    def most(self) -> int:
+        """The most that one owner can have."""
+        limits = [limit for limit in (self.total, self.item.most) if limit is not None]
+        return min(limits) if limits else (self.played.hand.cards or 0) // self.item.cards
+
+    @cached_property
+    def single(self) -> bool:
+        """Whether there is only one of it, so that the answer is its owner."""
+        return self.item.single
+
+    @cached_property
+    def holder(self) -> Counted | None:
+        """The item of the hand without which nobody has any of this one; None where there is none such."""
+        holder = self.played.items.get(self.item.within or "")
+        return holder if isinstance(holder, Counted) else None
+
+
+def range_faults(count: Counted, numbers: Sequence[int | None]) -> Iterator[Fault]:
+    """The numbers that nobody can have."""
+    for owner, number in zip(count.owners, numbers, strict=True):
+        if number is None:
+            continue
+        if number < 0:
+            yield wrong.FEWER_THAN_NONE(who=owner, count=number, what=count.label)
+        elif number > count.most:
+            yield wrong.MORE_THAN_THERE_CAN_BE(who=owner, count=number, what=count.label, most=count.most)
+
+
+def sum_faults(count: Counted, numbers: Sequence[int], stop: Stop | None) -> Iterator[Fault]:
+    """What is wrong with all the numbers together."""
+    if count.total is None:
+        return
+    found = sum(numbers)
+    if found < count.total and not (stop and stop.reached(numbers)):
+        yield wrong.COUNTS_DO_NOT_ADD_UP(what=count.label, sum=found, total=count.total)
+    yield from excess_faults(count, numbers, stop)
+
+
+def excess_faults(count: Counted, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
+    """What is too much already, whatever the counts are that are None."""
+    found = sum(number or 0 for number in numbers)
+    if count.total is not None and found > count.total:
+        yield wrong.COUNTS_DO_NOT_ADD_UP(what=count.label, sum=found, total=count.total)
+    if stop is None or count.total is None:
+        return
+    reached = stop.reached(numbers)
+    past = [account for account in reached if (numbers[account] or 0) > stop.room(account)]
+    for account in past:
+        points = stop.totals[account] + (numbers[account] or 0) * stop.points
+        yield wrong.PAST_THE_TARGET(who=count.owners[account], points=points, target=stop.target)
+    if len(reached) > 1 and not past:
+        yield wrong.TWO_AT_THE_TARGET(target=stop.target)
+
+
+def none_faults(count: Counted, numbers: Sequence[int | None]) -> Iterator[Fault]:
+    """Two without any, or nobody, once all are known, where exactly one has none: cards left, when somebody is out."""
+    if not count.item.one_has_none:
+        return
+    without = numbers.count(0)
+    if without > 1:
+        yield wrong.TWO_WITHOUT(what=count.label)
+    elif not without and None not in numbers:
+        yield wrong.NOBODY_WITHOUT(what=count.label)
+
+
+def cards_of(counts: Sequence[Counted], numbers: Numbers) -> int | None:
+    """The number of cards of counts together; None where one is not known."""
+    cards = 0
+    for count in counts:
+        for number in numbers[count.id]:
+            if number is None:
+                return None
+            cards += number * count.item.cards
+    return cards
+
+
+def within_faults(layout: HandLayout, numbers: Numbers) -> Iterator[Fault]:
+    """Whoever has something without that which holds it, or more than their tricks can hold."""
+    for count in layout.of(Counted):
+        holder = count.holder
+        if holder is None:
+            continue
+        held = numbers[holder.id]
+        for seat, number in enumerate(numbers[count.id]):
+            if not number:
+                continue
+            if has_none(holder, held, count, seat):
+                yield wrong.NOTHING_WITHOUT(who=count.owners[seat], what=count.label, without=holder.label)
+            elif (most := most_within(holder, held, count, seat)) is not None and number > most:
+                yield wrong.MORE_THAN_IN_TRICKS(who=count.owners[seat], count=number, what=count.label, most=most)
+
+
+def most_within(holder: Counted, numbers: Sequence[int | None], count: Counted, owner: int) -> int | None:
+    """How many of an item an owner's tricks can hold, with a card from each player; None where that is not known."""
+    if holder.id != TRICKS or count.single:
+        return None
+    if holder.by_player == count.by_player:
+        tricks = [numbers[owner]]
+    else:
+        account = count.accounts[owner]
+        tricks = [number for whose, number in zip(holder.accounts, numbers, strict=True) if whose == account]
+    return None if None in tricks else holder.played.players * sum(number or 0 for number in tricks)
+
+
+def has_none(holder: Counted, numbers: Sequence[int | None], count: Counted, owner: int) -> bool:
+    """Whether an owner of one item is known to have none of another.
+
+    Where one is counted by player and the other by side, it is the side that has some or none.
+    """
+    if holder.by_player == count.by_player:
+        return numbers[owner] == 0
+    account = count.accounts[owner]
+    return not any(number != 0 for other, number in zip(holder.accounts, numbers, strict=True) if other == account)
+
+
+def suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
+    """Whoever has more cards than a suit has, where a hand limits what one player's can be made of."""
+    if layout.hand.suit is None:
+        return
+    by_player = [count for count in layout.of(Counted) if count.by_player]
+    for seat, owner in enumerate(by_player[0].owners):
+        cards = sum(values[count.id][seat] * count.item.cards for count in by_player)
+        if cards > layout.hand.suit:
+            yield wrong.MORE_THAN_A_SUIT(who=owner, sum=cards, most=layout.hand.suit)
+
+
+def trick_faults(layout: HandLayout, numbers: Numbers) -> Iterator[Fault]:
+    """Of the sides all of whose counts are known, those whose cards are no whole tricks."""
+    counts, each = layout.of(Counted), layout.players
+    if layout.hand.cards is None or layout.hand.cards % each:  # not all of them are won in whole tricks
+        return
+    for account in sorted({account for count in counts for account in count.accounts}):
+        won = [
+            (number, count.item.cards)
+            for count in counts
+            for number, whose in zip(numbers[count.id], count.accounts, strict=True)
+            if whose == account
+        ]
+        cards = sum((number or 0) * made_of for number, made_of in won)
+        if cards % each and all(number is not None for number, _ in won):
+            yield wrong.NOT_IN_WHOLE_TRICKS(who=Account(account), cards=cards, each=each)
+
+
+def faults_between(layout: HandLayout, numbers: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
+    """The faults between counts without faults of their own."""
+    yield from within_faults(layout, numbers)
+    yield from suit_faults(layout, numbers)
+    cards = cards_of(layout.of(Counted), numbers)
+    if layout.hand.cards not in {None, cards}:
+        yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards or 0, total=layout.hand.cards or 0)
+    else:
+        yield from trick_faults(layout, numbers)
+
+
+def faults_so_far(layout: HandLayout, numbers: Numbers, stop: Stop | None) -> Iterator[Fault]:
+    """The faults that no further count can mend, where some of the counts are not known yet."""
+    faults: list[Fault] = []
+    counts = layout.of(Counted)
+    for count in counts:
+        if not count.single:
+            known = numbers[count.id]
+            whole = [number for number in known if number is not None]
+            sums = sum_faults(count, whole, stop) if len(whole) == len(known) else excess_faults(count, known, stop)
+            faults += list(range_faults(count, known)) or [*sums, *none_faults(count, known)]
+    if faults:
+        yield from faults
+        return
+    at_least = {id: [number or 0 for number in known] for id, known in numbers.items()}
+    yield from within_faults(layout, numbers)
+    yield from suit_faults(layout, at_least)
+    cards = cards_of(counts, at_least) or 0
+    if layout.hand.cards is not None and cards > layout.hand.cards:
+        yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards, total=layout.hand.cards)
+    else:
+        yield from trick_faults(layout, numbers)
+
+
+def can_come_out(layout: HandLayout) -> bool:
+    """Whether there are counts that add up to the totals, the cards and the tricks of a hand."""
+    counts, cards = layout.of(Counted), layout.hand.cards
+    if cards is not None:
+        made = sum((count.total or 0) * count.item.cards for count in counts)
+        if made > cards or (made < cards and all(count.total is not None for count in counts)):
+            return False
+    return all(_has_room(count) for count in counts)
+
+
+def _has_room(count: Counted) -> bool:
+    """Whether everything of an item can be somebody's, and in the tricks that hold it."""
+    if count.total is None:
+        return True
+    if count.total > count.most * len(count.owners):
+        return False
+    holder = count.holder
+    if holder is None or holder.total is None:
+        return True
+    if holder.id == TRICKS and not count.single:
+        return count.total <= count.played.players * holder.total
+    return count.total == 0 or holder.total > 0

@@ -1,0 +1,336 @@
+"""Doubles between two players: who may double whom, what a double moves, and what each still owes a declarer.
+
+A pair plays a match of its own beside the deal: of two who are doubled, each has in addition by how much their score
+is above the other's, and twice that where they are redoubled. All pairs are reckoned from the scores without doubles,
+at once, so that the sum of a deal never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import combinations, starmap
+from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described, Table, picks
+from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown, titled
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+
+_TIMES: Final = {"doubled": 1, "redoubled": 2}
+"""The answers about a pair, and how many times the difference moves; a pair without an answer is not doubled."""
+
+_NAMES: Final = {"doubled": Phrase("Doubled"), "redoubled": Phrase("Redoubled")}
+_DOUBLERS: Final[dict[str | None, Phrase]] = {
+    "all": Phrase("Any two players"),
+    "declarer": Phrase("Only the declarer can be doubled"),
+    "off": Phrase("Not played"),
+}
+_IN_HAND: Final[dict[str | None, Phrase]] = {key: _DOUBLERS[key] for key in ("all", "declarer")}
+_UNDOUBLED: Final[dict[str | None, Phrase]] = {
+    "played": Phrase("Is played"),
+    "shared": Phrase("Is not played: the others share its points"),
+}
+
+Doubled: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each declarer how often each seat has doubled them."""
+
+
+def _doubled(table: Table, hand: Table) -> bool:
+    """Whether a hand of a form counts doubles."""
+    doubles = {item["id"] for item in table.get("items") or () if item["kind"] == Doubles.kind}
+    return not doubles.isdisjoint(hand.get("counts") or ())
+
+
+class DoublesItem(ItemOfVersion2):
+    """Doubles between two who each play alone.
+
+    `pairs` says whether "all" can double each other, or only the "declarer" and another; "off" where an option alone
+    brings them in. Each player has to double each declarer `least` times in their deals; that is said and not asked.
+    """
+
+    order: ClassVar[int] = 60
+    of_the_game: ClassVar[bool] = True
+    kind: Literal["doubles"] = "doubles"
+    used: ClassVar[frozenset[str]] = frozenset({"least"})
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("pairs", Phrase("Doubling"), Pick(), core=True, words=picks(_DOUBLERS)),
+        Described("least", Phrase("Doubles owed to each declarer"), core=True),
+    )
+    hand_fields: ClassVar[tuple[Described, ...]] = (
+        Described("pairs", Phrase("Doubling"), Pick(), when=_doubled, words=picks(_IN_HAND)),
+        Described("undoubled", Phrase("Where nobody doubles"), Pick(), when=_doubled, words=picks(_UNDOUBLED)),
+    )
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether anybody can double."""
+        return self.pairs != "off"
+
+    @property
+    def is_plural(self) -> bool:
+        """There are several."""
+        return True
+
+    @property
+    def moves_points(self) -> bool:
+        """From one of a pair to the other."""
+        return True
+
+    @property
+    def prices(self) -> tuple[tuple[int, ...], ...]:
+        """They bring no points of their own."""
+        return ()
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """One for each pair."""
+        return tuple(f"{self.id}-{one + 1}-{other + 1}" for one, other in pairs_of(players))
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What doubles are, and in which hands only the declarer is doubled."""
+        yield Phrase(
+            "Two players can double each other: each then has in addition by how much their score is above the other's,"
+            " and twice that if redoubled. All pairs are reckoned from the scores without doubles."
+        )
+        hands = tuple(hand.name for hand in table.hands if self.id in hand.counts and hand.pairs == "declarer")
+        if self.pairs == "declarer":
+            yield Phrase("Only the declarer can be doubled.")
+        elif hands:
+            yield Phrase("Only the declarer can be doubled in these: {contracts}.", {"contracts": hands})
+        if self.least:
+            yield Phrase(
+                "Each player has to double each declarer at least once; who still owes it is said.",
+                {"count": self.least},
+                plural="Each player has to double each declarer at least {count} times; who still owes it is said.",
+                count=self.least,
+            )
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Doubles twice, or without a declarer; and a hand that is shared without them, or without fixed points."""
+        if len(items) > 1:
+            why = Phrase("{name} has doubles once at most.")
+            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+        where = _where_not_doubled(table, hand)
+        if items and where:
+            why = Phrase("Doubles need players who each play alone, a declarer, and scoring all that is counted.")
+            yield table.clash(where, why)
+        fixed = all(item.is_fixed for item in table.counted_in(hand))
+        if hand.undoubled == "shared" and not (items and fixed and not hand.sweep):
+            why = Phrase("The points of {name} can only be shared where they are fixed.")
+            yield table.clash(table.path_in(hand, "undoubled"), why, name=hand.name)
+
+
+def _where_not_doubled(table: TallyTable, hand: Hand) -> str | None:
+    """Where it is said that nobody can double: in the seating, the order, or what scores; None where they can."""
+    if set(table.seating) != {"alone"}:
+        return "seating"
+    if table.order != "free":
+        return "order"
+    if table.scoring != "all":
+        return "scoring"
+    return table.path_in(hand, "low") if hand.low else None
+
+
+@cache
+def pairs_of(players: int) -> tuple[tuple[int, int], ...]:
+    """All pairs of seats, in the order of the answers.
+
+    >>> pairs_of(3)
+    ((0, 1), (0, 2), (1, 2))
+    """
+    return tuple(combinations(range(players), 2))
+
+
+class Doubles(HandItem):
+    """How many times each pair is doubled."""
+
+    kind: ClassVar[str] = "doubles"
+    announced: ClassVar[bool] = True
+    item: DoublesItem
+
+    @cached_property
+    def fixed_worth(self) -> int | None:
+        """What one has more the other has less."""
+        return 0
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """All pairs of seats."""
+        return pairs_of(self.played.players)
+
+    @cached_property
+    def _with_declarer(self) -> bool:
+        """Whether the declarer has to be one of the two."""
+        return "declarer" in {self.item.pairs, self.played.hand.pairs}
+
+    def _may_be_doubled(self, pair: tuple[int, int], declarer: int | None) -> bool:
+        return not self._with_declarer or declarer in pair
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """How many times each pair is doubled."""
+        times, answers = [], deal.answers
+        for pair, key in self._pairs_by_key:
+            answer = answers.get(key)
+            if answer is None:
+                times.append(0)
+                continue
+            times.append(_times_of(answer))
+            if not times[-1]:
+                faults.append(deal_faults.not_one_of(_label_of(pair), starmap(Option, _NAMES.items()), shown(answer)))
+            elif not self._may_be_doubled(pair, deal.declarer):
+                who, contract = Seat(deal.declarer or 0), deal.layout.hand.name
+                faults.append(wrong.ONLY_THE_DECLARER_IS_DOUBLED(who=who, contract=contract))
+        return times
+
+    @cached_property
+    def _pairs_by_key(self) -> tuple[tuple[tuple[int, int], str], ...]:
+        return tuple(zip(self.pairs, self.keys, strict=True))
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """How many times each pair is doubled; 0 where that is not said, or cannot be read."""
+        return self._times(deal.answers)
+
+    def _times(self, answers: Answers) -> list[int]:
+        return [_times_of(answers.get(key)) for key in self.keys]
+
+    def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
+        """Where nobody doubles it, it may not be played."""
+        if self.played.hand.undoubled == "played" or any(self._times(answers)):
+            return None
+        return layout.not_played
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """A question for each pair that can be doubled, none of which needs an answer; and who still owes doubles."""
+        owed = owed_told(deal.declarer or 0, self.owed(deal))
+        options = tuple(starmap(Option, _NAMES.items()))
+        for pair, key in self._pairs_by_key:
+            if self._may_be_doubled(pair, deal.declarer):
+                who: dict[str, Value] = {"who": Seat(pair[0]), "other": Seat(pair[1])}
+                yield Field(
+                    key,
+                    "choice",
+                    self.title,
+                    Phrase("Is there a double between {who} and {other}?", who),
+                    note=owed[0] if owed else None,
+                    options=options,
+                    group=self.id,
+                    needed=False,
+                    announced=True,
+                    pair=pair,
+                )
+
+    def owed(self, deal: HandAnswers) -> dict[int, int]:
+        """How often each other player still has to double the declarer; those alone who owe it."""
+        return still_owed(self.item, deal.carried.get(self.id), deal.declarer, self.played.players)
+
+    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
+        """Whoever is doubled with somebody whose score does not follow yet."""
+        doubled = [pair for pair, often in zip(self.pairs, deal.values[self.id], strict=True) if often]
+        return {seat for pair in doubled if accounts & set(pair) for seat in pair}
+
+    # --- scoring and telling
+
+    def moved(self, value: Sequence[int], scores: Sequence[int]) -> Sequence[int] | None:
+        """What the doubles bring each account, from the scores without them."""
+        return moved(value, scores) if any(value) else None
+
+    def carry(self, carried: Doubled | None, value: Sequence[int], declarer: int | None) -> Doubled | None:
+        """How often each player has doubled each declarer, where that is asked of them, after another deal.
+
+        The declarer, whose turn is last, can only redouble: a pair with the declarer was doubled by the other.
+        """
+        if not self.item.least or declarer is None or not any(value):
+            return carried
+        players = self.played.players
+        rows = carried or ((0,) * players,) * players
+        row = list(rows[declarer])
+        for (one, other), often in zip(self.pairs, value, strict=True):
+            if often and declarer in {one, other}:
+                row[one if other == declarer else other] += 1
+        return (*rows[:declarer], tuple(row), *rows[declarer + 1 :])
+
+    @classmethod
+    def due(cls, item: Any, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
+        """Who has to double the declarer in each of the deals that are left of theirs."""
+        owed = still_owed(item, carried, declarer, players)
+        return owed_told(declarer or 0, {seat: count for seat, count in owed.items() if count >= left})
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who was doubled; or that nobody was, where the contract then was not played."""
+        times = deal.values[self.id]
+        each = tuple([_told(pair, often) for pair, often in zip(self.pairs, times, strict=True) if often])
+        if deal.layout.shared is not None:
+            yield Phrase("nobody doubled: not played, the points are shared")
+        elif each:
+            yield Phrase("{what}: {held}", {"what": self.title, "held": each})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """A column for each pair."""
+        if not laid_out(item, hands):
+            return
+        values = Values(tuple(_TIMES), needed=False)
+        for (one, other), key in zip(pairs_of(players), item.keys(players), strict=True):
+            label = Phrase("{what} {one}–{other}", {"what": titled(item.name), "one": one + 1, "other": other + 1})
+            header = f"{item.id} {one + 1}-{other + 1}"
+            yield Column(key, header, label, called=tuple(_NAMES.items()), values=values)
+
+
+def _times_of(answer: object) -> int:
+    """How many times a pair is doubled by an answer; 0 where it is none."""
+    return _TIMES.get(answer, 0) if isinstance(answer, str) else 0
+
+
+def moved(times: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
+    """What doubles bring each account, from the scores without them.
+
+    >>> moved([1, 2, 0, 1, 1, 0], [-6, 0, -6, -12])
+    (-6, 24, -6, -12)
+    """
+    points = [0] * len(scores)
+    for (one, other), often in zip(pairs_of(len(scores)), times, strict=True):
+        if often:
+            difference = often * (scores[one] - scores[other])
+            points[one] += difference
+            points[other] -= difference
+    return tuple(points)
+
+
+@cache
+def _label_of(pair: tuple[int, int]) -> Phrase:
+    """What a pair is called."""
+    return Phrase("{who} – {other}", {"who": Seat(pair[0]), "other": Seat(pair[1])})
+
+
+@cache
+def _told(pair: tuple[int, int], often: int) -> Phrase:
+    label = _label_of(pair)
+    return label if often == 1 else Phrase("{pair} redoubled", {"pair": label})
+
+
+def still_owed(item: DoublesItem, doubled: Doubled | None, declarer: int | None, players: int) -> dict[int, int]:
+    """How often each other player still has to double a declarer; those alone who owe it."""
+    if declarer is None:
+        return {}
+    row = doubled[declarer] if doubled else (0,) * players
+    return {seat: item.least - row[seat] for seat in range(players) if seat != declarer and row[seat] < item.least}
+
+
+def owed_told(declarer: int, owed: Mapping[int, int]) -> tuple[Phrase, ...]:
+    """Who still has to double a declarer, and how often; nothing where nobody has to."""
+    if not owed:
+        return ()
+    each = tuple(Phrase("{who} ({count})", {"who": Seat(seat), "count": count}) for seat, count in owed.items())
+    return (Phrase("{who} is still to be doubled by {others}", {"who": Seat(declarer), "others": each}),)

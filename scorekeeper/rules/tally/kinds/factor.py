@@ -1,0 +1,103 @@
+"""Something that multiplies the whole score of a hand, where the players say so, as a game that was played blind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Literal, Self
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Fault, Phrase, shown, titled
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+
+YES: Final = "yes"
+"""The answer where a score is multiplied; otherwise there is none."""
+
+_YES: Final = Option(YES, Phrase("Yes"))
+
+
+class FactorItem(ItemOfVersion2):
+    """It multiplies the score by `factor`; with 1, an option alone brings it in."""
+
+    order: ClassVar[int] = 40
+    kind: Literal["factor"] = "factor"
+    used: ClassVar[frozenset[str]] = frozenset({"factor"})
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("factor", Phrase("The whole score counts times"), core=True),
+    )
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether anything is multiplied."""
+        return self.factor > 1
+
+    @property
+    def is_fixed(self) -> bool:
+        """It depends on what the players say."""
+        return False
+
+    @property
+    def prices(self) -> tuple[tuple[int, ...], ...]:
+        """It brings no points of its own."""
+        return ()
+
+    @classmethod
+    def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
+        """Never."""
+        return False
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What it multiplies by."""
+        return Phrase("the score times {factor}", {"factor": self.factor})
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Several factors; or one of what is not simply added up."""
+        if len(items) > 1:
+            yield table.clash(table.path_in(hand, "counts"), wrong.ONE_ORDER_AND_FACTOR, name=hand.name)
+        if items and table.scoring != "all":
+            yield table.clash("scoring", Phrase("A factor goes with scoring all that is counted."))
+
+
+class Factor(HandItem):
+    """Its value is 1 where the score is multiplied, and otherwise 0."""
+
+    kind: ClassVar[str] = "factor"
+    item: FactorItem
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """Whether it was said."""
+        answer = deal.answers.get(self.id)
+        if answer is not None and answer != YES:
+            faults.append(deal_faults.not_one_of(self.title, (_YES,), shown(answer)))
+        return self.so_far(deal)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """Whether it was said."""
+        return [int(deal.answers.get(self.id) == YES)]
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """A question that needs no answer."""
+        yield Field(self.id, "choice", self.title, options=(_YES,), needed=False, announced=True)
+
+    def times(self, value: Sequence[int]) -> int:
+        """The factor, where it was said."""
+        return self.item.factor if value[0] else 1
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Its name, where it was said."""
+        if deal.values[self.id][0]:
+            yield self.title
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """Yes, or nothing."""
+        if laid_out(item, hands):
+            values = Values((YES,), needed=False)
+            yield Column(item.id, item.id, titled(item.name), called=((YES, _YES.name),), values=values)

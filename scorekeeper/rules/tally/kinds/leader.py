@@ -1,0 +1,118 @@
+"""What only the leader of a hand counts, or its declarer, as failures in the maturita of Lóra."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal, Self
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached, shown, titled
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.item_fields import PRICED
+from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+
+
+class LeaderItem(ItemOfVersion2):
+    """The declarer alone has some, or where nobody declares the player who leads, `most` at most."""
+
+    order: ClassVar[int] = 50
+    kind: Literal["leader"] = "leader"
+    form_fields: ClassVar[tuple[Described, ...]] = (*PRICED, Described("most", Phrase("As many as one can have")))
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """The points for each."""
+        points = reached(factor * self.prices[0][0], unit)
+        return Phrase("{points} each, for whoever leads or declares", {"points": points})
+
+    def ends_alone(self, number: int) -> bool:
+        """Only one leads."""
+        return number <= (self.most or 0)
+
+    @classmethod
+    def may_end(cls, entry: Mapping[str, Any]) -> bool:
+        """Only one leads."""
+        return True
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Several such things, one without a limit or with several prices, or where one score hangs on the other's."""
+        if len(items) > 1 or any(item.most is None or len(item.points) > 1 or item.points_for for item in items):
+            why = Phrase("{name} has one thing at most that only the leader counts, up to a number.")
+            yield table.clash(_path(table, hand, items), why, name=hand.name)
+        if items and (table.scoring != "all" or hand.low):
+            where = "scoring" if table.scoring != "all" else table.path_in(hand, "low")
+            yield table.clash(where, Phrase("What only the leader counts goes with scoring all that is counted."))
+
+
+def _path(table: TallyTable, hand: Hand, items: Sequence[LeaderItem]) -> str:
+    """Where it is said what only the leader counts: which of several things, or how many of one, for which points."""
+    if len(items) > 1:
+        return table.path_in(hand, "counts")
+    key = "most" if items[0].most is None else "points_for" if items[0].points_for else "points"
+    return f"items.{items[0].id}.{key}"
+
+
+class Leader(HandItem):
+    """The count of each account: the leader's has a number, the others have none."""
+
+    kind: ClassVar[str] = "leader"
+    item: LeaderItem
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """The number of the leader."""
+        answer, who, most = deal.answers.get(self.id), Seat(deal.leader[0]), self.item.most or 0
+        if answer is None:
+            faults.append(deal_faults.COUNTS_MISSING(what=self.label))
+        elif type(answer) is not int:
+            faults.append(deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(answer)))
+        elif answer < 0:
+            faults.append(wrong.FEWER_THAN_NONE(who=who, count=answer, what=self.label))
+        elif answer > most:
+            faults.append(wrong.MORE_THAN_THERE_CAN_BE(who=who, count=answer, what=self.label, most=most))
+        return [number or 0 for number in self.so_far(deal)]
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
+        """The number of the leader; None where there is none, or it cannot be."""
+        answer = deal.answers.get(self.id)
+        number = answer if type(answer) is int and 0 <= answer <= (self.item.most or 0) else None
+        return [number if account == deal.leader[1] else 0 for account in range(len(self.played.sides))]
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """How many the leader has."""
+        seat, account = deal.leader
+        question, most = wrong.how_many(Seat(seat), self.label), self.item.most or 0
+        yield Field(self.id, "number", self.title, question, account=account, seat=seat, high=most)
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """That number."""
+        return wrong.STILL_UNCOUNTED(what=self.label) if deal.answers.get(self.id) is None else None
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """The leader's."""
+        return {deal.leader[1]} if None in deal.values[self.id] else set()
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """So much for each."""
+        price = self.played.hand.factor * self.item.points[0]
+        return [price * number for number in deal.values[self.id]]
+
+    def ender(self, value: Sequence[int], number: int) -> int | None:
+        """The leader's account, with so many."""
+        return next((account for account, has in enumerate(value) if has >= number), None)
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who leads, and how often."""
+        number = sum(deal.values[self.id])
+        held = (Phrase("{who} {count}", {"who": Seat(deal.leader[0]), "count": number}),)
+        yield Phrase("{what}: {held}", {"what": self.title, "held": held})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The number."""
+        if laid_out(item, hands):
+            values = Values(high=item.most or 0, needed=False)
+            yield Column(item.id, item.id, titled(item.name), number=True, values=values)

@@ -1,0 +1,174 @@
+"""The order in which players went out, as in the domino of Barbu. The last place follows from the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Literal, Self
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached, shown, titled
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Lots, laid_out, owned_by
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.item_fields import PRICED
+from scorekeeper.rules.tally.layout import playable
+from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+
+
+class PlacesItem(ItemOfVersion2):
+    """An order: the points are for the first, the second, and so on, one for each player."""
+
+    order: ClassVar[int] = 30
+    kind: Literal["places"] = "places"
+    form_fields: ClassVar[tuple[Described, ...]] = PRICED
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """One for each place but the last, which follows.
+
+        >>> PlacesItem(id="domino", name="domino").keys(4)
+        ('domino-1', 'domino-2', 'domino-3')
+        """
+        return tuple(f"{self.id}-{place}" for place in range(1, players))
+
+    def why_not_asked(self, key: str, players: int) -> Fault | None:
+        """The last place follows."""
+        return (
+            wrong.LAST_PLACE_FOLLOWS(what=titled(self.name), place=players) if key == f"{self.id}-{players}" else None
+        )
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """The points for each place."""
+        rows = [tuple(factor * each for each in row) for row in self.prices]
+        texts = tuple(" / ".join(reached(each, unit) for each in row) for row in rows)
+        return Phrase("{places} in the order of going out", {"places": " · ".join(texts)})
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """As many points as there are players."""
+        rows = self.prices
+        if len(rows) not in {1, len(table.players)}:
+            return
+        if any(len(table.for_players(rows, players)) != players for players in playable(table)):
+            why = Phrase("{name} needs points for the place of each player.")
+            yield table.clash(f"items.{self.id}.points", why, name=self.name)
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Several orders."""
+        if len(items) > 1:
+            yield table.clash(table.path_in(hand, "counts"), wrong.ONE_ORDER_AND_FACTOR, name=hand.name)
+
+
+class Places(HandItem):
+    """The seats in the order in which they went out."""
+
+    kind: ClassVar[str] = "places"
+    item: PlacesItem
+
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """The points for each place."""
+        return self.played.points_of(self.item)
+
+    @cached_property
+    def heading(self) -> Phrase | None:
+        """Its name."""
+        return self.title
+
+    @cached_property
+    def fixed_worth(self) -> int | None:
+        """The points of all places."""
+        return sum(self.points)
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """The order, with the last one; a place is missing, or is nobody's, or somebody went out twice."""
+        answers, seats = [deal.answers.get(key) for key in self.keys], self.so_far(deal)
+        left = [seat for seat in range(self.played.players) if seat not in seats]
+        if len(left) == 1 and None not in seats:
+            return [*(seat for seat in seats if seat is not None), *left]
+        for place, (answer, seat) in enumerate(zip(answers, seats, strict=True), 1):
+            if answer is None:
+                faults.append(wrong.PLACE_MISSING(what=self.label, place=place))
+            elif seat is None:
+                faults.append(deal_faults.not_one_of(self._label(place), self._seats, shown(answer)))
+            elif seat in seats[: place - 1]:
+                faults.append(wrong.OUT_TWICE(who=Seat(seat)))
+        return ()
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
+        """The seat of each place but the last; None where it is not said, or is no seat."""
+        players = self.played.players
+        answers = [deal.answers.get(key) for key in self.keys]
+        return [seat if type(seat) is int and 0 <= seat < players else None for seat in answers]
+
+    def filled(self, deal: HandAnswers) -> Sequence[int]:
+        """Those who are said, and then the others."""
+        order = [seat for seat in deal.values[self.id] if seat is not None]
+        return [*order, *(seat for seat in range(self.played.players) if seat not in order)]
+
+    @cached_property
+    def _seats(self) -> tuple[Option, ...]:
+        return owned_by([Seat(seat) for seat in range(self.played.players)])
+
+    def _label(self, place: int) -> Phrase:
+        """What a place is called, from 1: "Domino 2"."""
+        return Phrase("{what} {place}", {"what": self.title, "place": place})
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """A question for each place but the last: who of those that are still in is the next to go out."""
+        seats = deal.values[self.id]
+        for at, key in enumerate(self.keys):
+            others = {seat for place, seat in enumerate(seats) if place != at}
+            options = tuple(
+                option._replace(barred=wrong.OUT_ALREADY(who=Seat(seat)) if seat in others else None)
+                for seat, option in enumerate(self._seats)
+            )
+            question = wrong.WHO_IS_OUT(place=at + 1).phrase()
+            yield Field(key, "choice", self._label(at + 1), question, options=options, group=self.id)
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """Who is the next to go out."""
+        seats = list(deal.values[self.id])
+        return wrong.WHO_IS_OUT(place=seats.index(None) + 1) if None in seats else None
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """Those who have no place yet."""
+        seats = deal.values[self.id]
+        return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
+
+    # --- scoring and telling
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """The points of each place."""
+        points = [0] * len(self.played.sides)
+        for seat, worth in zip(deal.values[self.id], self.points, strict=False):
+            points[self.played.accounts[seat]] += worth
+        return tuple(points)
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Beside what is moved."""
+        return moved
+
+    def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
+        """A place for each account."""
+        alone = self.played.accounts == tuple(range(len(self.played.sides)))
+        return ((), self.points) if alone else None
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """The order."""
+        order = tuple(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id])
+        yield Phrase("{what}: {held}", {"what": self.title, "held": order})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """A column for each place, which is never answered where no hand asks for it."""
+        values = Values(tuple(range(players)), needed=False) if laid_out(item, hands) else None
+        for place, key in enumerate(item.keys(players), 1):
+            label = Phrase("{what} {place}", {"what": titled(item.name), "place": place})
+            yield Column(key, f"{item.id} {place}", label, names="seats", values=values)

@@ -1,0 +1,266 @@
+"""A backup restored, or a season that was handed over brought in. No stored match is ever overwritten."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from scorekeeper.exchange.backup_file import MOST_ON_A_PAGE, TIGHTEST, Backup, Page, read_backup, read_page
+from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.exchange.faults import BeyondBounds, NotReadable
+from scorekeeper.match.bounds import MIB, PAGE_NOT_TAKEN
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command
+from scorekeeper.service.faults import MatchTooLarge, Refused, forgotten_in_backup
+from scorekeeper.service.kept_games import put_back
+from scorekeeper.service.long_work import UNFOLLOWED, Progress
+from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
+from scorekeeper.service.people import known_people
+from scorekeeper.service.restored_backup import RestoredBackup
+from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
+from scorekeeper.service.restoring_people import (
+    ASK_NOBODY,
+    Alike,
+    Joins,
+    add_people,
+    alike,
+    bring_people_together,
+    brought_people,
+    join,
+)
+from scorekeeper.service.restoring_seasons import (
+    NONE_SAID,
+    AlikeSeason,
+    SameSeasons,
+    alike_seasons,
+    arriving,
+    restore_seasons,
+    without_forgotten,
+)
+from scorekeeper.service.seating import Seating
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.summaries import SummaryCache
+from scorekeeper.store.writer import Writer
+
+T = TypeVar("T")
+
+
+async def alike_in_backup(
+    services: AppServices, content: bytes, forgotten: OfForgotten | None = None
+) -> tuple[Alike, ...]:
+    """The persons of a backup who are not known here, with those here who have a name in common.
+
+    Raises `Refused` where the backup cannot be read, and where it holds a person who was `forgotten` here until that
+    is said.
+    """
+    backup = await _unpacked(services, content)
+    return await _alike(services, backup.people, forgotten, await _where_some_were_forgotten(services, backup))
+
+
+async def alike_seasons_in_backup(services: AppServices, content: bytes) -> tuple[AlikeSeason, ...]:
+    """The seasons of a backup that are not known by id, each with those of the same name here. Raises `Refused`."""
+    return await _alike_seasons(services, (await _unpacked(services, content)).seasons)
+
+
+async def restore_backup(
+    services: AppServices,
+    content: bytes,
+    progress: Progress = UNFOLLOWED,
+    forgotten: OfForgotten | None = None,
+    joins: Joins = ASK_NOBODY,
+    same: SameSeasons = NONE_SAID,
+) -> RestoredBackup:
+    """Restore the matches of a backup that are not stored, and the persons. All of them, or none and `Refused`.
+
+    A match that has more than is kept of one is left out, and listed with the reason; the others come in.
+
+    Persons are known by id. Of one who is not, `joins` says whom here they are; where it says nothing, they are joined
+    with the only one of the same name, unless the two sat at one table. Without persons, as older backups are, seats
+    are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said. A
+    guest of the table says nothing of who is whom.
+
+    A season that is not known by its id is a new one, unless `same` says which one here it is; a guest does not.
+    """
+    services.check_writes()
+    if joins or any(same.values()):
+        services.check_people()
+    backup = await _unpacked(services, content)
+    found: list[tuple[MatchRecord, SummaryCache]] = []
+    beyond = [PAGE_NOT_TAKEN(page=name, most=MOST_ON_A_PAGE // MIB) for name in backup.too_large]
+    tops = backup.tops
+    for number, page in enumerate(backup.pages, 1):
+        try:
+            found.append(await _off(services, len(page.content), partial(_read, page, services.catalogue, tops)))
+        except MatchTooLarge as refused:
+            beyond += refused.faults
+        await progress.reached(number, len(backup.pages))
+    restored = await _put_back(services, found, backup, forgotten, joins, same)
+    return restored._replace(not_taken=(*beyond, *restored.not_taken))
+
+
+async def _unpacked(services: AppServices, content: bytes) -> Backup:
+    """A backup, whose pages are not read yet. Raises `Refused`."""
+    services.check_writes()
+    return await _off(services, TIGHTEST * len(content), partial(read_backup, content, services.catalogue))
+
+
+async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
+    """What is read of a backup beside the event loop. Raises `Refused`, and `MatchTooLarge` of one beyond bounds."""
+    try:
+        return await services.offload(size, work)
+    except BeyondBounds as unread:
+        raise MatchTooLarge(*unread.told()) from unread
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from unread
+
+
+def _read(page: Page, catalogue: Catalogue, tops: Mapping[str, str]) -> tuple[MatchRecord, SummaryCache]:
+    whole = read_page(page, catalogue, tops)
+    return whole, summary_cache_of(sheet_of(whole.match))
+
+
+async def _where_some_were_forgotten(services: AppServices, backup: Backup) -> list[MatchRecord]:
+    """The matches of a backup, where somebody was forgotten in one here; none, and none is read, where nobody was."""
+    if not await _some_were_forgotten(services):
+        return []
+    tops = backup.tops
+    return [
+        await _off(services, len(page.content), partial(read_page, page, services.catalogue, tops))
+        for page in backup.pages
+    ]
+
+
+@command
+def _some_were_forgotten(services: AppServices) -> bool:
+    with services.store.reading() as transaction:
+        return bool(transaction.forgotten().seats)
+
+
+@command
+def _alike(
+    services: AppServices,
+    people: Sequence[BackedUpPerson],
+    forgotten: OfForgotten | None,
+    records: Sequence[MatchRecord],
+) -> tuple[Alike, ...]:
+    with services.store.reading() as transaction:
+        return alike(transaction, people, forgotten, records)
+
+
+@command
+def _alike_seasons(services: AppServices, seasons: Sequence[BackedUpSeason]) -> tuple[AlikeSeason, ...]:
+    with services.store.reading() as transaction:
+        return alike_seasons(transaction, seasons)
+
+
+@command
+def _put_back(  # what is in the backup, and all that was said about it
+    services: AppServices,
+    found: Sequence[tuple[MatchRecord, SummaryCache]],
+    backup: Backup,
+    forgotten: OfForgotten | None,
+    joins: Joins,
+    same: SameSeasons,
+) -> RestoredBackup:
+    became, unchanged, not_taken = Counter[Became](), list[Phrase](), list[Fault]()
+    with services.writing() as transaction:
+        latest = transaction.latest()
+        found, backup = _as_decided(services, transaction, found, backup, forgotten)
+        people = backup.people
+        entries = bring_people_together(transaction, people)
+        here, brought = known_people(transaction), brought_people(transaction.every_person(), people)
+        new = add_people(transaction, brought)
+        seating = Seating(services, transaction)
+        coming = arriving(transaction, backup.seasons, [whole for whole, _ in found], same, services.catalogue)
+        for whole, summary in sorted(found, key=_has_parted):  # what counts before what has parted from it
+            if backup.handed and whole.id in coming.left and not transaction.has(whole.id):
+                continue
+            line = coming.not_renewed(transaction, whole, services.catalogue)
+            if line is not None and is_news(transaction, whole):
+                unchanged.append(line)
+                continue
+            try:
+                with transaction.attempt():
+                    done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
+            except MatchTooLarge as refused:
+                not_taken += refused.faults
+                continue
+            became[done] += 1
+            if done == "new" and not people:
+                seating.seat_new(whole.id, whole.match)
+        who = join(transaction, new, here, joins, brought)
+        entries = entries._replace(new=len(new) - who.joined)
+        games = put_back(transaction, services.catalogue, backup.games)
+        seasons = restore_seasons(transaction, backup.seasons, coming)
+        if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
+            transaction.touch(latest)
+    counts = (became["new"], became["here"], became["parted"])
+    left_out = (*seasons.left, *unchanged)
+    came = RestoredBackup(*counts, who, seasons, games, became["taken"], backup.handed, left_out, entries)
+    return came._replace(not_taken=tuple(not_taken))
+
+
+def _has_parted(found: tuple[MatchRecord, SummaryCache]) -> bool:
+    return found[0].version_of is not None
+
+
+def _as_decided(
+    services: AppServices,
+    transaction: Writer,
+    found: Sequence[tuple[MatchRecord, SummaryCache]],
+    backup: Backup,
+    forgotten: OfForgotten | None,
+) -> tuple[Sequence[tuple[MatchRecord, SummaryCache]], Backup]:
+    """The matches of a backup and all else, those who were forgotten here left out or brought back.
+
+    Raises `Refused` where that has to be said.
+    """
+    records = [whole for whole, _ in found]
+    unforgetting = Unforgetting(transaction, records, backup.people, services.catalogue)
+    if forgotten is None and unforgetting.any:
+        raise Refused(forgotten_in_backup())
+    if forgotten == "restore":
+        services.check_people()
+        unforgetting.know_again(transaction, records)
+        return found, backup
+    unforgetting.stay_so(transaction, records)
+    left = [_left_out(unforgetting, *each) for each in found]
+    seasons = without_forgotten(backup.seasons, unforgetting.names)
+    games = tuple(map(unforgetting.game_left_out, backup.games))
+    return left, backup._replace(people=tuple(unforgetting.others), seasons=seasons, games=games)
+
+
+def _left_out(
+    unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache
+) -> tuple[MatchRecord, SummaryCache]:
+    """A match without the names of those who were forgotten here, and its summary."""
+    left = unforgetting.left_out(record)
+    return left, summary if left is record else summary_cache_of(sheet_of(left.match))
+
+
+def _bring(  # as `bring`
+    services: AppServices,
+    transaction: Writer,
+    seating: Seating,
+    whole: MatchRecord,
+    summary: SummaryCache,
+    *,
+    names_again: bool,
+) -> Became:
+    """Bring a match together with what is here; where that is damaged, it comes beside it."""
+    try:
+        return bring(services, transaction, seating, whole, summary, names_again=names_again)
+    except NotKept:
+        beside = replace(whole, id=row_id(whole.id, whole.known_versions), version_of=None)
+        if transaction.has(beside.id):
+            return "here"
+        put(transaction, seating, beside, summary)
+        return "new"

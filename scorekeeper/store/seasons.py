@@ -1,0 +1,182 @@
+"""Seasons, their matches, and who sat at one table: read and written in a transaction of the store."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple
+
+from scorekeeper.match.season import (
+    Season,
+    season_from_dict,
+    season_to_dict,
+    season_version_from_dict,
+    season_version_to_dict,
+    with_kept_people,
+)
+from scorekeeper.match.versioned import joined, versions_of
+from scorekeeper.store.changed_rows import stored_json
+from scorekeeper.store.people_reader import read_versions
+from scorekeeper.store.people_writer import PeopleWriter, written_versions
+
+
+class PlayedTable(NamedTuple):
+    """A match as evenings see it: when it was played, in UTC, the seat of who dealt first, how many seats there are."""
+
+    match: str
+    played: str
+    first_dealer: int
+    seats: int
+
+
+class SeasonReader:
+    """Reads seasons in a transaction. All merges of persons are followed. A damaged season is left out."""
+
+    _db: sqlite3.Connection
+
+    def seasons(self) -> tuple[Season, ...]:
+        """The seasons, first begun first."""
+        tops = self._tops()
+        people: dict[str, list[str]] = {}
+        for season, person in self._db.execute("SELECT season_id, person_id FROM season_people ORDER BY 1, place"):
+            people.setdefault(season, []).append(tops.get(person, person))
+        apart: dict[str, list[tuple[str, str]]] = {}
+        for season, *pair in self._db.execute("SELECT season_id, one, other FROM season_apart ORDER BY 1, place"):
+            one, other = sorted(tops.get(each, each) for each in pair)
+            if one != other:
+                apart.setdefault(season, []).append((one, other))
+        rows = self._db.execute("SELECT id, body, versions, from_first_version FROM seasons ORDER BY number").fetchall()
+        parted = self._parted(tops)
+        found = []
+        for id, body, *versions in rows:
+            season = _season(id, body, people.get(id, ()), apart.get(id, ()))
+            if season is not None:
+                counts = replace(season, versions=read_versions(*versions))
+                found.append(joined([counts, *parted.get(id, ())]))
+        return tuple(found)
+
+    def season(self, id: str) -> Season | None:
+        """A season; None where there is none."""
+        return next((season for season in self.seasons() if season.id == id), None)
+
+    def has_season(self, id: str) -> bool:
+        """Whether there is a season with that id, readable or not."""
+        return self._db.execute("SELECT 1 FROM seasons WHERE id = ?", (id,)).fetchone() is not None
+
+    def closed_season_of(self, match: str) -> str | None:
+        """The name of the closed season that a match belongs to; None where there is none."""
+        rows = self._db.execute(
+            "SELECT body FROM seasons JOIN season_matches ON season_id = seasons.id WHERE match_id = ?", (match,)
+        )
+        found = (_season("", body, (), ()) for (body,) in rows)
+        return next((season.name for season in found if season is not None and season.closed is not None), None)
+
+    def season_matches(self) -> dict[str, str]:
+        """The season of each match that belongs to one, by id; matches that are deleted too."""
+        return dict(self._db.execute("SELECT match_id, season_id FROM season_matches ORDER BY match_id").fetchall())
+
+    def tables_played(self, matches: Collection[str] | None = None) -> list[PlayedTable]:
+        """Matches that are not deleted, in the order in which they were played; None for all."""
+        among = "" if matches is None else "AND id IN (SELECT value FROM json_each(?))"
+        rows = self._db.execute(
+            "SELECT id, played, CASE WHEN json_valid(head) THEN json_extract(head, '$.first_dealer') END,"  # noqa: S608  # our own words only
+            " CASE WHEN json_valid(head) THEN json_array_length(head, '$.players') END"
+            f" FROM matches WHERE deleted = 0 {among} ORDER BY played, touched",
+            () if matches is None else (json.dumps([*matches]),),
+        )
+        return [
+            PlayedTable(id, played, dealer if isinstance(dealer, int) else 0, seats or 0)
+            for id, played, dealer, seats in rows
+        ]
+
+    def _parted(self, tops: Mapping[str, str]) -> dict[str, list[Season]]:
+        """The versions of each season that have parted from the one that counts; a damaged one is left out."""
+        rows = self._db.execute("SELECT season_id, body FROM season_versions ORDER BY season_id, place").fetchall()
+        found: dict[str, list[Season]] = {}
+        everybody = {id: tops.get(id, id) for (id,) in self._db.execute("SELECT id FROM people")} if rows else {}
+        for id, body in rows:
+            with suppress(ValueError, TypeError, RecursionError):
+                season = season_version_from_dict(id, json.loads(body))
+                found.setdefault(id, []).append(with_kept_people(season, everybody))
+        return found
+
+    def _tops(self) -> dict[str, str]:
+        """Who remained of each person after all merges, by id."""
+        into = dict(self._db.execute("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL").fetchall())
+        tops: dict[str, str] = {}
+        for id in into:
+            way, seen = [id], {id}
+            while (on := into.get(way[-1])) is not None and on not in seen and way[-1] not in tops:
+                way.append(on)
+                seen.add(on)
+            top = tops.get(way[-1], way[-1])
+            tops |= dict.fromkeys((each for each in way if each in into), top)  # so that no way is gone twice
+        return tops
+
+
+def _season(id: str, body: str, people: Collection[str], apart: Collection[tuple[str, str]]) -> Season | None:
+    try:
+        return season_from_dict(id, json.loads(body), tuple(dict.fromkeys(people)), tuple(dict.fromkeys(apart)))
+    except (ValueError, TypeError, RecursionError):
+        return None
+
+
+class SeasonWriter(PeopleWriter, SeasonReader):
+    """Writes seasons in a transaction; each change counts among the changes of the store."""
+
+    def add_season(self, season: Season) -> None:
+        """Insert a season, as the last begun. Its people have to be kept already."""
+        self._db.execute(
+            "INSERT INTO seasons (id, body) VALUES (?, ?)", (season.id, stored_json(season_to_dict(season)))
+        )
+        self._write(season)
+
+    def set_season(self, season: Season) -> None:
+        """Write a season anew, with its versions, in the place of what was kept under the id. Its matches stay."""
+        self._write(season)
+
+    def remove_season(self, id: str) -> None:
+        """Remove a season. Its matches stay, and belong to none."""
+        self._db.execute("DELETE FROM seasons WHERE id = ?", (id,))
+        self._count()
+
+    def put_in_season(self, id: str, matches: Iterable[str]) -> None:
+        """Let matches belong to a season; one that belongs to another stays there."""
+        self._db.executemany(
+            "INSERT OR IGNORE INTO season_matches (match_id, season_id) VALUES (?, ?)", [(each, id) for each in matches]
+        )
+        self._count()
+
+    def take_out_of_season(self, matches: Iterable[str]) -> None:
+        """Let matches belong to no season."""
+        self._db.executemany("DELETE FROM season_matches WHERE match_id = ?", [(each,) for each in matches])
+        self._count()
+
+    def _write(self, season: Season) -> None:
+        counts, *others = versions_of(season)
+        self._db.execute(
+            "UPDATE seasons SET body = ?, versions = ?, from_first_version = ? WHERE id = ?",
+            (stored_json(season_to_dict(counts)), *written_versions(counts.versions), season.id),
+        )
+        self._db.execute("DELETE FROM season_versions WHERE season_id = ?", (season.id,))
+        self._db.executemany(
+            "INSERT INTO season_versions (season_id, place, body) VALUES (?, ?, ?)",
+            [(season.id, place, stored_json(season_version_to_dict(each))) for place, each in enumerate(others, 1)],
+        )
+        self._write_people(counts)
+
+    def _write_people(self, season: Season) -> None:
+        self._db.execute("DELETE FROM season_people WHERE season_id = ?", (season.id,))
+        self._db.executemany(
+            "INSERT INTO season_people (season_id, place, person_id) VALUES (?, ?, ?)",
+            [(season.id, place, person) for place, person in enumerate(season.people)],
+        )
+        self._db.execute("DELETE FROM season_apart WHERE season_id = ?", (season.id,))
+        self._db.executemany(
+            "INSERT INTO season_apart (season_id, place, one, other) VALUES (?, ?, ?, ?)",
+            [(season.id, place, *pair) for place, pair in enumerate(season.apart)],
+        )
+        self._count()
