@@ -44,7 +44,7 @@ from scorekeeper.service.faults import (
 from scorekeeper.service.match_summary import lines_of, summary_of
 from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.summaries import StoredSummary
+from scorekeeper.store.rows import StoredSummary
 from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 

@@ -19,7 +19,6 @@ from scorekeeper.app.features.library.actions import (
 from scorekeeper.app.features.library.damaged_files import use_damaged_files
 from scorekeeper.app.features.library.importing import use_importing
 from scorekeeper.app.features.library.match_list import match_list
-from scorekeeper.app.features.library.removal import use_removal
 from scorekeeper.app.features.library.search_bar import use_search_bar
 from scorekeeper.app.features.library.shelf_view import ShelfView, use_shelf
 from scorekeeper.app.match_views.export import files
@@ -29,16 +28,51 @@ from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import Item, use_menu
+from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
 from scorekeeper.app.widgets.empty_state import empty_state
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import library
 from scorekeeper.service.match_search import ALL
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
+
+_NONE: library.DeletedMatches = ()
+
+
+def use_removal(app: App, refresh: Callable[[], Awaitable[None]]) -> Handler:
+    """The handler that asks, and on Yes removes the matches that were deleted when it asked. A hook."""
+    asked, set_asked = ft.use_state(_NONE)
+
+    async def remove() -> None:
+        try:
+            removed = await library.remove(app.services, asked)
+        finally:
+            await refresh()
+        app.notify(counted(removed, "{n} match is gone for good.", "{n} matches are gone for good."))
+
+    ask = use_question(
+        app,
+        tr("Remove for good?"),
+        counted(
+            len(asked),
+            "{n} deleted match is removed with all its deals. That cannot be taken back. Backups made before have it.",
+            "{n} deleted matches are removed with all their deals. That cannot be taken back. "
+            "Backups made before have them.",
+        ),
+        tr("Remove"),
+        remove,
+    )
+
+    async def begin() -> None:
+        set_asked(await library.deleted_matches(app.services))
+        await ask()
+
+    return app.on(begin)
+
 
 _SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
     "open": (Phrase("Open"), Phrase("No match is open. A new one takes a few taps.")),
