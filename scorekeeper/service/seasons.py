@@ -127,7 +127,7 @@ def change(services: AppServices, wanted: Season) -> Season:
 
 @command
 def close(services: AppServices, id: str) -> Season:
-    """Close a season, which makes its table final: see `closed_seasons`. Raises `Refused` where a match goes on."""
+    """Close a season, which makes its table final: see `command`. Raises `Refused` where a match goes on."""
     _check_over(services, id)
     return _set_closed(services, id, services.now())
 
