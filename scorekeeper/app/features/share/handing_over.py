@@ -4,20 +4,80 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.share.qr_picture import qr_picture
-from scorekeeper.app.features.share.site import Site, own_site, use_site
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import ALONE
-from scorekeeper.exchange.link import Shared
+from scorekeeper.exchange.link import CodeImage, Shared, site_at, stays_here
 from scorekeeper.flet_fixes.drawing import drawn, use_once
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.faults import Refused
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
+
+WIDEST: Final = 520
+"""The width of a page with a code."""
+
+_OTHER_HEIGHT: Final = 330  # of the screen's other parts: on a low screen the code is smaller, to be visible at once
+_SMALLEST: Final = 240
+
+
+def qr_picture(app: App, code: CodeImage, name: str, *, smallest: float = _SMALLEST) -> ft.Control:
+    """The QR code, dark on white in both themes, for some cameras read no other."""
+    across = min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
+    side = min(across, max(smallest, (app.page.height or across + _OTHER_HEIGHT) - _OTHER_HEIGHT))
+    dot = max(1.0, 2 * side // code.side / 2)  # a multiple of half a logical pixel, so that all dots are equally large
+    image = ft.Image(
+        src=code.png,
+        width=dot * code.side,
+        height=dot * code.side,
+        fit=ft.BoxFit.FILL,
+        filter_quality=ft.FilterQuality.NONE,
+        gapless_playback=True,
+        semantics_label=name,
+    )
+    return ft.Container(image, bgcolor=theme.WHITE, border_radius=theme.RADIUS, alignment=ft.Alignment.CENTER)
+
+
+_KEPT = "scorekeeper.site"
+_UNKNOWN: str | None = None
+
+
+class Site(NamedTuple):
+    """The address for links; None until it has been loaded. `here`: it opens on this device alone."""
+
+    address: str | None
+    here: bool
+    set_site: Callable[[str], Awaitable[None]]
+
+
+def use_site(app: App) -> Site:
+    """The site for links, which the client stores; an empty address stands for the app's own. A hook."""
+    address, set_address = ft.use_state(_UNKNOWN)
+
+    async def load() -> None:
+        text = await app.memory.get(_KEPT)
+        set_address(text if isinstance(text, str) and text else own_site(app))
+
+    async def set_site(text: str) -> None:
+        site = site_at(text) if text.strip() else ""
+        if isinstance(site, Fault):
+            raise Refused(site)
+        await app.memory.set(_KEPT, site)
+        set_address(site or own_site(app))
+
+    use_once(app, _KEPT, load)
+    return Site(address, address is not None and (not address or stays_here(address)), set_site)
+
+
+def own_site(app: App) -> str:
+    """The address of the site that this app runs from; empty where it runs from none."""
+    site = site_at(app.page.url or "")
+    return "" if isinstance(site, Fault) else site
+
 
 _NOT_YET: Shared | None = None
 

@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.share.qr_picture import WIDEST, qr_picture
+from scorekeeper.app.features.share.handing_over import WIDEST, qr_picture
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Invitation
 from scorekeeper.exchange.link import text_code

@@ -5,8 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
-from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_games import own_game_in, use_own_games
 from scorekeeper.exchange.game_file import game_name, print_game, shared_game

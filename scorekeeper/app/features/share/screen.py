@@ -5,9 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.share.asking import asking, match_name
-from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
-from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
+from scorekeeper.app.features.share.shared_link import asking, match_name
 from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App
 from scorekeeper.exchange.play_link import print_play_link

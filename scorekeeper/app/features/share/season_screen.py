@@ -7,8 +7,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
-from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.exchange.season_link import shared_season

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.share.asking import answer_on_the_screen, asking, match_name
-from scorekeeper.app.features.share.handing_over import Handed, HandingOver, use_handing_over
-from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.features.share.handing_over import WIDEST, Handed, HandingOver, use_handing_over
 from scorekeeper.app.features.share.shared_link import (
     LinkPreview,
+    answer_on_the_screen,
+    asking,
     bring_season,
     hand_over_offered,
     import_offered,
     keep_offered_game,
     leave,
+    match_name,
     offer,
     preview,
 )

@@ -1,15 +1,46 @@
-"""The rows of a match that become others when its texts change: made ahead, so that writing them takes little."""
+"""Rows of the store: what lists show of a match, and those that become others when its texts change.
+
+What lists show follows from the deals, and may be dropped. Rows with other texts are made ahead, so that writing them
+takes little.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.store.summaries import SummaryCache
+
+Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
+
+
+class SummaryCache(NamedTuple):
+    """What the store caches of a match for lists: whether it is over, and the values of one row as JSON.
+
+    `played` orders the lists: when it was started, in UTC; None where that is not known.
+    """
+
+    over: bool
+    summary: dict[str, Any]
+    played: str | None = None
+
+
+class Deleted(NamedTuple):
+    """A deleted match, as it was when somebody looked: `touched` is another as soon as anything is done to it."""
+
+    id: str
+    touched: int
+
+
+class StoredSummary(NamedTuple):
+    """A row of a list of matches. `updated` is the time of its last change, ISO 8601; a damaged `summary` is empty."""
+
+    id: str
+    updated: str
+    summary: dict[str, Any]
 
 
 class ChangedRows(NamedTuple):

@@ -1,20 +1,27 @@
-"""`scorekeeper versions` and `choose`: a match that was written on in two places, and which version of it counts."""
+"""`scorekeeper versions`, `choose` and `takeover`: what is done about one kept match.
+
+`versions` and `choose` are of a match that was written on in two places: which version of it counts. With `takeover`
+somebody takes over a seat, from a deal on.
+"""
 
 from __future__ import annotations
 
-from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import NO_SUCH_VERSION, ONE_VERSION_ONLY, Stopped
-from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.faults import NO_SUCH_VERSION, ONE_VERSION_ONLY, Stopped, nobody_sits_there
+from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_text
 from scorekeeper.exchange.tables import Column, table_lines
 from scorekeeper.match.days import local_time
+from scorekeeper.match.highlights import takeovers
+from scorekeeper.match.match import Match
+from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service import match_versions, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.match_versions import MatchVersion
+from scorekeeper.service.play import place_of
 from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import names_of, signed
+from scorekeeper.texts.speech import names_of, say, signed
 
 
 def list_versions(folder: str | None, id: str) -> None:
@@ -77,3 +84,25 @@ def _counts(version: MatchVersion, several: tuple[MatchVersion, ...]) -> str:
 def _totals(sheet: Sheet) -> str:
     each = zip(names_of(sheet), sheet.totals, strict=True)
     return ", ".join(f"{name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for name, total in each)
+
+
+def take_over_seat(folder: str | None, id: str, seat: str, name: str, deal: str | None) -> None:
+    """Let somebody sit there from a deal on, by its number, and print who sat where. Raises `Stopped`.
+
+    Without a deal it is the next one. `seat` is the name of whoever sits there, or the number of the seat.
+    """
+    with services_over(folder) as services:
+        now = run(play.open_match(services, id))
+        place = None if deal is None else place_of(now.sheet, deal)
+        now = run(play.take_over(services, id, now.revision, _seat(now.match, seat), name, place))
+    print_text("".join(f"{say(each)}\n" for each in takeovers(now.sheet)))
+
+
+def _seat(match: Match, said: str) -> int:
+    """The seat, from 0, of whoever has that name, or else of that number, from 1. Raises `Stopped`."""
+    keys = [comparison_key(player) for player in match.players]
+    if comparison_key(said) in keys:
+        return keys.index(comparison_key(said))
+    if said.isdecimal() and said.isascii() and 1 <= int(said[:6]) <= len(keys):
+        return int(said[:6]) - 1
+    raise Stopped(nobody_sits_there(said, len(keys)))

@@ -1,8 +1,12 @@
-"""The deals that another phone lacks of a match, in a link of few letters: that phone has the rest of it.
+"""What another phone lacks of a match, in links of few letters: one asks for it, another answers with the deals alone.
 
-The link names the version of the match that is there, how many of its deals stay, and the deals after those. Whoever
-has that version puts the match together, and compares the mark of it: what is taken is what was handed over, deal for
-deal, or it is refused. The title, the names and the note are not in it: they are there as they are here.
+A link that asks has the id of the match, the newest version that is there, and some before it, ever further apart: the
+phone that answers finds among them the last version that both came through. Of each it has the first digits alone. A
+phone that has nothing of the match names no version, and is answered with the whole.
+
+A link with deals names the version of the match that is there, how many of its deals stay, and the deals after those.
+Whoever has that version puts the match together, and compares the mark of it: what is taken is what was handed over,
+deal for deal, or it is refused. The title, the names and the note are not in it: they are there as they are here.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ from scorekeeper.exchange.faults import (
     TOO_LONG_FOR_A_LINK,
     NotReadable,
 )
-from scorekeeper.exchange.link import FURTHER, Shared, link_to, shared, tree_of
+from scorekeeper.exchange.link import ASKING, FURTHER, Shared, content_of, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.match_link import without_notes
 from scorekeeper.exchange.strict_json import refuse
@@ -28,6 +32,66 @@ from scorekeeper.match.document import deal_envelope, deal_to_dict
 from scorekeeper.match.match import Match
 from scorekeeper.match.versions import Lacking, MatchIdentity, Versions, version_id
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+
+_NEWEST: Final = 5  # bytes of the newest version
+_EARLIER: Final = 4  # bytes of each before it
+_MOST_EARLIER: Final = 9  # 1, 2, 4, … and 128 versions before the newest, and the first
+_OFTEN_ASKED: Final = b""
+
+
+class Asking(NamedTuple):
+    """What is in such a link: the match, and how the ids of versions that are there begin, the newest first."""
+
+    id: str
+    versions: tuple[str, ...]
+
+    def stands_at(self, versions: Versions) -> int | None:
+        """The place in a history of the last version that is named here; None where it came through none of them."""
+        return next((at for begins in self.versions if (at := _place(versions, begins)) is not None), None)
+
+    def is_at_newest_of(self, versions: Versions) -> bool:
+        """Whether the newest version there is the newest of a history."""
+        return bool(self.versions) and (versions.newest or "").startswith(self.versions[0])
+
+
+def print_asking(id: str, versions: Versions, site: str) -> str:
+    """The link that asks for what is missing of a match that came through these versions."""
+    newest_first = versions.ids[::-1]
+    several = [bytes.fromhex(each)[:_NEWEST] for each in newest_first[:1]]
+    several += [bytes.fromhex(newest_first[at])[:_EARLIER] for at in _back(len(newest_first))]
+    return link_to(site, ASKING, id.encode() + b"\n" + b"".join(several), _OFTEN_ASKED) or ""  # it is never too long
+
+
+def read_asking(text: str) -> Asking:
+    """What a link asks for. Raises `NotReadable`."""
+    id, _, several = content_of(text, _OFTEN_ASKED).partition(b"\n")
+    earlier = several[_NEWEST:]
+    whole = not several or (len(several) >= _NEWEST and len(earlier) % _EARLIER == 0)
+    try:
+        name = id.decode()
+    except UnicodeDecodeError:
+        name = ""
+    if not is_match_id(name) or not whole or len(earlier) > _EARLIER * _MOST_EARLIER:
+        refuse(LINK_HOLDS_NO_MATCH)
+    cut = [several[:_NEWEST], *(earlier[at : at + _EARLIER] for at in range(0, len(earlier), _EARLIER))]
+    return Asking(name, tuple(each.hex() for each in cut if each))
+
+
+def _back(many: int) -> list[int]:
+    """How far before the newest of so many versions those are that are named.
+
+    >>> _back(20), _back(2), _back(1)
+    ([1, 2, 4, 8, 16, 19], [1], [])
+    """
+    first = many - 1
+    return [*(1 << power for power in range(_MOST_EARLIER - 1) if 1 << power < first), *([first] if first > 0 else [])]
+
+
+def _place(versions: Versions, begins: str) -> int | None:
+    """Where an id in a history begins so; the newest of several."""
+    places = range(len(versions.ids) - 1, -1, -1)
+    return next((at for at in places if versions.ids[at].startswith(begins)), None)
+
 
 MOST_VERSIONS: Final = 100
 """Versions in one link, at most."""
