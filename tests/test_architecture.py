@@ -80,7 +80,7 @@ def out_of_reach(path):
     _, part, *below = path.relative_to(PACKAGE).parts
     own = f"scorekeeper.app.features.{below[0]}." if part == "features" else None
     names = (name for name in imports_of(path) if name.startswith("scorekeeper.app."))
-    return [n for n in names if not (own and n.startswith(own)) and n.split(".")[2] not in APP_MAY_USE[part]]
+    return [n for n in names if not (own and f"{n}.".startswith(own)) and n.split(".")[2] not in APP_MAY_USE[part]]
 
 
 def test_no_feature_imports_another_and_nothing_beside_them_imports_any():
