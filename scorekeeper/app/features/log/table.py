@@ -9,7 +9,8 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.deal_card import OnDeal
-from scorekeeper.app.match_views.option_keys import across, grid
+from scorekeeper.app.match_views.key_layout import across
+from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
 from scorekeeper.app.widgets.button import quiet_button, tap
