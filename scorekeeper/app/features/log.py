@@ -9,10 +9,11 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
+from scorekeeper.app.match_views.key_layout import across
+from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.match_views.latest_deals import conflicts
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.match_views.mending import use_mending
-from scorekeeper.app.match_views.option_keys import across, grid
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
 from scorekeeper.app.session.live_sync import use_next_match

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.kit import caption, panel, sentence
+from scorekeeper.app import kit, theme
 from scorekeeper.match.outlook import deals_to_come, outlook
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted
@@ -17,7 +16,7 @@ def outlook_lines(sheet: Sheet) -> ft.Control | None:
     title, *lines = outlook_words(sheet)
     if not lines:
         return None
-    return panel(caption(title), *(sentence(line, size=theme.SMALL) for line in lines), spacing=theme.HAIR)
+    return kit.panel(kit.caption(title), *(kit.sentence(line, size=theme.SMALL) for line in lines), spacing=theme.HAIR)
 
 
 def outlook_words(sheet: Sheet) -> list[str]:

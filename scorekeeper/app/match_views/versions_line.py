@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.kit import quiet_button, sentence
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr
@@ -36,9 +35,9 @@ def versions_line(app: App, open_match: OpenMatch) -> ft.Control | None:
     said = versions_words(open_match, writes=app.may_write)
     if not said:
         return None
-    shown = quiet_button(tr("Side by side"), app.on(app.go_to, ROUTE))
+    shown = kit.quiet_button(tr("Side by side"), app.on(app.go_to, ROUTE))
     icon = ft.Icon(ft.Icons.CALL_SPLIT, size=20, color=theme.ACCENT)
-    words = ft.Container(sentence(said, soft=False, size=theme.SMALL), expand=True)
+    words = ft.Container(kit.sentence(said, soft=False, size=theme.SMALL), expand=True)
     if app.viewport.text < theme.LARGE:
         return ft.Row([icon, words, shown], spacing=theme.GAP)
     below = ft.Row([shown], alignment=ft.MainAxisAlignment.END)

@@ -13,12 +13,21 @@ from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.app.session.entry_navigation import next_draft
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.match.entry_view import Entered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import answer, questions
-from scorekeeper.texts.speech import signed
-from scorekeeper.web.browser.entry_keys import Said, State, pad_of, pressed
-from scorekeeper.web.browser.entry_view import focus_in, name_of
+from scorekeeper.web.browser.entry_view import (
+    Said,
+    State,
+    Word,
+    entered_in,
+    keys_in,
+    name_of,
+    pressed,
+    said_by,
+    score_word,
+)
 
 _MOST_CONTRACTS: Final = 24
 _MOST_CHOICES: Final = 8
@@ -28,7 +37,7 @@ _MOST_SCORES: Final = 1200
 _MOST_WORK: Final = 20_000
 """Questions that are asked again for all scores, at most."""
 
-Column: TypeAlias = tuple[tuple[int, str], ...]
+Column: TypeAlias = tuple[tuple[int, Word], ...]
 """Numbers, and the score of each in words."""
 
 
@@ -45,16 +54,15 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
     states: list[tuple[State, tuple[Said, ...]]] = [(State(next_draft(open_match)), ())]
     while states:
         state, choices = states.pop(0)
-        focus = focus_in(open_match, state)
+        entered = entered_in(open_match, state)
+        focus = entered.focus
         if focus is None or len(choices) > _MOST_CHOICES:
             continue
         if focus.kind != "number":
-            asked = questions(open_match, state.draft)
-            pad, _ = pad_of(open_match, view, state, asked, focus)
-            ways = [key.said for key in pad.keys if key.live and key.name]
+            ways = [key for key in keys_in(view, state, entered).pad.keys if key.live and key.name]
             if len(by) + len(states) + len(ways) > _MOST_CONTRACTS:
                 return Scores({})
-            states += [(pressed(open_match, state, said), (*choices, said)) for said in ways]
+            states += [(pressed(open_match, state, key), (*choices, said_by(key))) for key in ways]
             yield
             continue
         found: dict[str, Column] = {}
@@ -63,7 +71,7 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
         if work > _MOST_WORK:
             return Scores({})
         for field in alone:
-            column = _column(open_match, state, field)
+            column = _column(open_match, state, entered, field)
             count += field.high - field.low + 1
             if column:
                 found[name_of(field)] = column
@@ -86,13 +94,12 @@ def _alone(open_match: OpenMatch, state: State) -> list[Field]:
     return [field for field in numbers if field.account is not None and asked[field.account] == 1]
 
 
-def _column(open_match: OpenMatch, state: State, field: Field) -> Column:
-    plus, unit = open_match.sheet.plus, open_match.sheet.unit
+def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> Column:
     account = field.account or 0
-    found: list[tuple[int, str]] = []
+    found: list[tuple[int, Word]] = []
     for number in range(field.low, field.high + 1, field.step):
         points = questions(open_match, answer(open_match, state.draft, field, number)).points[account]
         if points is None:
             return ()
-        found.append((number, signed(points, plus=plus, unit=unit)))
+        found.append((number, score_word(e, points)))
     return tuple(found)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal, TypedDict
 
-from scorekeeper.app.features.deal_entry.actions import field_key, with_answer, with_answers
-from scorekeeper.app.match_views.keypad import possible
+from scorekeeper.app.features.deal_entry.actions import with_answer, with_answers
 from scorekeeper.app.session.entry_session import EntrySession, Pick
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import most_left
+from scorekeeper.match.entry_view import field_key
+from scorekeeper.match.number_entry import possible
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions

@@ -16,6 +16,7 @@ from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put
+from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
@@ -77,11 +78,6 @@ def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: t
         if field_key(other) == filled and other.group == field.group:
             return replace(draft, answers=put(draft.answers, other, None))
     return draft
-
-
-def field_key(field: Field) -> tuple[str, int | None]:
-    """Where the answer to a question goes, which identifies it: its key, and its index in a list."""
-    return (field.key, field.index)
 
 
 async def leave(app: App, of: EntryKey) -> None:

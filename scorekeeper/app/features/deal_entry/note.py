@@ -7,8 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.kit import use_switch
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.texts.language import tr
@@ -16,7 +15,7 @@ from scorekeeper.texts.language import tr
 
 def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
     """A dialog with a field for the note; `on_note` gets what was written. Returns what opens it. A hook."""
-    shown, show, close = use_switch()
+    shown, show, close = kit.use_switch()
     typed = ft.use_ref(note)
 
     def open_it() -> None:

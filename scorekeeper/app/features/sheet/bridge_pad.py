@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.kit import error_boundary, hairline
+from scorekeeper.app import kit, theme
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import BridgePad
 from scorekeeper.texts.language import counted, tr
@@ -18,22 +17,22 @@ _LINE = 2
 
 def bridge_pad(sheet: Sheet) -> list[ft.Control]:
     """The pad of a match; nothing in a game that draws no line."""
-    return [] if sheet.bridge_pad is None else [hairline(), PadView(sheet.bridge_pad, names_of(sheet))]
+    return [] if sheet.bridge_pad is None else [kit.hairline(), PadView(sheet.bridge_pad, names_of(sheet))]
 
 
-@error_boundary
+@kit.error_boundary
 def PadView(pad: BridgePad, names: tuple[str, ...]) -> ft.Control:
     """The pad, a column for each side."""
     sides = range(len(names))
     above = [_written([row[side] for row in reversed(pad.above)]) for side in sides]
     parts: list[ft.Control] = [
         _columns([_head(name, pad.games[side]) for side, name in enumerate(names)], bottom=True),
-        hairline(),
+        kit.hairline(),
         _columns(above, bottom=True),
         ft.Container(height=_LINE, bgcolor=theme.INK),
     ]
     for game in pad.below:
-        parts += [_columns([_written([row[side] for row in game]) for side in sides]), hairline()]
+        parts += [_columns([_written([row[side] for row in game]) for side in sides]), kit.hairline()]
     whole = ft.Column(parts[:-1] if pad.below else parts, spacing=0, tight=True)
     return ft.Semantics(label=heard_of_pad(pad, names), exclude_semantics=True, content=whole)
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.kit import error_boundary, hairline, tap, width_of
+from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
@@ -58,11 +57,11 @@ def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: floa
     """
     inner = room - 2 * _PAD
     words = [word for line in lines for said in (line.name, line.worth) for word in said.split()]
-    least = max(_LEAST, theme.GAP + width_of((p for line in lines for p in line.points), theme.BODY)) * text
-    name = theme.GAP + width_of(words, theme.BODY, text)
+    least = max(_LEAST, theme.GAP + kit.width_of((p for line in lines for p in line.points), theme.BODY)) * text
+    name = theme.GAP + kit.width_of(words, theme.BODY, text)
     if name + accounts * least > inner:
         return HandColumns(inner, inner / accounts, stacked=True)
-    whole = theme.GAP + width_of((line.name for line in lines), theme.BODY, text)
+    whole = theme.GAP + kit.width_of((line.name for line in lines), theme.BODY, text)
     column = max(least, min(_MOST * text, (inner - whole) / accounts))
     return HandColumns(inner - accounts * column, column, stacked=False)
 
@@ -72,9 +71,9 @@ def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.
     lines, layout, short = hands_in(sheet, room, app.viewport.text)
     if not lines:
         return []
-    rows: list[ft.Control] = [hairline(), HandHeads(short, layout)]
+    rows: list[ft.Control] = [kit.hairline(), HandHeads(short, layout)]
     for line in lines:
-        rows += [hairline(), HandTableRow(app, line, layout, on_deal)]
+        rows += [kit.hairline(), HandTableRow(app, line, layout, on_deal)]
     return rows
 
 
@@ -97,7 +96,7 @@ def _line(sheet: Sheet, row: HandRow) -> HandLine:
     return HandLine(name, worth, points, row.due, heard, row.deal, row.deals, box, empty)
 
 
-@error_boundary
+@kit.error_boundary
 def HandHeads(names: tuple[str, ...], layout: HandColumns) -> ft.Control:
     """The names above the columns."""
     heads = [_cell(ft.Text(name, size=theme.CAPTION, color=theme.SOFT, no_wrap=True), layout) for name in names]
@@ -106,7 +105,7 @@ def HandHeads(names: tuple[str, ...], layout: HandColumns) -> ft.Control:
     return ft.Container(row, padding=ft.Padding.symmetric(horizontal=_PAD, vertical=theme.GAP))
 
 
-@error_boundary
+@kit.error_boundary
 def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal) -> ft.Control:
     """One hand; the one to be played is on a tint, and one that was played opens its deal."""
     words: list[ft.Control] = [ft.Text(line.name, size=theme.BODY, color=theme.INK)]
@@ -118,7 +117,7 @@ def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal)
         content = ft.Column([name, ft.Row(list(points), spacing=0)], spacing=theme.HAIR, tight=True)
     padding = ft.Padding.symmetric(horizontal=_PAD, vertical=theme.HAIR if line.deals else theme.GAP)
     if line.deal is not None:
-        return tap(content, line.heard, app.on(on_deal, line.deal), hint=tr("Opens the deal"), padding=padding)
+        return kit.tap(content, line.heard, app.on(on_deal, line.deal), hint=tr("Opens the deal"), padding=padding)
     view = ft.Container(content, bgcolor=theme.TINT if line.due else None, padding=padding)
     if any(deal is not None for deal in line.deals) or (line.box and app.may_write):  # each is a place to tap
         return view
@@ -135,7 +134,7 @@ def _points(app: App, line: HandLine, account: int, layout: HandColumns, on_deal
     if deal is None:
         return _cell(text, layout)
     box = ft.Container(text, height=theme.TARGET, alignment=ft.Alignment.CENTER)
-    return tap(box, heard_at(line, account), app.on(on_deal, deal), hint=tr("Opens the deal"), width=layout.column)
+    return kit.tap(box, heard_at(line, account), app.on(on_deal, deal), hint=tr("Opens the deal"), width=layout.column)
 
 
 def _empty(app: App, line: HandLine, account: int, layout: HandColumns) -> ft.Control:
@@ -147,7 +146,7 @@ def _empty(app: App, line: HandLine, account: int, layout: HandColumns) -> ft.Co
         border_radius=theme.GAP,
     )
     chosen, begins = app.on(choose, app, line.box, account), tr("Begins the next deal with it")
-    return tap(box, line.open[account], chosen, hint=begins, width=layout.column)
+    return kit.tap(box, line.open[account], chosen, hint=begins, width=layout.column)
 
 
 def heard_at(line: HandLine, account: int) -> str:

@@ -7,8 +7,8 @@ from typing import Final
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.features.sheet.takeover import use_takeover
-from scorekeeper.app.kit import Item, use_menu
 from scorekeeper.app.kit.dialogs import Heading
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.match_actions import reopen, use_again, use_stop
@@ -27,11 +27,11 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
         "export": use_export(app, open_match),
     }
 
-    def offered() -> list[Item | Heading]:
+    def offered() -> list[kit.Item | Heading]:
         if open_match is None:
             return [*_of_rules(app), *_of_app(app)]
         items = _of_match(app, open_match, doing)
-        rules = Item(ft.Icons.MENU_BOOK, tr("Rules and table"), app.on(app.go_to, "rules"))
+        rules = kit.Item(ft.Icons.MENU_BOOK, tr("Rules and table"), app.on(app.go_to, "rules"))
         headings = [Heading(tr("This match")), Heading(tr("Rules")), Heading(tr("The app"))]
         return [headings[0], *items, headings[1], rules, *_of_rules(app), headings[2], *_of_app(app)]
 
@@ -47,7 +47,7 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
             await do(act)
 
     ft.use_effect(app.loading(do_first), [])
-    return use_menu(app, offered)
+    return kit.use_menu(app, offered)
 
 
 def menu_acts(open_match: OpenMatch, *, writes: bool) -> list[tuple[str, str]]:
@@ -71,34 +71,34 @@ _ICONS: Final = {
 }
 
 
-def _of_match(app: App, open_match: OpenMatch, doing: Mapping[str, Handler]) -> list[Item]:
+def _of_match(app: App, open_match: OpenMatch, doing: Mapping[str, Handler]) -> list[kit.Item]:
     acts = menu_acts(open_match, writes=app.may_write)
-    *changing, export = [Item(_ICONS[act], label, doing[act]) for act, label in acts]
-    mend = Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend"))
+    *changing, export = [kit.Item(_ICONS[act], label, doing[act]) for act, label in acts]
+    mend = kit.Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend"))
     return [
-        Item(ft.Icons.FORMAT_LIST_NUMBERED, tr("All deals"), app.on(app.go_to, "log")),
-        Item(ft.Icons.FULLSCREEN, tr("Table view"), app.on(app.go_to, "table")),
-        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(app.go_to, "result")),
+        kit.Item(ft.Icons.FORMAT_LIST_NUMBERED, tr("All deals"), app.on(app.go_to, "log")),
+        kit.Item(ft.Icons.FULLSCREEN, tr("Table view"), app.on(app.go_to, "table")),
+        kit.Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(app.go_to, "result")),
         *([mend, *changing] if app.may_write else []),
-        Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go_to, "hand")),
+        kit.Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go_to, "hand")),
         export,
     ]
 
 
-def _of_rules(app: App) -> list[Item]:
-    return [Item(ft.Icons.STYLE_OUTLINED, tr("All games"), app.on(app.go, "/variants"))]
+def _of_rules(app: App) -> list[kit.Item]:
+    return [kit.Item(ft.Icons.STYLE_OUTLINED, tr("All games"), app.on(app.go, "/variants"))]
 
 
-def _of_app(app: App) -> list[Item]:
+def _of_app(app: App) -> list[kit.Item]:
     return [
-        *([Item(ft.Icons.ADD, tr("New match"), app.on(app.go, "/new"))] if app.may_write else []),
-        Item(ft.Icons.FOLDER_OUTLINED, tr("Matches"), app.on(app.go, "/matches")),
-        Item(ft.Icons.PEOPLE_OUTLINE, tr("People"), app.on(app.go, "/people")),
-        Item(ft.Icons.CALENDAR_MONTH, tr("Seasons"), app.on(app.go, "/seasons")),
+        *([kit.Item(ft.Icons.ADD, tr("New match"), app.on(app.go, "/new"))] if app.may_write else []),
+        kit.Item(ft.Icons.FOLDER_OUTLINED, tr("Matches"), app.on(app.go, "/matches")),
+        kit.Item(ft.Icons.PEOPLE_OUTLINE, tr("People"), app.on(app.go, "/people")),
+        kit.Item(ft.Icons.CALENDAR_MONTH, tr("Seasons"), app.on(app.go, "/seasons")),
         *(
-            [Item(ft.Icons.PHONELINK_OUTLINED, tr("Let phones join"), app.on(app.go, "/invite"))]
+            [kit.Item(ft.Icons.PHONELINK_OUTLINED, tr("Let phones join"), app.on(app.go, "/invite"))]
             if app.role.invitation() is not None
             else []
         ),
-        Item(ft.Icons.SETTINGS_OUTLINED, tr("Settings"), app.on(app.go, "/settings")),
+        kit.Item(ft.Icons.SETTINGS_OUTLINED, tr("Settings"), app.on(app.go, "/settings")),
     ]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.sheet.bridge_pad import bridge_pad
 from scorekeeper.app.features.sheet.grid_layout import (
     DOT,
@@ -29,7 +29,6 @@ from scorekeeper.app.features.sheet.grid_layout import (
     with_points,
 )
 from scorekeeper.app.features.sheet.hand_table import hand_table
-from scorekeeper.app.kit import colour_of, error_boundary, hairline, panel, suit, tap, unbroken_size, width_of
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
@@ -67,9 +66,9 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
     rows: list[ft.Control] = [Heads(labels, target, layout)] if labels or target else []
     for row, player_row in zip(table.rows, drawn, strict=True):
         if rows:
-            rows.append(hairline() if player_row.total else ft.Container(height=0))
+            rows.append(kit.hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
-    return panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
+    return kit.panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
 
 
 class Grid(NamedTuple):
@@ -154,13 +153,13 @@ def _played(who: str, what: str, points: str, *, fits: bool) -> str:
     return tr("{who}, {what}: played" if fits else "{who}, {what}: played, in conflict", who=who, what=what)
 
 
-@error_boundary
+@kit.error_boundary
 def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) -> ft.Control:
     """The heads of the columns: of boxes or deals, each with its suit if it has one, and over the totals the target."""
     size = head_size(labels, layout)
     heads: list[ft.Control] = [
         ft.Container(
-            ft.Semantics(label=label, exclude_semantics=True, content=suit(suit_name, SUIT * layout.scale))
+            ft.Semantics(label=label, exclude_semantics=True, content=kit.suit(suit_name, SUIT * layout.scale))
             if suit_name
             else ft.Text(label, size=size, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
             width=layout.box,
@@ -180,13 +179,13 @@ def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) 
 def head_size(labels: Sequence[tuple[str, str]], layout: GridLayout) -> float:
     """The size of the heads of the columns, each with its suit if it has one: no word is broken."""
     words, size, room = [label for label, suit_name in labels if not suit_name], theme.CAPTION - 1, layout.box - _APART
-    fitting = (unbroken_size(label, size * layout.scale, room, layout.text) for label in words)
+    fitting = (kit.unbroken_size(label, size * layout.scale, room, layout.text) for label in words)
     # Just below half a pixel of a line, Flutter and the picture of the sheet round the line differently.
     fitted = floor(min(fitting, default=size * layout.scale) / _STEP) * _STEP
     return max(_LEAST_HEAD / layout.text, fitted)
 
 
-@error_boundary
+@kit.error_boundary
 def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal) -> ft.Control:
     """The row of a player; memoised."""
     grid_cells = Boxes(app, player_row.grid_cells, layout, on_deal)
@@ -207,7 +206,7 @@ def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal
     )
 
 
-@error_boundary
+@kit.error_boundary
 def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout, on_deal: OnDeal) -> ft.Control:
     """The boxes of one player."""
     return ft.Row([_cell_view(app, grid_cell, layout, on_deal) for grid_cell in grid_cells], spacing=0)
@@ -216,7 +215,7 @@ def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout, on_dea
 def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
     """The name of a row, and the words below it, each with its line breaks."""
     whole = " & ".join(player_row.names)
-    wide = width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
+    wide = kit.width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
     written = "\n".join(lines_of(player_row.names)) if wide else whole
     below = (player_row.words, player_row.hint, player_row.to_go)
     words = DOT.join(said for said in below if said.strip()) if layout.stacked else player_row.words
@@ -245,7 +244,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
         ft.Text(
             player_row.total,
             size=layout.figure * layout.scale,
-            color=colour_of(player_row.ahead),
+            color=kit.colour_of(player_row.ahead),
             style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
             no_wrap=True,
         )
@@ -282,10 +281,12 @@ def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout, on_deal: OnDea
     )
     if grid_cell.look == "due" and app.may_write:
         chosen, begins = app.on(choose, app, grid_cell.key), tr("Begins the next deal with it")
-        return tap(box, grid_cell.label, chosen, hint=begins, width=layout.box, border_radius=theme.GAP)
+        return kit.tap(box, grid_cell.label, chosen, hint=begins, width=layout.box, border_radius=theme.GAP)
     if grid_cell.deal is not None:
         opens = app.on(on_deal, grid_cell.deal)
-        return tap(box, grid_cell.label, opens, hint=tr("Opens the deal"), width=layout.box, border_radius=theme.GAP)
+        return kit.tap(
+            box, grid_cell.label, opens, hint=tr("Opens the deal"), width=layout.box, border_radius=theme.GAP
+        )
     return ft.Semantics(label=grid_cell.label, exclude_semantics=True, content=box)
 
 

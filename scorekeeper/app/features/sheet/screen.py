@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.sheet.menu import use_sheet_menu
 from scorekeeper.app.features.sheet.score_grid import score_grid
 from scorekeeper.app.features.sheet.welcome import welcome
-from scorekeeper.app.kit import icon_button, main_button, notice_line, page, panel, quiet_button, screen, sentence
 from scorekeeper.app.kit.notices import above_buttons, passing_notice, use_connection_notice
 from scorekeeper.app.kit.pages import title_room
 from scorekeeper.app.kit.screens import match_missing_page
@@ -46,7 +45,7 @@ _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more 
 _PICTURE = 84  # the height of the lines on a phone
 
 
-@screen
+@kit.screen
 def SheetScreen(app: App) -> ft.View:
     """The sheet of the match in the route, or of the open one; without any the welcome page."""
     wanted = ft.use_route_params().get("id")
@@ -60,10 +59,10 @@ def SheetScreen(app: App) -> ft.View:
         return welcome(app, open_menu)
     if open_match is None:
         return match_missing_page(app)
-    menu = icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
+    menu = kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
     actions = [*undo_and_redo(app, open_match), menu]
     in_title = None if app.viewport.short else passing_notice(app, title_room(app.viewport, len(actions)))
-    notice = None if in_title is not None else notice_line(app)
+    notice = None if in_title is not None else kit.notice_line(app)
     above = [*_notices(app, open_match, mend), *_keyed(told=told)]
     around = _Around(
         above, versions_line(app, open_match), notice, _keyed(plain=plain, letters=_letters(app, open_match))
@@ -73,7 +72,7 @@ def SheetScreen(app: App) -> ft.View:
     match = open_match.sheet.match
     game = translated(match.game.info.name) if match.title else ""
     kicker = " · ".join(part for part in (game, made_from(match.game), day(match.started)) if part)
-    return page(
+    return kit.page(
         app,
         match.title or translated(match.game.info.name),
         body,
@@ -145,8 +144,8 @@ def _wide(
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
-    beside = [*around.above, panel(above_buttons(around.notice, next_deal, theme.INSET))]
-    beside += [panel(around.versions)] if around.versions is not None else []
+    beside = [*around.above, kit.panel(above_buttons(around.notice, next_deal, theme.INSET))]
+    beside += [kit.panel(around.versions)] if around.versions is not None else []
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
     shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet, room, 2 * _PICTURE)]
     columns: list[ft.Control] = [
@@ -178,9 +177,9 @@ def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The next deal as a sentence, or that the match is over; and for who only watches, that they do."""
     if not app.may_write:
-        said = next_line(app, open_match) or sentence(outcome_of(open_match), soft=False)
-        return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
-    over = sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
+        said = next_line(app, open_match) or kit.sentence(outcome_of(open_match), soft=False)
+        return [said, kit.sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
+    over = kit.sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
     return _present([over or next_line(app, open_match)])
 
 
@@ -189,7 +188,7 @@ def _go_on_button(app: App, open_match: OpenMatch) -> list[ft.Control]:
     if not app.may_write:
         return []
     label, does = _go_on(app, open_match)
-    return [main_button(label, does, size=label_size(app.viewport, label))]
+    return [kit.main_button(label, does, size=label_size(app.viewport, label))]
 
 
 def label_size(view: Viewport, label: str) -> float:
@@ -265,7 +264,7 @@ def _notices(app: App, open_match: OpenMatch, mend: Mend) -> list[ft.Control]:
 
 def _takeovers(open_match: OpenMatch) -> ft.Control | None:
     """The quiet lines that say who sits for whom."""
-    lines = [sentence(say(said), size=theme.SMALL) for said in takeovers(open_match.sheet)]
+    lines = [kit.sentence(say(said), size=theme.SMALL) for said in takeovers(open_match.sheet)]
     if not lines:
         return None
     return ft.Container(ft.Column([*lines], spacing=theme.HAIR), padding=ft.Padding.only(left=theme.GAP))
@@ -275,17 +274,17 @@ def _mending(app: App, open_match: OpenMatch) -> ft.Control | None:
     said = half_mended(open_match)
     if not app.may_write or not said:
         return None
-    words = ft.Container(sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
+    words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
     labels = tr("Go on correcting"), tr("Leave it as it was")
     buttons = [
-        quiet_button(labels[0], app.on(go_on_mending, app)),
-        quiet_button(labels[1], app.on(app.drafts.drop, "correction")),
+        kit.quiet_button(labels[0], app.on(go_on_mending, app)),
+        kit.quiet_button(labels[1], app.on(app.drafts.drop, "correction")),
     ]
     room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
     abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.viewport.text < room
     rows = [ft.Row(buttons, spacing=0)] if abreast else [ft.Row([button], spacing=0) for button in buttons]
     below = ft.Container(ft.Column(list(rows), spacing=0), padding=ft.Padding.only(left=theme.INSET - theme.EDGE_GAP))
-    return panel(words, below, padding=ft.Padding.only(top=theme.HAIR, bottom=theme.HAIR))
+    return kit.panel(words, below, padding=ft.Padding.only(top=theme.HAIR, bottom=theme.HAIR))
 
 
 def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
@@ -301,9 +300,9 @@ def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
     def seen() -> None:
         app.state.letters_told = True
 
-    understood = ft.Row([quiet_button(tr("Understood"), app.on(seen))], alignment=ft.MainAxisAlignment.END)
-    return panel(
-        sentence(text, size=theme.SMALL),
+    understood = ft.Row([kit.quiet_button(tr("Understood"), app.on(seen))], alignment=ft.MainAxisAlignment.END)
+    return kit.panel(
+        kit.sentence(text, size=theme.SMALL),
         understood,
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP),
     )
