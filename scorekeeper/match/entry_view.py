@@ -7,7 +7,7 @@ picture in HTML. The words come from `say`, which is of the language and the tab
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -15,15 +15,15 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from scorekeeper.match.entry import AtOnce, answered, most_left, over_total
 from scorekeeper.match.number_entry import begins, composed, highest, is_wide, possible
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import Say
 from scorekeeper.rules.game import Answers, Field, Questions
-from scorekeeper.rules.phrase import Fault, Phrase, Points
+from scorekeeper.rules.phrase import Phrase, Points
 from scorekeeper.rules.suits import SUITS
 
 _MANY: Final = 6  # numbers that stand below each other
 _OFFERED: Final = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
 
 FieldKey: TypeAlias = tuple[str, int | None]
-Say: TypeAlias = Callable[[Phrase | Fault | str], str]
 
 
 class Entered(NamedTuple):
@@ -64,14 +64,14 @@ class Answer:
     parts: tuple[Answer, ...] = ()  # those in the line of a folded one
 
 
-class Head(NamedTuple):
+class CountHeading(NamedTuple):
     """What the numbers below it are."""
 
     key: str
     label: str
 
 
-class Standing(NamedTuple):
+class AccountTotal(NamedTuple):
     """An account's total, as long as no numbers are asked; or its score, where the answers give all of them already.
 
     `ahead` is as `Sheet.ahead` has it.
@@ -82,7 +82,7 @@ class Standing(NamedTuple):
     ahead: int
 
 
-Row: TypeAlias = "tuple[Answer | None, ...] | Answer | Head | Standing"
+EntryRow: TypeAlias = "tuple[Answer | None, ...] | Answer | CountHeading | AccountTotal"
 """A tuple is of answers side by side, all of them equally wide; None is an empty place."""
 
 
@@ -107,6 +107,11 @@ class Key:
     def value(self) -> Any:
         """The last answer."""
         return self.answers[-1][1] if self.answers else None
+
+    @property
+    def clears(self) -> bool:
+        """Whether it removes the answer."""
+        return bool(self.answers) and self.value is None
 
 
 class Pad(NamedTuple):
@@ -150,11 +155,11 @@ def summary_fields(fields: Sequence[Field]) -> list[Field]:
     return [field for field in fields if field.pair is None or field is firsts[field.group]]
 
 
-def rows_of(e: Entered, abreast: int) -> list[Row]:
+def rows_of(e: Entered, abreast: int) -> list[EntryRow]:
     """In the order in which they are asked: `abreast` choices side by side, and a line for each other number."""
     numbers = [field for field in e.asked.fields if not is_cell(field)]
     spread = _spread(e, numbers)
-    rows: list[Row] = []
+    rows: list[EntryRow] = []
     for beside, run in groupby(summary_fields(e.asked.fields), is_cell):
         fields = list(run)
         if beside:
@@ -195,11 +200,11 @@ def _spread(e: Entered, numbers: list[Field]) -> str | None:
     return e.focus.key if e.focus is not None and e.focus.key in keys else (still or keys[-1:])[0]
 
 
-def _of_key(e: Entered, key: str, fields: list[Field], spread: str) -> list[Row]:
+def _of_key(e: Entered, key: str, fields: list[Field], spread: str) -> list[EntryRow]:
     """A line for each number of the one thing that is asked now; for those of another, one line."""
     title = next(e.say(column.label) for column in e.sheet.match.game.columns if column.key == key)
     if key == spread:
-        return [Head(key, title), *(_number(e, field) for field in fields)]
+        return [CountHeading(key, title), *(_number(e, field) for field in fields)]
     parts = tuple(_number(e, field) for field in fields)
     value, wrong = " · ".join(part.value for part in parts), any(part.wrong for part in parts)
     return [Answer("folded", fields[0], title, value, f"{title}: {value}", wrong=wrong, parts=parts)]
@@ -268,11 +273,11 @@ def heard_of_number(say: Say, name: str, value: str, points: str) -> str:
     return say(Phrase("{name}: {value}, score {points}", {"name": name, "value": value, "points": points}))
 
 
-def _standing(e: Entered) -> list[Standing]:
+def _standing(e: Entered) -> list[AccountTotal]:
     known = [points for points in e.asked.points if points is not None]
     totals = [(total, e.sheet.ahead(account)) for account, total in enumerate(e.sheet.totals)]
     scores = [(points, 0) for points in known] if len(known) == len(totals) else totals
-    return [Standing(account, points, ahead) for account, (points, ahead) in enumerate(scores)]
+    return [AccountTotal(account, points, ahead) for account, (points, ahead) in enumerate(scores)]
 
 
 def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, written: int | None = None) -> Pad:
@@ -299,7 +304,7 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, written: int | No
     suits = any(option.value in SUITS for option in focus.options)
     clear = [] if focus.needed or suits else [_clear(focus)]
     barred = " ".join(e.say(option.barred) for option in focus.options if option.barred)
-    keys, hinted = (*_options(e, focus, value), *clear), any(option.hint for option in focus.options)
+    keys, hinted = (*_options(e, focus, value, hints=not suits), *clear), any(o.hint for o in focus.options)
     return pad._replace(kind="suits" if suits else "options", keys=keys, barred=barred, hinted=hinted)
 
 
@@ -330,12 +335,12 @@ def _digits(field: Field, most: int, written: int | None) -> list[Key]:
     return [Key((), str(n), types=str(n), live=begins(field, most, composed(field, written, n))) for n in range(10)]
 
 
-def _options(e: Entered, field: Field, value: Any) -> list[Key]:
+def _options(e: Entered, field: Field, value: Any, *, hints: bool) -> list[Key]:
     return [
         Key(
             ((field, option.value),),
             e.say(option.name),
-            e.say(option.hint) if option.hint and option.barred is None else "",
+            e.say(option.hint) if hints and option.hint and option.barred is None else "",
             str(option.value) if option.value in SUITS else "",
             live=option.barred is None,
             chosen=option.value == value,

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import with_answer, with_answers
+from scorekeeper.app.features.deal_entry.actions import with_answers
 from scorekeeper.app.features.deal_entry.answers import focus_of, next_after
 from scorekeeper.app.features.deal_entry.entry_summary import abreast, name_size, value_size
 from scorekeeper.app.features.deal_entry.screen import WIDEST, head_of, question_look
@@ -20,14 +20,14 @@ from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, at_once, is_announced, most_left, wrong_fields
 from scorekeeper.match.entry_view import (
+    AccountTotal,
     Answer,
+    CountHeading,
     Entered,
+    EntryRow,
     FieldKey,
-    Head,
     Key,
     Pad,
-    Row,
-    Standing,
     at_most,
     field_key,
     heard_of_cell,
@@ -44,7 +44,7 @@ from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
-from scorekeeper.web.browser.picture_markup import in_rem
+from scorekeeper.web.browser.picture_grid import in_rem
 
 _BUTTONS: Final = 1  # in the bar, beside Back
 
@@ -118,12 +118,8 @@ def said_by(key: Key) -> Said:
 
 def pressed(open_match: OpenMatch, state: State, key: Key) -> State:
     """The state after a key, as `AnswerInput` brings it about."""
-    last = field_key(key.answers[-1][0])
-    if len(key.answers) > 1:
-        return State(with_answers(open_match, state.draft, key.answers), state.filled, Pick(last))
-    ((field, value),) = key.answers
-    draft, filled = with_answer(open_match, state.draft, state.filled, field, value)
-    return State(draft, filled, Pick(last, tapped=value is None))
+    draft, filled = with_answers(open_match, state.draft, state.filled, key.answers)
+    return State(draft, filled, Pick(field_key(key.answers[-1][0]), tapped=key.clears))
 
 
 def changes_others(open_match: OpenMatch, before: State, key: Key) -> bool:
@@ -209,13 +205,13 @@ def keys_json(keys: Keys) -> dict[str, Any]:
     pad, made = keys.pad, [_key_json(key, keys) for key in keys.pad.keys]
     looks = {"kind": pad.kind, "columns": keys.columns, "height": keys.height, "barred": pad.barred, "keys": made}
     typed = {"typed": dict(keys.typed), "most": keys.most} if keys.typed else {}
-    return looks | typed | {"steps": pad.kind in {"numbers", "options", "suits"}}
+    return looks | typed | {"steps": pad.kind not in {"digits", "joint"}}
 
 
 def _key_json(key: Key, keys: Keys) -> dict[str, Any]:
     """A key: what it answers or types, its name, and its face where that is not the name alone."""
     name, label, look = key.name, "", ""
-    face = [("span", "", key.name), ("small", "", key.hint)] if key.hint and keys.pad.kind == "options" else []
+    face = [("span", "", key.name), ("small", "", key.hint)] if key.hint else []
     if key.types == "Enter":
         look = "onward"
         name, label = ("→", tr("Next")) if keys.arrow else (tr("Next"), "")
@@ -288,13 +284,13 @@ def name_of(field: Field) -> str:
     return f"{field.key} {field.index}"
 
 
-def _row(e: Entered, row: Row, words: dict[str, Word]) -> tuple[Any, ...]:
+def _row(e: Entered, row: EntryRow, words: dict[str, Word]) -> tuple[Any, ...]:
     """A row with its kind in `LINES` and the places of its words, which are put into `words`."""
     match row:
-        case Head(key, label):
+        case CountHeading(key, label):
             words[f"label {key}"] = label
             return ("head", key)
-        case Standing(account, points, ahead):
+        case AccountTotal(account, points, ahead):
             shown = signed(points, plus=e.sheet.plus, unit=e.sheet.unit)
             total = (shown, "up" if ahead > 0 else "down") if ahead else shown
             return ("total", "", _named(names_of(e.sheet)[account]), total)

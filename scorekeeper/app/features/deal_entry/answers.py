@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from scorekeeper.app.features.deal_entry.actions import answer, answer_at_once, save
+from scorekeeper.app.features.deal_entry.actions import answer, save
 from scorekeeper.app.match_views.key_layout import fit_beside
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of
@@ -103,7 +103,7 @@ class AnswerInput:
         """A key with two answers on it was tapped."""
         self._pick_field(Pick(field_key(way[-1][0])))
         self.app.tick()
-        await answer_at_once(self.app, self.of, way)
+        await answer(self.app, self.of, way)
 
     def written(self, field: Field, draft: Draft) -> int | None:
         """The digits of a number that is being written; of one that is ended too, so that none is put after them."""
@@ -257,7 +257,7 @@ class AnswerInput:
         self._pick_field(Pick(field_key(field), tapped=stays))
         self._finished = is_wide(field) and not stays
         self.app.tick()
-        await answer(self.app, self.of, field, value)
+        await answer(self.app, self.of, [(field, value)])
 
     def _write_on(self, field: Field | None, *, ended: Field | None = None) -> None:
         """Remember the number to which the next digit belongs, or that there is none, but one that is `ended`."""

@@ -13,10 +13,10 @@ from scorekeeper.app.match_views.key_layout import across, are_whole
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.entry_view import (
+    AccountTotal,
     Answer,
+    CountHeading,
     Entered,
-    Head,
-    Standing,
     is_cell,
     rows_of,
     summary_fields,
@@ -86,13 +86,13 @@ class _Rows:
         self._app, self._e, self._on_focus = app, e, on_focus
         self._plus, self._unit = e.sheet.plus, e.sheet.unit
 
-    def row(self, row: tuple[Answer | None, ...] | Answer | Head | Standing) -> ft.Control:
+    def row(self, row: tuple[Answer | None, ...] | Answer | CountHeading | AccountTotal) -> ft.Control:
         """One row."""
         match row:
-            case Head():
+            case CountHeading():
                 around = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.HAIR)
                 return ft.Container(ft.Text(row.label, size=theme.CAPTION, color=theme.SOFT), padding=around)
-            case Standing():
+            case AccountTotal():
                 return self._standing(row)
             case Answer():
                 return self._folded(row) if row.look == "folded" else self._number(row)
@@ -107,7 +107,7 @@ class _Rows:
         tint = theme.TINT if answer.asked else None
         return kit.tap(content, answer.heard, self._app.on(self._on_focus, answer.field), bgcolor=tint, **look)
 
-    def _standing(self, row: Standing) -> ft.Control:
+    def _standing(self, row: AccountTotal) -> ft.Control:
         name = names_of(self._e.sheet)[row.account]
         total = kit.score(row.points, theme.TITLE - 1, ahead=row.ahead, plus=self._plus, unit=self._unit)
         line = ft.Row([self._least(), ft.Container(_name(name, ""), expand=True), total], spacing=0)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -20,14 +20,14 @@ from scorekeeper.app.features.deal_entry.answers import (
 )
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
-from scorekeeper.app.features.deal_entry.note import use_note
 from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad, pair_keys
-from scorekeeper.app.session.app import App
+from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import is_announced, may_announce, unanswered
@@ -138,7 +138,7 @@ def _behind(app: App) -> list[ft.Control]:
     return [kit.panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
-class Head(NamedTuple):
+class TitleBar(NamedTuple):
     """What is said in the bar: a title, and a small line above it; in large type one line, and the rest `below` it."""
 
     title: str
@@ -146,12 +146,12 @@ class Head(NamedTuple):
     below: str = ""
 
 
-def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Questions, due: Due) -> Head:
+def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Questions, due: Due) -> TitleBar:
     """The head of the entry, which the picture of it has too: `web/browser/entry_view.py`."""
     title, place = _deal_title(open_match, asked, due), _place(draft, due)
     if is_large(view):
-        return Head(place, "", _whose(open_match, due, [title] if title != place else []))
-    return Head(title, _kicker_of(view, open_match, draft, due, title))
+        return TitleBar(place, "", _whose(open_match, due, [title] if title != place else []))
+    return TitleBar(title, _kicker_of(view, open_match, draft, due, title))
 
 
 def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
@@ -290,3 +290,45 @@ def use_in_view(app: App, name: str | None) -> None:
                 await app.body.scroll_to(scroll_key=name)
 
     use_once(app, name, scroll)
+
+
+def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
+    """A dialog with a field for the note; `on_note` gets what was written. Returns what opens it. A hook."""
+    shown, show, close = kit.use_switch()
+    typed = ft.use_ref(note)
+
+    def open_it() -> None:
+        typed.current = note
+        show()
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    def keep() -> Any:
+        close()
+        return on_note(typed.current or "")
+
+    def dialog() -> ft.AlertDialog:
+        written = app.typed(write)
+        return ft.AlertDialog(
+            title=ft.Text(tr("Note on this deal"), size=theme.TITLE),
+            content=ft.TextField(
+                label=tr("Note"),
+                value=note,
+                multiline=True,
+                min_lines=2,
+                max_lines=5,
+                autofocus=True,
+                on_change=written,
+            ),
+            bgcolor=theme.PAPER,
+            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
+            actions=[
+                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+                ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
+            ],
+            on_dismiss=app.on(close, clear_notice=False),
+        )
+
+    use_open_dialog(app.dialogs, dialog() if shown else None)
+    return app.on(open_it)

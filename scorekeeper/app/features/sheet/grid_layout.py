@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.figures import size_for
+from scorekeeper.match.score_grid import DOT, GridCell
 from scorekeeper.pictures.font_metrics import wrapped
 
 LEAST_BOX = 40
@@ -21,7 +22,6 @@ _TOTAL = 76.0  # the least width of a total
 _TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
 USED = 13  # the size of the points in a box that is crossed out
 _LEAST_SCORE = 34.0  # the least width of the column of a deal
-DOT = " · "
 _ENOUGH = 3  # so many deals are shown before a name is kept on one line
 
 
@@ -44,16 +44,6 @@ class GridLayout(NamedTuple):
     figure: float = theme.TOTAL
     points: float = 1.0
     captions: int = 1
-
-
-class GridCell(NamedTuple):
-    """A cell between the name and the total. `key` is the box that a tap chooses, `deal` the deal that it opens."""
-
-    look: str
-    text: str
-    label: str
-    key: str = ""
-    deal: int | None = None
 
 
 def lines_of(names: Sequence[str]) -> list[str]:

@@ -7,18 +7,17 @@ values: a deal changes all totals, but the boxes of few.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import floor
 from typing import NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.sheet.bridge_pad import bridge_pad
+from scorekeeper.app.features.sheet.below_totals import bridge_pad, hand_table
 from scorekeeper.app.features.sheet.grid_layout import (
-    DOT,
     PAD,
     USED,
-    GridCell,
     GridLayout,
     caption_lines,
     gap_around,
@@ -28,35 +27,19 @@ from scorekeeper.app.features.sheet.grid_layout import (
     with_captions,
     with_points,
 )
-from scorekeeper.app.features.sheet.hand_table import hand_table
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
+from scorekeeper.match.score_grid import BLANK_LINE, DOT, GridCell, PlayerRow, player_rows
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.table import STANDS, Cell, Heading, Row
-from scorekeeper.rules.phrase import in_points, reached
+from scorekeeper.rules.phrase import reached
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
 _APART = 3  # the space between two heads of columns
 _STEP = 0.25  # pixels, in which the size of a head grows
 _LEAST_HEAD = 6.0  # the size of a head, in pixels, that it is not smaller than
-_BLANK_LINE = "\u00a0"  # a line of words that there are none of
 SUIT = 18  # the size of a suit over its column
-
-
-class PlayerRow(NamedTuple):
-    """The row of a player or a side; no total where it is in the partner's row."""
-
-    names: tuple[str, ...]  # the players', or the one that the game has for the row
-    words: str
-    now: bool
-    grid_cells: tuple[GridCell, ...]
-    total: str  # empty where it is in the partner's row
-    hint: str
-    to_go: str  # how far the total is from the target
-    who: str  # whose total it is
-    ahead: int  # the sign of where it stands; see `Sheet.ahead`
 
 
 def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Control:
@@ -94,7 +77,7 @@ def grid_in(sheet: Sheet, room: float, text: float) -> Grid:
 def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, list[PlayerRow]]:
     """The rows in that width, and their layout; and how many of the first deals have no column in them."""
     table, totals = sheet.grid, [signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals]
-    drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
+    drawn = player_rows(sheet, partial(say, table=sheet), names_of(sheet))
     columns = len(table.headings) - 2
     if sheet.match.game.boxes:
         return 0, layout_of(room, columns, sheet.match.players, totals, text), drawn
@@ -102,55 +85,6 @@ def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, li
     count, layout = layout_of_deals(room, scores, [row.names for row in drawn], totals, text)
     first = columns - count
     return first, layout, [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
-
-
-def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRow:
-    name, *middle, total = row.cells
-    words = [say(name.hint, sheet)] if name.hint else []
-    words += [say(STANDS[total.mark])] if total.mark in STANDS else []
-    account = row.account or 0
-    seats = sheet.seats[account] if row.seat is None else (row.seat,)
-    players = tuple(sheet.match.players[seat] for seat in seats) or (names_of(sheet)[account],)
-    lacks = sheet.to_go[account] if sheet.to_go and isinstance(total.value, int) else 0
-    return PlayerRow(
-        players,
-        DOT.join(words),
-        row.mark == "now",
-        tuple(
-            grid_cell_of(sheet, " & ".join(players), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)
-        ),
-        signed(total.value, plus=sheet.plus, unit=sheet.unit) if isinstance(total.value, int) else "",
-        "" if sheet.standing.over else say(total.hint, sheet) if total.hint else _BLANK_LINE,
-        tr("{n} to go", n=in_points(lacks, sheet.unit)) if lacks else "",
-        "" if row.account is None else names_of(sheet)[row.account],
-        0 if row.account is None else sheet.ahead(row.account),
-    )
-
-
-def grid_cell_of(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> GridCell:
-    """A cell between the name and the total, with its label for screen readers."""
-    boxes = {box.key: box.name for box in sheet.match.game.boxes}
-    name = boxes.get(heading.key) or tr("deal {number}", number=heading.header)
-    if cell.kind in {"blank", "above"}:
-        return GridCell("blank", "", "")
-    points = signed(cell.value, plus=sheet.plus, unit=sheet.unit) if isinstance(cell.value, int) else ""
-    if cell.kind == "score":
-        return GridCell("score", points, f"{player}, {name}: {points}")
-    if cell.mark in {"due", "open"}:
-        return GridCell(cell.mark, "", tr("{who} owes {what}", who=player, what=name), heading.key)
-    return GridCell(cell.mark, points, _played(player, name, points, fits=cell.mark != "wrong"), deal=cell.deal)
-
-
-def _played(who: str, what: str, points: str, *, fits: bool) -> str:
-    """The label of a used box for screen readers."""
-    if points:
-        return tr(
-            "{who}, {what}: {points}" if fits else "{who}, {what}: {points}, in conflict",
-            who=who,
-            what=what,
-            points=points,
-        )
-    return tr("{who}, {what}: played" if fits else "{who}, {what}: played, in conflict", who=who, what=what)
 
 
 @kit.error_boundary
@@ -222,7 +156,7 @@ def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
     if layout.captions > 1:
         words = words.replace(DOT, "\n")
     missing = layout.captions - sum(caption_lines(layout, line) for line in words.split("\n"))
-    words += "\n".join(["" if words else _BLANK_LINE, *[_BLANK_LINE] * (missing if words else missing - 1)])
+    words += "\n".join(["" if words else BLANK_LINE, *[BLANK_LINE] * (missing if words else missing - 1)])
     return written, words
 
 

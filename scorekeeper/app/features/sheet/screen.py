@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.sheet.menu import use_sheet_menu
+from scorekeeper.app.features.sheet.panels import lines, outlook_lines, versions_line
 from scorekeeper.app.features.sheet.score_grid import score_grid
 from scorekeeper.app.features.sheet.welcome import welcome
 from scorekeeper.app.kit.notices import above_buttons, passing_notice, use_connection_notice
@@ -18,11 +19,8 @@ from scorekeeper.app.kit.words import one_line_size
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
-from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
-from scorekeeper.app.match_views.outlook_lines import outlook_lines
-from scorekeeper.app.match_views.versions_line import versions_line
 from scorekeeper.app.session.app import App, Handler, use_open_match
 from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, may_save_at_once, save_at_once
 from scorekeeper.app.session.keyboard import Keys

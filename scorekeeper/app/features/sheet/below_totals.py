@@ -1,8 +1,12 @@
-"""The hands of a match by name, a row each: what is avoided in it, and what it brought to whom."""
+"""What stands below the totals: the hands of a match by name, a row each; or a bridge pad.
+
+On the pad premiums are above the line, the latest on top; below it are the points towards games, a line under each.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import flet as ft
@@ -11,13 +15,15 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
-from scorekeeper.match.hand_rows import HandRow, hand_rows
+from scorekeeper.match.hand_rows import HandLine, hand_lines, heard_at
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.rules.game import BridgePad
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import listed, names_of, say
 
 _PAD = 14
+_LINE = 2  # the height of the line of a bridge pad
 _LEAST, _MOST = 34.0, 84.0  # the width of a column
 _EMPTY, _AROUND = 36, 10  # the height of an empty place, and the space at its sides
 
@@ -28,24 +34,6 @@ class HandColumns(NamedTuple):
     name: float
     column: float
     stacked: bool
-
-
-class HandLine(NamedTuple):
-    """A hand: its name, what counts in it, and everybody's points, empty before it was played.
-
-    `deal` opens with the row, each of the `deals` with the points of an account. `box` is what a tap on an empty place
-    of an account begins the next deal with; where that cannot be, it is empty.
-    """
-
-    name: str
-    worth: str
-    points: tuple[str, ...]
-    due: bool
-    heard: str
-    deal: int | None = None
-    deals: tuple[int | None, ...] = ()
-    box: str = ""
-    open: tuple[str, ...] = ()  # what an empty place is called, for each account
 
 
 def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: float = 1.0) -> HandColumns:
@@ -79,21 +67,10 @@ def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.
 
 def hands_in(sheet: Sheet, room: float, text: float) -> tuple[list[HandLine], HandColumns, tuple[str, ...]]:
     """The rows in that width, their columns, and the names over these; the picture of the sheet has them too."""
-    lines, names = [_line(sheet, row) for row in hand_rows(sheet)], names_of(sheet)
+    names = names_of(sheet)
+    lines = hand_lines(sheet, partial(say, table=sheet), names)
     layout = columns_of(room, lines, len(names), text)
     return lines, layout, tuple(short_names(names, theme.CAPTION * text, layout.column - theme.HAIR))
-
-
-def _line(sheet: Sheet, row: HandRow) -> HandLine:
-    name, worth = say(row.hand.name), say(row.hand.worth) if row.hand.worth else ""
-    points = tuple(
-        "" if points is None else signed(points, plus=sheet.plus, unit=sheet.unit)
-        for points in row.points or (None,) * len(sheet.seats)
-    )
-    whose = [f"{who} {said}" for who, said in zip(names_of(sheet), points, strict=True) if said]
-    heard, box = ", ".join([name, worth, *whose]), row.hand.key if sheet.due is not None else ""
-    empty = tuple(tr("{who}, {what}: not played yet", who=who, what=name) for who in names_of(sheet)) if box else ()
-    return HandLine(name, worth, points, row.due, heard, row.deal, row.deals, box, empty)
 
 
 @kit.error_boundary
@@ -149,10 +126,72 @@ def _empty(app: App, line: HandLine, account: int, layout: HandColumns) -> ft.Co
     return kit.tap(box, line.open[account], chosen, hint=begins, width=layout.column)
 
 
-def heard_at(line: HandLine, account: int) -> str:
-    """The points of an account for a screen reader, where they have a deal of their own."""
-    return f"{line.name} {line.worth}: {line.points[account]}"
-
-
 def _cell(text: ft.Text, layout: HandColumns) -> ft.Control:
     return ft.Container(text, width=layout.column, alignment=ft.Alignment.CENTER)
+
+
+def bridge_pad(sheet: Sheet) -> list[ft.Control]:
+    """The pad of a match; nothing in a game that draws no line."""
+    return [] if sheet.bridge_pad is None else [kit.hairline(), PadView(sheet.bridge_pad, names_of(sheet))]
+
+
+@kit.error_boundary
+def PadView(pad: BridgePad, names: tuple[str, ...]) -> ft.Control:
+    """The pad, a column for each side."""
+    sides = range(len(names))
+    above = [_written([row[side] for row in reversed(pad.above)]) for side in sides]
+    parts: list[ft.Control] = [
+        _columns([_head(name, pad.games[side]) for side, name in enumerate(names)], bottom=True),
+        kit.hairline(),
+        _columns(above, bottom=True),
+        ft.Container(height=_LINE, bgcolor=theme.INK),
+    ]
+    for game in pad.below:
+        parts += [_columns([_written([row[side] for row in game]) for side in sides]), kit.hairline()]
+    whole = ft.Column(parts[:-1] if pad.below else parts, spacing=0, tight=True)
+    return ft.Semantics(label=heard_of_pad(pad, names), exclude_semantics=True, content=whole)
+
+
+def _columns(contents: Sequence[ft.Control], *, bottom: bool = False) -> ft.Control:
+    """Columns of the same width with a line between them."""
+    line = ft.Border.only(left=ft.BorderSide(1, theme.LINE))
+    place = ft.Alignment.BOTTOM_CENTER if bottom else ft.Alignment.TOP_CENTER
+    padding = ft.Padding.symmetric(horizontal=theme.GAP, vertical=theme.HAIR)
+    columns: list[ft.Control] = [
+        ft.Container(content, expand=True, alignment=place, border=line if number else None, padding=padding)
+        for number, content in enumerate(contents)
+    ]
+    return ft.Row(columns, spacing=0, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _head(name: str, games: int) -> ft.Control:
+    words = [ft.Text(name, size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)]
+    words.append(ft.Text(games_won(games), size=theme.CAPTION, color=theme.SOFT))
+    return ft.Column(list(words), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def games_won(games: int) -> str:
+    """How many games a side has won, in words."""
+    return counted(games, "{n} game", "{n} games")
+
+
+def _written(points: Sequence[int]) -> ft.Control:
+    """The points of one side below each other; what is 0 is not written."""
+    figures = [ft.Text(str(each), size=theme.BODY, color=theme.INK) for each in points if each]
+    nothing = [ft.Text("", size=theme.BODY)]
+    return ft.Column(list(figures or nothing), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def heard_of_pad(pad: BridgePad, names: Sequence[str]) -> str:
+    """What a screen reader says of the pad."""
+    return "; ".join(_heard(pad, side, name) for side, name in enumerate(names))
+
+
+def _heard(pad: BridgePad, side: int, name: str) -> str:
+    """What a screen reader says of one side."""
+    above = [str(row[side]) for row in pad.above if row[side]]
+    below = [str(row[side]) for game in pad.below for row in game if row[side]]
+    said = [name, games_won(pad.games[side])]
+    said += [f"{tr('Above the line')} {listed(above)}"] if above else []
+    said += [f"{tr('Below the line')} {listed(below)}"] if below else []
+    return ", ".join(said)
