@@ -306,7 +306,7 @@ def _run(args: argparse.Namespace) -> None:
         case "seasons" | "season" | "table" | "seat":
             _run_seasons(args)
         case "takeover":
-            from scorekeeper.commands.takeover import take_over_seat
+            from scorekeeper.commands.kept_match import take_over_seat
 
             take_over_seat(args.data, args.id, args.seat, args.name, args.deal)
         case "versions" | "choose":
@@ -371,14 +371,14 @@ def _run_matches(args: argparse.Namespace) -> None:
 
 
 def _run_versions(args: argparse.Namespace) -> None:
-    from scorekeeper.commands import match_versions
+    from scorekeeper.commands import kept_match
 
     if args.command == "versions":
-        match_versions.list_versions(args.data, args.id)
+        kept_match.list_versions(args.data, args.id)
     elif args.all:
-        match_versions.keep_versions(args.data, args.id)
+        kept_match.keep_versions(args.data, args.id)
     else:
-        match_versions.choose_version(args.data, args.id, args.number)
+        kept_match.choose_version(args.data, args.id, args.number)
 
 
 def _run_people(args: argparse.Namespace) -> None:

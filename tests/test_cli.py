@@ -566,7 +566,7 @@ def test_a_folder_that_cannot_be_is_told_in_a_sentence(run, kept, example, tmp_p
 
 
 def test_the_matches_are_kept_in_the_person_s_own_folder(run, example, tmp_path, monkeypatch):
-    monkeypatch.setattr("scorekeeper.commands.folder.user_data_path", lambda name, **_: tmp_path / "own" / name)
+    monkeypatch.setattr("scorekeeper.commands.services.user_data_path", lambda name, **_: tmp_path / "own" / name)
     run("import", example)
     assert (tmp_path / "own" / "scorekeeper" / "matches.db").is_file()
     assert b"Swedish Bismarck" in run("matches")[1]

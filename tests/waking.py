@@ -6,7 +6,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from scorekeeper.web.font_manifest import CLIENT
+from scorekeeper.flet_fixes.client_files import CLIENT
 
 SCRIPT = Path(__file__).with_name("wake.mjs")
 

@@ -11,10 +11,9 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.keyboard import listen
 from scorekeeper.app.session.live_sync import follow
 from scorekeeper.app.session.preferences import load_preferences, set_client_locale, set_device_languages
-from scorekeeper.app.session.quick_diff import install_quick_diff
-from scorekeeper.app.session.quick_init import install_quick_init
 from scorekeeper.app.session.state import ALONE, SessionRole, SessionState
 from scorekeeper.app.theme import apply_theme
+from scorekeeper.flet_fixes.quick_controls import install_quick_controls
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.texts.language import speaking
 from scorekeeper.texts.speech import STRANGERS, say
@@ -27,8 +26,7 @@ def make_main(
 
     `seat` is the role of the sessions; `greet` is called with each of them before it is drawn.
     """
-    install_quick_diff()
-    install_quick_init()
+    install_quick_controls()
 
     async def main(page: ft.Page) -> None:
         page.title = "Scorekeeper"

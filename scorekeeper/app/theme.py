@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 import flet as ft
 
+from scorekeeper.flet_fixes.client_gaps import calendar
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 
 # Roles, by what they are for.
@@ -64,8 +65,13 @@ SHORT: Final = (
     480  # height, divided by the reader's text scale, below which a bar and a foot of many lines leave too little
 )
 WIDEST: Final = 1120
-LARGE: Final = 1.5  # size of type from which keys are as high as their words ask, and fewer in a row
 ASIDE: Final = 384  # width of the second of two columns
+LIST: Final = 720  # how wide a page with one column is at most
+
+# The sizes of type, as many times the usual one, from which a layout is another.
+SIDE_BY_SIDE: Final = 1.2  # two buttons or choices no longer stand side by side
+FIGURE_BELOW: Final = 1.3  # a figure stands below the name that it is of, and two fields one below the other
+LARGE: Final = 1.5  # keys are as high as their words ask, and fewer in a row
 
 
 Accent: TypeAlias = Literal["green", "blue", "plum"]
@@ -145,24 +151,13 @@ def focus_ring(colour: str) -> ft.BorderSide:
     return ft.BorderSide(2, colour, stroke_align=3)
 
 
-_DAY, _MONTH = 26, 22
-"""The sizes of type in a calendar up to which a day has room for two digits, and the month for its year beside it."""
-
-
-def _calendar(text: float) -> tuple[ft.DatePickerTheme, ft.TextTheme]:
-    """Flutter's calendar in the reader's text size: it has 42 pixels for a day, and cuts off what is wider."""
-    day = ft.TextStyle(size=min(BODY, _DAY / text))
-    month = ft.TextStyle(size=min(SMALL, _MONTH / text))
-    return ft.DatePickerTheme(day_text_style=day, weekday_text_style=day), ft.TextTheme(title_small=month)
-
-
 def _theme(scheme: ft.ColorScheme, text: float) -> ft.Theme:
     still = ft.PageTransitionTheme.NONE  # an animation between pages would only cost time
     ring = ft.ButtonStyle(side={ft.ControlState.FOCUSED: focus_ring(scheme.on_surface or INK)})
-    calendar, texts = (None, None) if text == 1 else _calendar(text)
+    days, texts = (None, None) if text == 1 else calendar(BODY, SMALL, text)
     return ft.Theme(
         color_scheme=scheme,
-        date_picker_theme=calendar,
+        date_picker_theme=days,
         text_theme=texts,
         focus_color=_FOCUSED,
         filled_button_theme=ft.FilledButtonTheme(style=ring),

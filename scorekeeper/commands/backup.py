@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import (
     SAY_WHICH_SEASON,
     SAY_WITH_OPTION,
@@ -14,7 +13,7 @@ from scorekeeper.commands.faults import (
     SEVERAL_SEASONS_HERE,
     Stopped,
 )
-from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.backup_file import MOST_BACKED_UP
 from scorekeeper.rules.phrase import Phrase, Value

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import LINK_STAYS_HERE, NOTES_LEFT_OUT, TOO_LARGE_FOR_A_CODE, Stopped
 from scorekeeper.commands.join_instructions import blocks
-from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_drawing, print_faults, print_text
 from scorekeeper.exchange.faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.link import site_at, stays_here

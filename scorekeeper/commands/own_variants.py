@@ -5,9 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.game_page import WIDTH
-from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, read_file
 from scorekeeper.commands.variants import documents_as_json, length_of
 from scorekeeper.match.own_game import OwnGame

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import NOTHING_FORGOTTEN, Stopped
-from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.exchange.tables import Column, json_list, table_lines
 from scorekeeper.match.days import local_date

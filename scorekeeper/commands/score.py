@@ -38,7 +38,7 @@ def _sheet(content: bytes) -> Sheet:
     except NotReadable as unread:
         if all(fault.template not in _UNKNOWN for _, fault in unread.faults):
             raise
-        from scorekeeper.commands.named_game import catalogue_with_own  # noqa: PLC0415  # it opens the store
+        from scorekeeper.commands.services import catalogue_with_own  # noqa: PLC0415  # it opens the store
 
         if (more := catalogue_with_own(None)) is None:
             raise

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import MATCHES_LEFT_OUT
+from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.stats import date_of, known_game
-from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file, write_new_file
 from scorekeeper.exchange.season_file import (
     SeasonForm,

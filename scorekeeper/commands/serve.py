@@ -10,9 +10,8 @@ from urllib.parse import urlsplit
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import ALONE, Invitation, SessionRole
 from scorekeeper.commands.faults import Stopped
-from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.join_instructions import join_instructions
-from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.services import data_folder, services_over
 from scorekeeper.commands.terminal import print_drawing, print_text
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.texts.language import tr

@@ -6,9 +6,8 @@ from datetime import date
 from difflib import get_close_matches
 from typing import Final, Literal, NamedTuple
 
-from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import MATCHES_LEFT_OUT, NO_SUCH_VARIANT, NOT_A_DATE, SEVERAL_TABLES, Stopped
-from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text
 from scorekeeper.exchange.figures_file import print_figures_json
 from scorekeeper.exchange.figures_text import print_figures_text

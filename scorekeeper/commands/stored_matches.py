@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
-from scorekeeper.commands.folder import data_folder
+from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import (
     make_folder,
     print_data,
-    print_faults,
     print_text,
     read_file,
     write_file,
@@ -25,14 +22,12 @@ from scorekeeper.exchange.tables import Column, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault, Phrase, short
-from scorekeeper.service.app_services import AppServices, open_services
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.import_export import KeptFile, ReadFile, export, faults_of_files, keep_files, read_files
 from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
-from scorekeeper.store.store import Background, at_once
-from scorekeeper.store.summaries import Shelf
+from scorekeeper.store.rows import Shelf
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_kept, say, signed
 
@@ -42,28 +37,6 @@ _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
     ("archived", Phrase("Archived")),
 )
 _PAGE = 200
-
-
-@contextmanager
-def services_over(
-    folder: str | None, background: Background = at_once, *, tell_news: bool = True
-) -> Iterator[AppServices]:
-    """The services over the store in a folder, which makes backups in the `background`.
-
-    `Refused` becomes `Stopped`. A notice about the opening is printed on standard error, and with `tell_news` also what
-    was found; otherwise the app says it.
-    """
-    try:
-        services = open_services(data_folder(folder), background=background)
-    except Refused as refused:
-        raise Stopped(*refused.faults) from None
-    try:
-        print_faults(filter(None, [services.notice, services.take_news() if tell_news else None]))
-        yield services
-    except Refused as refused:
-        raise Stopped(*refused.faults) from None
-    finally:
-        services.close()
 
 
 def matches(folder: str | None) -> None:

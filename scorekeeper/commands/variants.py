@@ -38,7 +38,7 @@ def variants(id: str | None, form: str, folder: str | None = None) -> None:
 
 def _own(id: str, folder: str | None) -> AnyGame | None:
     """The own game of that id; None where there is none. Raises `Stopped`."""
-    from scorekeeper.commands.named_game import own_variant  # noqa: PLC0415  # it opens the store
+    from scorekeeper.commands.services import own_variant  # noqa: PLC0415  # it opens the store
 
     return own_variant(id, folder)
 

@@ -63,6 +63,8 @@ class _PersonEntry(PersonVersionDocument):
     def backed_up(self) -> BackedUpPerson:
         """The person that it stands for. Raises `ValueError`."""
         counts = self.version(self.id)
+        if not self.parted:
+            return BackedUpPerson(counts, self.merged_into)
         several = all_told_apart([counts, *(each.version(self.id) for each in self.parted)])
         return BackedUpPerson(joined(several, counts), self.merged_into)
 

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.exchange.admission import admit
 from scorekeeper.exchange.csv_layout import Layout, layout_of
 from scorekeeper.exchange.csv_match import (
     DEAL,
@@ -32,6 +31,7 @@ from scorekeeper.exchange.faults import (
     TOTAL_DIFFERS,
     NotReadable,
 )
+from scorekeeper.exchange.match_file import admit
 from scorekeeper.exchange.tables import YES, guarded, unguarded, written_rows
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of

@@ -11,7 +11,6 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.admission import MOST_DEALS
 from scorekeeper.exchange.csv_match import GAME, PLAYER, TOTALS, About, about_in, match_in
 from scorekeeper.exchange.faults import (
     NOT_A_SHEET,
@@ -29,6 +28,7 @@ from scorekeeper.exchange.faults import (
 )
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse
 from scorekeeper.exchange.tables import unguarded
+from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.match import Match, faults_of_match, tidy
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.table import Heading

@@ -6,17 +6,21 @@ are judged by whoever keeps it. A link is packed as that of a match is (`exchang
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import date, time
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.bounded_toml import toml_tree
 from scorekeeper.exchange.faults import (
     FILE_EMPTY,
     FILE_HAS_MATCH,
     GAME_FILE_TOO_LARGE,
     GAME_TOO_LONG_FOR_A_LINK,
     LINK_HOLDS_NO_GAME,
+    NEITHER_JSON_NOR_TOML,
+    NESTED_TOO_DEEPLY,
     NEWER_VERSION,
     NOT_A_GAME,
     NOT_UTF8,
@@ -25,12 +29,72 @@ from scorekeeper.exchange.faults import (
 )
 from scorekeeper.exchange.link import GAME, NEWER_GAME, Shared, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
-from scorekeeper.exchange.strict_json import flaws, parsed, refuse
+from scorekeeper.exchange.strict_json import DEEPEST, MOST_DIGITS, MOST_ENTRIES, OddValue, flaws, parsed, refuse
 from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
+
+_STRINGS: Final = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*(?:"{3,5})?'
+    r"|'''(?:[^']|'(?!''))*(?:'{3,5})?"
+    r'|"(?:[^"\\\n]|\\.)*"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*",
+    re.DOTALL,
+)
+"""Strings and comments, in which dots and brackets say nothing. One without an end goes on to that of its line or text.
+
+Each is taken whole, whatever stands in it: the time that this takes grows with the text alone.
+"""
+
+_OPENS: Final = re.compile(r"[\[{]")
+_CLOSES: Final = re.compile(r"[\]}]")
+
+
+def toml_tree(text: str) -> Any:
+    """The tree of a text in TOML; what no match file can hold is in it as `OddValue`. Raises `NotReadable`."""
+    if _is_deep(_STRINGS.sub("s", text)):
+        refuse(NESTED_TOO_DEEPLY)
+    try:
+        return _plain(tomllib.loads(text))
+    except (ValueError, RecursionError):
+        refuse(NEITHER_JSON_NOR_TOML)
+
+
+def _is_deep(bare: str) -> bool:
+    """Whether a text without its strings has a key of too many parts, or too many brackets in each other."""
+    deep = 0
+    for line in bare.split("\n"):
+        parts = line.split("=", 1)[0] if line.count("=") == 1 else line
+        if parts.count(".") > DEEPEST:
+            return True
+        deep += len(_OPENS.findall(line)) - len(_CLOSES.findall(line))
+        if deep > DEEPEST:
+            return True
+    return False
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict) and len(value) <= MOST_ENTRIES:
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list) else _single(value)
+
+
+def _single(value: Any) -> Any:
+    match value:
+        case dict():
+            return OddValue("object", "{…}", len(value))
+        case float():
+            return OddValue("float", str(value))
+        case date() | time():
+            return OddValue("constant", value.isoformat())
+        case int() if value.bit_length() > 4 * MOST_DIGITS:
+            return OddValue("int", "9" * (value.bit_length() * 3 // 10))  # about as many digits, not counted out
+        case _:
+            return value
+
 
 FORMAT: Final = "scorekeeper/game"
 VERSION: Final = 2

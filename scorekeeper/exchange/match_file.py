@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
 from scorekeeper.exchange.faults import (
     DEAL_NOT_AN_OBJECT,
     ENTRY_MISSING,
@@ -26,11 +25,21 @@ from scorekeeper.exchange.faults import (
 from scorekeeper.exchange.file_entries import Entries
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse, said
 from scorekeeper.exchange.tables import json_text
-from scorekeeper.match.bounds import LARGEST_FILE
+from scorekeeper.match.bounds import LARGEST_FILE, MOST_DEALS
 from scorekeeper.match.document import EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.json_values import metadata_value
-from scorekeeper.match.match import METADATA, NO_SUCH_TAKEOVER, Deal, Match, faults_of_players, tidy
+from scorekeeper.match.match import (
+    METADATA,
+    NO_SUCH_TAKEOVER,
+    Deal,
+    Match,
+    faults_of_match,
+    faults_of_note,
+    faults_of_players,
+    tidy,
+)
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.match.versioned import versions_to_dict
 from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS, MatchIdentity, Versions
@@ -40,6 +49,44 @@ from scorekeeper.rules.known_since import LATEST, known_since
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
+
+
+def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, Sequence[Fault]] | None = None) -> Sheet:
+    """The sheet of an imported match. Raises `NotReadable` with every fault: of the match first, then deal by deal.
+
+    `known` are faults of the match that were found before, `deal_faults` those of deals, by place from 0; such a deal
+    is not judged again.
+    """
+    faults: list[tuple[int | None, Fault]] = [(None, fault) for fault in (*known, *faults_of_match(match))]
+    if not _can_be_played(match):
+        raise NotReadable((*faults, *numbered(match.deals, deal_faults or {})))
+    sheet = sheet_of(match)
+    for place, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
+        found = (deal_faults or {}).get(place) or (*outcome.faults, *faults_of_note(deal.note))
+        faults += [(outcome.number, fault) for fault in found]
+    if faults:
+        raise NotReadable(tuple(faults), sheet)
+    return sheet
+
+
+def _can_be_played(match: Match) -> bool:
+    """Whether players and first dealer are right, so that the game can judge the deals."""
+    wrong = faults_of_players(match.game, match.players)
+    return not wrong and 0 <= match.first_dealer < len(match.players)
+
+
+def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) -> tuple[tuple[int | None, Fault], ...]:
+    """The faults of deals that no game can judge, each with the number that its deal seems to have, from 1.
+
+    A deal that was thrown in has the number of the deal that replaces it.
+    """
+    faults: list[tuple[int | None, Fault]] = []
+    number = 1
+    for place, deal in enumerate(deals):
+        faults += [(number, fault) for fault in deal_faults.get(place, ())]
+        number += not deal.thrown_in
+    return tuple(faults)
+
 
 FORMAT = "scorekeeper/match"
 VERSION = 6

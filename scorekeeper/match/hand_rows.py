@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import Say
 from scorekeeper.rules.game import NamedHand
+from scorekeeper.rules.phrase import Phrase, Points
 
 
 class HandRow(NamedTuple):
@@ -46,3 +49,43 @@ def _row_of_boxes(sheet: Sheet, number: int, hand: NamedHand) -> HandRow:
     points = [None if at is None else sheet.replay.outcomes[at].points for at in deals]
     scored = tuple(None if each is None else each[account] for account, each in enumerate(points))
     return HandRow(number, hand, scored, due=False, deal=None, deals=tuple(deals))
+
+
+class HandLine(NamedTuple):
+    """A hand: its name, what counts in it, and everybody's points, empty before it was played.
+
+    `deal` opens with the row, each of the `deals` with the points of an account. `box` is what a tap on an empty place
+    of an account begins the next deal with; where that cannot be, it is empty.
+    """
+
+    name: str
+    worth: str
+    points: tuple[str, ...]
+    due: bool
+    heard: str
+    deal: int | None = None
+    deals: tuple[int | None, ...] = ()
+    box: str = ""
+    open: tuple[str, ...] = ()  # what an empty place is called, for each account
+
+
+def hand_lines(sheet: Sheet, say: Say, names: Sequence[str]) -> list[HandLine]:
+    """The rows of the hands in words; `names` are those of the accounts."""
+    return [_line(sheet, row, say, names) for row in hand_rows(sheet)]
+
+
+def _line(sheet: Sheet, row: HandRow, say: Say, names: Sequence[str]) -> HandLine:
+    name, worth = say(row.hand.name), say(row.hand.worth) if row.hand.worth else ""
+    points = tuple(
+        "" if points is None else say(Phrase("{points}", {"points": Points(points)}))
+        for points in row.points or (None,) * len(sheet.seats)
+    )
+    whose = [f"{who} {said}" for who, said in zip(names, points, strict=True) if said]
+    heard, box = ", ".join([name, worth, *whose]), row.hand.key if sheet.due is not None else ""
+    empty = tuple(say(Phrase("{who}, {what}: not played yet", {"who": who, "what": name})) for who in names)
+    return HandLine(name, worth, points, row.due, heard, row.deal, row.deals, box, empty if box else ())
+
+
+def heard_at(line: HandLine, account: int) -> str:
+    """The points of an account for a screen reader, where they have a deal of their own."""
+    return f"{line.name} {line.worth}: {line.points[account]}"

@@ -5,10 +5,13 @@ Text, CSV, screens, HTML and print each render it in their own way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
+
+Say: TypeAlias = Callable[[Phrase | Fault | str], str]
+"""Says a phrase with the names of a table, in the language of whoever reads it; a plain text unchanged."""
 
 Kind: TypeAlias = Literal[
     "blank",  # nothing belongs here

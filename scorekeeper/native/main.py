@@ -8,7 +8,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app.main import make_main
-from scorekeeper.commands.folder import data_folder
+from scorekeeper.commands.services import data_folder
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.log import log_to_file

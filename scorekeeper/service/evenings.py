@@ -26,7 +26,7 @@ from scorekeeper.service.seasons import put_matches
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.seating import Seating as Seater
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.summaries import StoredSummary
+from scorekeeper.store.rows import StoredSummary
 
 _MOST_SAID: Final = 3
 """How many pairs are named who have met the most."""

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
 from scorekeeper.exchange.file_formats import Form, file_name, print_any, read_file, zipped
-from scorekeeper.exchange.further_deals import FurtherDeals, NotFollowing, not_following, read_further, together
 from scorekeeper.exchange.link import held_in
 from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
 from scorekeeper.exchange.match_link import read_match_link
+from scorekeeper.exchange.missing_deals import FurtherDeals, NotFollowing, not_following, read_further, together
 from scorekeeper.exchange.share_address import ShareFile
 from scorekeeper.exchange.share_address import share_file as file_to_share
 from scorekeeper.match.bounds import FILE_NOT_MADE, LARGEST_FILE, MIB, SHEET_NOT_MADE

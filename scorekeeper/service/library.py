@@ -14,7 +14,7 @@ from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_search import ALL, Counting, Played, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.seating import Chosen
-from scorekeeper.store.summaries import Deleted, Shelf
+from scorekeeper.store.rows import Deleted, Shelf
 
 DeletedMatches: TypeAlias = tuple[Deleted, ...]
 """Deleted matches, as they were when somebody looked."""

@@ -22,7 +22,7 @@ from scorekeeper.service.command import check_may_change, found_unchanged
 from scorekeeper.service.faults import NO_SUCH_DEAL, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import move_seats
-from scorekeeper.store.summaries import SummaryCache
+from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 Write: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str], OpenMatch]

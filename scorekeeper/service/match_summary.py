@@ -15,8 +15,8 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.time_played import played_until
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.rows import StoredSummary, SummaryCache
 from scorekeeper.store.store import Store
-from scorekeeper.store.summaries import StoredSummary, SummaryCache
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import Seating, each_once, move_seats
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.summaries import SummaryCache
+from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 Became: TypeAlias = Literal["new", "here", "taken", "parted"]

@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from scorekeeper.match.match_form import PERSON_SEATED_TWICE
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person, faults_of_name
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
 from scorekeeper.store.people_reader import KeptPerson
 
 PERSON_GONE = Fault("This person is not kept any more.")
-PERSON_SEATED_TWICE = Sentence("{name} cannot sit in two seats.")
 
 
 class Sitter(NamedTuple):

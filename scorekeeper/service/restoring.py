@@ -47,7 +47,7 @@ from scorekeeper.service.restoring_seasons import (
 )
 from scorekeeper.service.seating import Seating
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.summaries import SummaryCache
+from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 T = TypeVar("T")

@@ -44,7 +44,7 @@ from scorekeeper.service.faults import (
 from scorekeeper.service.match_summary import lines_of, summary_of
 from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.summaries import StoredSummary
+from scorekeeper.store.rows import StoredSummary
 from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
@@ -127,7 +127,7 @@ def change(services: AppServices, wanted: Season) -> Season:
 
 @command
 def close(services: AppServices, id: str) -> Season:
-    """Close a season, which makes its table final: see `closed_seasons`. Raises `Refused` where a match goes on."""
+    """Close a season, which makes its table final: see `command`. Raises `Refused` where a match goes on."""
     _check_over(services, id)
     return _set_closed(services, id, services.now())
 

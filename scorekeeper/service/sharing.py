@@ -8,11 +8,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.asking_link import Asking, print_asking, read_asking
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.further_deals import may_go_alone, shared_deals
 from scorekeeper.exchange.link import Shared, code_of
 from scorekeeper.exchange.match_link import shared_match
+from scorekeeper.exchange.missing_deals import Asking, may_go_alone, print_asking, read_asking, shared_deals
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Versions

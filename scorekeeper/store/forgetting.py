@@ -26,13 +26,13 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.texts_here import places_of_texts
 from scorekeeper.match.versioned import each_version, versions_of
 from scorekeeper.store.backups import Backups, flush
-from scorekeeper.store.changed_rows import ChangedRows, changed_rows
 from scorekeeper.store.condition import is_good_copy
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.files import make_file
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.people_reader import ForgottenHere
+from scorekeeper.store.rows import ChangedRows, changed_rows
 from scorekeeper.store.store import Store
 from scorekeeper.store.writer import Writer
 

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.own_game import OwnGame, own_game_from_dict, own_game_to_dict
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.people_writer import PeopleWriter
+from scorekeeper.store.rows import stored_json
 
 MOST_ROWS: Final = 1000
 """Rows that are read, at most; the service keeps far fewer."""

@@ -9,8 +9,8 @@ from scorekeeper.match.person import Person, SeatMove, person_to_dict, person_ve
 from scorekeeper.match.versioned import versions_of
 from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
-from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.people_reader import PeopleReader, remember_person
+from scorekeeper.store.rows import stored_json
 
 
 class PeopleWriter(PeopleReader):

@@ -19,13 +19,12 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.own_games import KeptGame, own_games_in
 from scorekeeper.store.people_reader import PeopleReader
+from scorekeeper.store.rows import Deleted, Shelf, StoredSummary, SummaryCache, stored_json
 from scorekeeper.store.seasons import SeasonReader
-from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary, SummaryCache
 from scorekeeper.store.versions import VersionsReader
 
 T = TypeVar("T")

@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.document import ReadGame, deal_to_dict
 from scorekeeper.match.match import Deal
-from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import MIGRATIONS, migrate
 from scorekeeper.store.pages import Pages, Row
 from scorekeeper.store.reader import UNREADABLE, Reader
+from scorekeeper.store.rows import stored_json
 
 _DOCUMENTS: Final = {"head", "body"}
 """Columns with a JSON object, of which every stored text is one."""

@@ -18,9 +18,9 @@ from scorekeeper.match.season import (
     with_kept_people,
 )
 from scorekeeper.match.versioned import joined, versions_of
-from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.people_reader import read_versions
 from scorekeeper.store.people_writer import PeopleWriter, written_versions
+from scorekeeper.store.rows import stored_json
 
 
 class PlayedTable(NamedTuple):

@@ -13,13 +13,12 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.store.changed_rows import ChangedRows, stored_json
 from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.own_games import OwnGamesWriter
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.rows import ChangedRows, Deleted, SummaryCache, stored_json
 from scorekeeper.store.seasons import SeasonWriter
-from scorekeeper.store.summaries import Deleted, SummaryCache
 from scorekeeper.store.versions import VersionsWriter
 
 

@@ -25,13 +25,13 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from scorekeeper.flet_fixes.client_files import FONT_MANIFEST, font_manifest
+from scorekeeper.flet_fixes.server import FletSocket
 from scorekeeper.texts.language import accepted, speaking
 from scorekeeper.web.bounded_websocket import BoundedWebSocket
 from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.connections import Connections, Listener, room_for_connections
 from scorekeeper.web.faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_PORT, PORT_REFUSED, NotServed, port_taken
-from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
-from scorekeeper.web.font_manifest import font_manifest
 from scorekeeper.web.frames import MAX_MESSAGE
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
@@ -40,7 +40,7 @@ from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
-from scorekeeper.web.socket import FletSocket, RegistrationGate
+from scorekeeper.web.socket import RegistrationGate
 from scorekeeper.web.stop_signals import handling_stop_signals
 from scorekeeper.web.tap_mailbox import arriving
 

@@ -1,23 +1,17 @@
 """A browser's WebSocket: passed to Flet once its client has registered, and only valid messages of Flet's protocol.
 
-Flet waits without limit for a socket that sends nothing, and leaks one that closes before its first message or whose
-first message fails. So the first message is awaited here with a timeout, and Flet gets only what it can read.
+Flet waits without limit for a socket that sends nothing, and leaks one whose first message fails. So the first message
+is awaited here with a timeout, and Flet gets only what it can read.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from flet import Page
-from flet.messaging.protocol import Message as FletMessage
 from flet.messaging.protocol import MessageAction
-from flet.messaging.session import Session
-from flet_web.fastapi import FletApp, app_manager
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from scorekeeper.web.frames import MAX_MESSAGE, FrameRefused, action_of, is_registration
 from scorekeeper.web.token_bucket import TokenBucket
@@ -32,9 +26,6 @@ BYTE_RATE: Final = (2.0**20, 2.0 * MAX_MESSAGE)
 """Inflated bytes of one socket: rate a second, and burst: two of the largest backup files."""
 
 _MAX_DELAY: Final = 10.0  # seconds that a socket is not read; after 40 uvicorn's ping would close it
-
-_SESSION_LIFETIME: Final = 3600
-"""Seconds that a session is kept for a phone that has disconnected."""
 
 
 class RegistrationGate:
@@ -60,57 +51,6 @@ class RegistrationGate:
             await send({"type": "websocket.close", "code": 1002})
             return
         await self._app(scope, _replaying([opening, first], _rate_limited(receive, send)), _without_acceptance(send))
-
-
-class FletSocket(FletApp):  # type: ignore[misc]  # flet_web says nothing of its types
-    """Flet's connection for one socket, which ends with the socket, and ends a session that was never counted.
-
-    `joined` is called with each new session's page; `counted` says whether a session was counted there.
-
-    Flet formats every message with all its controls for a debug log. That takes longer than packing and sending it,
-    so a message that is sent here has a short `__str__`.
-    """
-
-    counted: Callable[[Session], bool]
-    _last_session: Session | None = None
-
-    @classmethod
-    def of(
-        cls, main: object, joined: Callable[[Page], Awaitable[None]], counted: Callable[[Session], bool]
-    ) -> FletSocket:
-        """A connection for a new socket, in the running event loop."""
-        app = cls(loop=asyncio.get_running_loop(), executor=app_manager.executor, main=main, before_main=joined)
-        app.counted = counted
-        return app
-
-    async def handle(self, websocket: WebSocket) -> None:
-        """Serve a client until it disconnects; its session is kept for an hour if it is counted, otherwise ended."""
-        try:
-            await super().handle(websocket)
-        finally:
-            session = self._last_session
-            if session is not None and not self.counted(session):
-                await session.disconnect(0)  # Flet removes what has expired
-            elif session is not None and session.connection is self:
-                await session.disconnect(_SESSION_LIFETIME)
-
-    async def _FletApp__receive_loop(self) -> None:  # noqa: N802  # overrides a private method of Flet's
-        """Receive until the client disconnects, then end the sender too: Flet does so only if a session has begun."""
-        try:
-            await super()._FletApp__receive_loop()
-        finally:
-            self._last_session = self._FletApp__session
-            if self._FletApp__send_queue is not None:
-                self._FletApp__send_queue.put_nowait(None)
-
-    def send_message(self, message: FletMessage) -> None:
-        """Send a message."""
-        super().send_message(_BriefMessage(message.action, message.body))
-
-
-class _BriefMessage(FletMessage):
-    def __str__(self) -> str:
-        return self.action.name
 
 
 def _replaying(received: list[Message], receive: Receive) -> Receive:

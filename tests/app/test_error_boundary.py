@@ -9,15 +9,14 @@ import re
 import flet as ft
 import pytest
 
+from scorekeeper.app.kit import error_boundary, notice_line, screen
 from scorekeeper.app.main import make_main
 from scorekeeper.app.routes import routes
 from scorekeeper.app.session.app import APP, STATE, App
-from scorekeeper.app.session.error_boundary import error_boundary, screen
 from scorekeeper.app.session.error_report import report_of
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import SessionState
 from scorekeeper.exchange.link import MARK
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.deal_faults import TRUMPS_MISSING
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.sharing import share_match

@@ -12,7 +12,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.match.stake import read_stake
 from scorekeeper.service import figures, people, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.web.browser.slices import InSlices
+from scorekeeper.web.browser.start import InSlices
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 

@@ -6,9 +6,9 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.match_views.keypad import is_wide, takes_more
 from scorekeeper.match.entry import answered, at_once, unanswered
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.number_entry import is_wide, takes_more
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry import begin, questions
 from scorekeeper.service.play import open_match, start

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.app.features.sheet.hand_table import HandLine, columns_of
+from scorekeeper.app.features.sheet.below_totals import columns_of
+from scorekeeper.match.hand_rows import HandLine
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.pictures.short_names import short_names
 

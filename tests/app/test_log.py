@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.widgets.button import Named
+from scorekeeper.flet_fixes.screen_reader import Named
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
 from tests.app.conftest import WORKED

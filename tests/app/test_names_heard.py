@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.widgets.button import Named
+from scorekeeper.flet_fixes.screen_reader import Named
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.stake import read_stake
 from scorekeeper.service import own_games, play

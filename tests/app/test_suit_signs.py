@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.app import theme
-from scorekeeper.app.widgets.glyphs import drawable
-from scorekeeper.app.widgets.suit_signs import with_suits
+from scorekeeper.app.kit import with_suits
+from scorekeeper.pictures.glyphs import drawable
 
 
 def test_a_text_without_suits_is_written_as_it_is():

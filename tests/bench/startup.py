@@ -20,7 +20,7 @@ from flet_web import patch_index_html
 from flet_web.patch_index import patch_font_manifest_json
 from playwright.async_api import Browser, BrowserContext, Page
 
-from scorekeeper.web.font_manifest import CLIENT
+from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.web.publishing import wheels
 from scorekeeper.web.publishing.archive import copy_app
 from scorekeeper.web.publishing.site import publish

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from scorekeeper.web.font_manifest import CLIENT
+from scorekeeper.flet_fixes.client_files import CLIENT
 from tests.browser.late_imports import listed
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live, snapshot_here, whole, woke

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from scorekeeper.commands.event_loop import run
+from scorekeeper.commands.services import run
 
 
 def test_what_is_awaited_gives_what_it_gives():

@@ -266,8 +266,7 @@ def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
     command, file, tmp_path, monkeypatch, capfd
 ):
     command("variants", "--add", file(CABIN))
-    monkeypatch.setattr("scorekeeper.commands.named_game.data_folder", lambda _: tmp_path / "kept")
-    monkeypatch.setattr("scorekeeper.commands.stored_matches.data_folder", lambda _: tmp_path / "kept")
+    monkeypatch.setattr("scorekeeper.commands.services.data_folder", lambda _: tmp_path / "kept")
     main(["score", file(MATCH, "match.json"), "--format", "json"])
     sheet, _ = capfd.readouterr()
     assert json.loads(sheet)["totals"] == [3, 7, 5]
@@ -283,8 +282,7 @@ def test_a_sheet_of_an_own_game_goes_out_as_csv_and_is_scored_and_comes_home(
     sheet = str(tmp_path / "sheet.csv")
     assert command("export", id, "-o", sheet)[0] == 0
     assert command("import", sheet)[0] == 0
-    monkeypatch.setattr("scorekeeper.commands.named_game.data_folder", lambda _: tmp_path / "kept")
-    monkeypatch.setattr("scorekeeper.commands.stored_matches.data_folder", lambda _: tmp_path / "kept")
+    monkeypatch.setattr("scorekeeper.commands.services.data_folder", lambda _: tmp_path / "kept")
     main(["score", sheet, "--format", "json"])
     assert json.loads(capfd.readouterr()[0])["totals"] == [3, 7, 5]
 

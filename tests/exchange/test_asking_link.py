@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.exchange.asking_link import Asking, print_asking, read_asking
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link import ASKING, link_to
+from scorekeeper.exchange.missing_deals import Asking, print_asking, read_asking
 from scorekeeper.match.versions import Versions
 from scorekeeper.texts.speech import say
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.app.widgets.glyphs import DRAWN
 from scorekeeper.pictures.font_metrics import drawable, font, measure, truncated, wrapped
+from scorekeeper.pictures.glyphs import DRAWN
 
 
 def test_what_the_app_can_draw_can_be_printed_too():

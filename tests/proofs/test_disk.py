@@ -34,6 +34,7 @@ from scorekeeper.service import (
     parcels,
     people,
     play,
+    restoring,
     season_tables,
     seasons,
 )
@@ -110,11 +111,9 @@ COMMANDS = {
     "evenings.start_tables": lambda services, _: evenings.start_tables(
         services, kept_season(services).id, [evenings.TableToStart(worked_example(note="n" * 300), ())] * 2
     ),
-    "import_files": lambda services, _: import_files(services, [("sheet.json", EXPORTED)] * 5),
+    "keep_files of files": lambda services, _: import_files(services, [("sheet.json", EXPORTED)] * 5),
     "import_each": lambda services, _: import_export.import_each(services, [("sheet.json", EXPORTED)] * 5),
-    "import_files of another version": lambda services, now: import_files(
-        services, [("other.json", other_version(now))]
-    ),
+    "keep_files of another version": lambda services, now: import_files(services, [("other.json", other_version(now))]),
     "match_versions.choose": lambda services, now: choose_other(services, now.id, now.revision),
     "match_versions.keep_all": lambda services, now: match_versions.keep_all(services, now.id, now.revision),
     "keep_files": lambda services, _: import_export.keep_files(services, [READ] * 5),
@@ -131,8 +130,8 @@ BEFORE_IT = {
     **{f"own_games.{name}": ("own_games.add",) for name in ("change", "rename", "put_away", "remove")},
     "own_games.restore": ("own_games.add", "own_games.put_away"),
     "evenings.start_tables": ("seasons.begin",),
-    "match_versions.choose": ("import_files of another version",),
-    "match_versions.keep_all": ("import_files of another version",),
+    "match_versions.choose": ("keep_files of another version",),
+    "match_versions.keep_all": ("keep_files of another version",),
     "seasons.change": ("seasons.begin",),
     "seasons.close": ("seasons.begin",),
     "seasons.open_again": ("seasons.begin", "seasons.close"),
@@ -144,12 +143,15 @@ BEFORE_IT = {
 
 FROM_ELSEWHERE = {
     "import_link": lambda services, link, _: import_export.import_link(services, link),
-    "restore_backup": lambda services, _, saved: backup.restore_backup(services, saved),
+    "restore_backup": lambda services, _, saved: restoring.restore_backup(services, saved),
 }
+ON_TWO_PHONES = {"people.choose_entry", "seasons.choose"}
+"""What can be done where versions of two phones have parted: `test_season_versions` does it."""
+
 READING = {
     *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches", "games_played_last"),
     *("people.people", "people.person", "people.seats", "people.seats_of", "forgetting.reach_of_forgetting"),
-    *("again", "export", "export_all", "read_files", "preview_link", "share_file", "back_up"),
+    *("again", "export", "export_all", "read_files", "preview_link", "share_file", "back_up", "hand_season"),
     *("alike_in_backup", "alike_seasons_in_backup", "seated"),
     *("season_tables.matches_listed", "match_versions.versions"),
     *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "season_tables.table"),
@@ -159,6 +161,7 @@ READING = {
         "evenings.matches_tonight",
         "own_games.own_games",
         "own_games.own_game",
+        "parcels.season_in",
     ),
 }
 EXPORTED = (
@@ -276,7 +279,7 @@ async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of
             db.execute(f"PRAGMA max_page_count = {pages + more}")
             try:
                 if way == "backup":
-                    await backup.restore_backup(services, saved)
+                    await restoring.restore_backup(services, saved)
                 else:
                     await (import_files if way == "files" else import_export.import_each)(services, files)
             except Refused as full:
@@ -296,11 +299,11 @@ OTHERS = (people, forgetting, seasons, season_tables, evenings, own_games, parce
 def test_these_are_all_the_commands_that_write():
     known = {
         f"{module.__name__.rpartition('.')[2]}.{name}" if module in OTHERS else name
-        for module in (play, library, import_export, backup, *OTHERS)
+        for module in (play, library, import_export, backup, restoring, *OTHERS)
         for name, each in vars(module).items()
         if iscoroutinefunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
     }
-    assert known == {*(name.partition(" ")[0] for name in COMMANDS), *FROM_ELSEWHERE, *READING}
+    assert known == {*(name.partition(" ")[0] for name in COMMANDS), *FROM_ELSEWHERE, *ON_TWO_PHONES, *READING}
 
 
 @contextmanager

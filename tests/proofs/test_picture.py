@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.app.features.deal_entry.actions import field_key
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import SessionState, Viewport
+from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
@@ -123,8 +123,8 @@ async def session(app, services, match_id):
     return other
 
 
-def name_of(key, fixed):
-    return key.get("label") or key.get("name") or fixed["clear"]
+def name_of(key):
+    return key.get("label") or key["name"]
 
 
 async def on_the_app(phone, app, tree, keys):
@@ -132,7 +132,7 @@ async def on_the_app(phone, app, tree, keys):
     number = 0
     for key in keys:
         pad = tree["pads"][tree["nodes"][number]["pad"]]
-        name = name_of(pad["keys"][key], tree["fixed"])
+        name = name_of(pad["keys"][key])
         if pad["keys"][key].get("types") != "Enter" or phone.is_enabled(name):  # all else may follow from a number
             await phone.tap(name)
         number = number if pad["kind"] == "digits" else tree["nodes"][number]["keys"][key][0]
@@ -184,8 +184,9 @@ async def not_drawn(app, taps):
             ((_, _, value),) = said
             await answers.press(value)
         else:
-            ways = {json.dumps([(*field_key(field), option.value) for field, option in way]): way for way in joint.ways}
-            await answers.press_way(ways[json.dumps(said)])
+            ways = [[(field, option.value) for field, option in way] for way in joint.ways]
+            told = {json.dumps([(*field_key(field), value) for field, value in way]): way for way in ways}
+            await answers.press_way(told[json.dumps(said)])
     draft = next_draft(other.open_match)
     await play.drop_draft(app.services, of.match_id, "next")
     return draft
@@ -234,12 +235,9 @@ async def check_table(phone, app, apart, tree, random):
             assert walk["words"][place] in ("", *screen)
         for cell, score in walk["scores"].items():
             if score:
-                said = {
-                    "name": walk["words"][f"label {cell}"],
-                    "value": walk["words"][f"value {cell}"],
-                    "points": score,
-                }
-                assert tree["fixed"]["scored"].format(**said) in phone.names()
+                points, _, heard = score
+                label, value = walk["words"][f"label {cell}"], walk["words"][f"value {cell}"]
+                assert heard.format(label=label, value=value, points=points) in phone.names()
         await forget(phone, app)
         assert await from_the_picture(app, walk["taps"]) == draft
         await phone.settle()

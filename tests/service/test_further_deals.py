@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.exchange.further_deals import print_further
+from scorekeeper.exchange.missing_deals import print_further
 from scorekeeper.match.match import Deal
 from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -14,7 +14,7 @@ from scorekeeper.service.faults import Refused, season_gone
 from scorekeeper.service.figures import Counted, figures, pair, ratings, trend
 from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.service.people import PersonDetails
-from scorekeeper.web.browser.slices import InSlices
+from scorekeeper.web.browser.start import InSlices
 from tests.service.tables import PASS, SANG, refusal
 from tests.tables import at_table
 

@@ -15,8 +15,8 @@ from scorekeeper.store import condition, opening
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import STORE_PUT_BACK, STORE_SET_ASIDE
 from scorekeeper.store.opening import Medium, open_store
+from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.store import Store
-from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.texts.speech import say
 from tests.store.keeping import PASS, SANG, book, commit, plain, read
 from tests.store.place import place_in

@@ -252,7 +252,7 @@ def test_where_nothing_is_asked_of_a_deal_the_picture_saves_it_at_once():
 def test_the_score_of_each_number_stands_beside_it_where_it_follows_from_that_number_alone():
     tree = json.loads(made(entry_tree(opened(replace(MATCH, deals=())), Viewport())))
     column = tree["scores"]["columns"][tree["scores"]["by"]['[["contract",null,"sang"]]']["counts 0"]]
-    assert [tree["words"][column[number]] for number in ("0", "6", "8", "9")] == ["−8", "−2", "0", "+1"]
+    assert [tree["words"][column[number]][0] for number in ("0", "6", "8", "9")] == ["−8", "−2", "0", "+1"]
     tally = json.loads(
         made(entry_tree(opened(Match(CATALOGUE.game("tyzicha"), ("Anna", "Bo", "Cleo"), 0)), Viewport()))
     )

@@ -16,13 +16,13 @@ import pytest
 from fontTools.ttLib import TTFont
 
 import scorekeeper
-from scorekeeper.app.widgets.suit_signs import GLYPHS
 from scorekeeper.cli import main
 from scorekeeper.commands.publish import report
+from scorekeeper.flet_fixes.client_files import CLIENT
+from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.speech import say
 from scorekeeper.texts.start_page import start_page
-from scorekeeper.web.font_manifest import CLIENT
 from scorekeeper.web.publishing import bytecode, site, wheels
 from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.pages import SNAPSHOT
@@ -85,8 +85,10 @@ def test_every_icon_is_named_as_the_cut_of_the_fonts_looks_for_it():
 
 def test_the_font_of_suits_has_all_four_as_icons_and_as_letters(published):
     font = TTFont(published.folder / "assets" / "packages" / "cupertino_icons" / "assets" / "CupertinoIcons.ttf")
-    assert set(map(ord, GLYPHS.values())) <= font.getBestCmap().keys()
-    assert {font["glyf"][font.getBestCmap()[ord(glyph)]].numberOfContours > 0 for glyph in GLYPHS.values()} == {True}
+    assert set(map(ord, SUIT_LETTERS.values())) <= font.getBestCmap().keys()
+    assert {font["glyf"][font.getBestCmap()[ord(glyph)]].numberOfContours > 0 for glyph in SUIT_LETTERS.values()} == {
+        True
+    }
 
 
 def glyphs(path):

@@ -9,9 +9,9 @@ import pytest
 
 from scorekeeper.exchange.link import MARK
 from scorekeeper.exchange.match_link import read_match_link
+from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.web.browser.bridge import Browser
 from scorekeeper.web.browser.warm_up import LETTERS, StandInBrowser
-from scorekeeper.web.font_manifest import CLIENT
 from tests.imports import NEVER, importing
 from tests.waking import unpacked, woken
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
+from scorekeeper.app.kit.figures import SUITS
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import next_draft
-from scorekeeper.app.widgets.button import icon_button, quiet_button
-from scorekeeper.app.widgets.figures import SUITS, suit
-from scorekeeper.app.widgets.panel import hairline
-from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import sentence, tied, tied_to_name
 from scorekeeper.match.entry import answered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -36,7 +32,7 @@ def announced(open_match: OpenMatch) -> Questions | None:
 
 def shares_line(asked: Questions, sheet: Sheet) -> str:
     """What each is to take, by name: "Cleo 8 · Anna 4 · Bo 4"; a name is not parted from its number."""
-    return " · ".join(tied_to_name(say(share, sheet)) for share in asked.shares)
+    return " · ".join(kit.tied_to_name(say(share, sheet)) for share in asked.shares)
 
 
 def announced_size(text: str) -> int:
@@ -108,16 +104,18 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
     if open_match is None or asked is None or asked.announced is None:
         return None
     sheet = open_match.sheet
-    suits = [suit(each, SUIT) for each in announced_suits(open_match, asked)]
-    text, heard = (tied(say(asked.announced, sheet, signs=signs)) for signs in (True, False))
-    words = with_suits(text, announced_size(text))
+    suits = [kit.suit(each, SUIT) for each in announced_suits(open_match, asked)]
+    text, heard = (kit.tied(say(asked.announced, sheet, signs=signs)) for signs in (True, False))
+    words = kit.with_suits(text, announced_size(text))
     title = ft.Semantics(header=True, label=heard, exclude_semantics=True, content=words)
     rules = [*asked.card, *sheet.match.game.info.rules]
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
-    turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))
+    turn = kit.icon_button(
+        book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown))
+    )
     said: list[ft.Control] = [title]
     if asked.shares:
-        said.append(sentence(shares_line(asked, sheet)))
+        said.append(kit.sentence(shares_line(asked, sheet)))
     parts: list[ft.Control] = [
         ft.Row(
             [ft.Container(ft.Column(said, spacing=2, tight=True), expand=True), *suits, turn],
@@ -126,10 +124,10 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
         )
     ]
     if app.may_write and open_match.drafts.next is not None:
-        back = quiet_button(tr("Take it back"), app.on(app.drafts.drop, "next"))
+        back = kit.quiet_button(tr("Take it back"), app.on(app.drafts.drop, "next"))
         parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
     if open_:
-        parts += [hairline(), ft.Container(height=theme.GAP)]
+        parts += [kit.hairline(), ft.Container(height=theme.GAP)]
         parts += [ft.Text(translated(rule), size=theme.SMALL, color=theme.INK) for rule in rules]
     return ft.Container(
         ft.Column(parts, spacing=theme.HAIR, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),

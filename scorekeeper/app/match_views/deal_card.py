@@ -7,22 +7,17 @@ from typing import TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
+from scorekeeper.app.kit.dialogs import menu_item
 from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.session.local_time import moment
-from scorekeeper.app.session.open_dialogs import use_open_dialog
-from scorekeeper.app.widgets.button import main_button
-from scorekeeper.app.widgets.dialog import Item, menu_item, use_switch
-from scorekeeper.app.widgets.figures import width_of
-from scorekeeper.app.widgets.panel import hairline
-from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
+from scorekeeper.pictures.local_time import moment
 from scorekeeper.service import play
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of
@@ -39,7 +34,7 @@ OnDeal: TypeAlias = "Callable[[int], Awaitable[None]]"
 def use_deal_card(app: App, open_match: OpenMatch | None, mend: Mend) -> OnDeal:
     """The function that opens a deal, the same at every rendering; a hook."""
     chosen, choose = ft.use_state((0, Deal()))
-    opened, show, close = use_switch()
+    opened, show, close = kit.use_switch()
 
     async def open_deal(place: int) -> None:
         if app.open_match is not None and place < len(app.open_match.match.deals):
@@ -113,20 +108,20 @@ def _content(app: App, sheet: Sheet, place: int) -> list[ft.Control]:
     small = [tr("{who} deals", who=deal.dealer)] if deal.dealer else []
     small += [deal.again] if deal.again else []
     parts: list[ft.Control] = [
-        caption(" · ".join(part for part in (deal.number_text, when) if part)),
+        kit.caption(" · ".join(part for part in (deal.number_text, when) if part)),
         ft.Semantics(
             heading_level=2,
             label=deal.title or deal.number_text,
             exclude_semantics=True,
-            content=with_suits(deal.caption or deal.number_text, theme.TITLE),
+            content=kit.with_suits(deal.caption or deal.number_text, theme.TITLE),
         ),
-        *([sentence(" · ".join(small), size=theme.SMALL)] if small else []),
+        *([kit.sentence(" · ".join(small), size=theme.SMALL)] if small else []),
         *(ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults),
     ]
     if deal.note:
         parts.append(
             ft.Container(
-                sentence(deal.note, soft=False),
+                kit.sentence(deal.note, soft=False),
                 bgcolor=theme.TINT,
                 border_radius=theme.RADIUS_SMALL,
                 padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
@@ -146,11 +141,11 @@ def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
     text, room = app.viewport.text, min(app.viewport.width, _WIDEST) - 2 * theme.INSET
     widths = [
         theme.EDGE_GAP
-        + max(width_of([head], theme.CAPTION, text), width_of([row[at] for row in rows], theme.NAME, text))
+        + max(kit.width_of([head], theme.CAPTION, text), kit.width_of([row[at] for row in rows], theme.NAME, text))
         for at, head in enumerate(heads)
     ]
     beside = sum(widths) <= (1 - _NAMES) * room
-    lines: list[ft.Control] = [_row(None, [caption(head) for head in heads], widths, beside=beside)]
+    lines: list[ft.Control] = [_row(None, [kit.caption(head) for head in heads], widths, beside=beside)]
     for name, row in zip(names_of(sheet), rows, strict=True):
         colours = [*[theme.SOFT] * (len(row) - 2), theme.INK, theme.SOFT]
         figures = [
@@ -159,7 +154,7 @@ def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
         ]
         said = ", ".join([name, *(f"{head}: {figure}" for head, figure in zip(heads, row, strict=True))])
         view = _row(ft.Text(name, size=theme.BODY, color=theme.INK), figures, widths, beside=beside)
-        lines += [hairline(), ft.Semantics(label=said, exclude_semantics=True, content=view)]
+        lines += [kit.hairline(), ft.Semantics(label=said, exclude_semantics=True, content=view)]
     return lines
 
 
@@ -189,8 +184,8 @@ def _foot(app: App, open_match: OpenMatch, place: int, mend: Mend, close: Callab
         await mend(place, insert=True)
 
     items = [
-        Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
-        Item(
+        kit.Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
+        kit.Item(
             ft.Icons.DELETE_OUTLINE,
             tr("Delete deal {number}", number=number),
             then(app.on(_delete, app, open_match, place, number)),
@@ -198,7 +193,7 @@ def _foot(app: App, open_match: OpenMatch, place: int, mend: Mend, close: Callab
     ]
     return [
         ft.Container(height=theme.HAIR),
-        main_button(tr("Correct deal {number}", number=number), then(app.on(mend, place))),
+        kit.main_button(tr("Correct deal {number}", number=number), then(app.on(mend, place))),
         *(menu_item(app, item, side=0) for item in items),
     ]
 

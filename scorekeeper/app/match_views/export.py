@@ -6,15 +6,15 @@ from typing import Final
 
 import flet as ft
 
+from scorekeeper.app.kit.dialogs import Item, use_menu
 from scorekeeper.app.match_views.share_files import ReadyFile, ShareFiles, Version, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.glyphs import undrawable
 from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.file_formats import Form
 from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_address
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.service import import_export
 from scorekeeper.texts.language import tr
 

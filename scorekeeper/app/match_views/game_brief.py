@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.app import kit, theme
 from scorekeeper.rules.game import GameInfo
 from scorekeeper.texts.language import counted, tr, translated
 
@@ -35,8 +34,8 @@ def brief(info: GameInfo, *, size: float = theme.NAME, note: str = "", trouble: 
     """The name, the title and the length of a game; `note` is one more line, in red with `trouble`."""
     words: list[ft.Control] = [
         ft.Text(translated(info.name), size=size, color=theme.INK),
-        sentence(translated(info.title), size=theme.SMALL),
-        caption(facts_of(info)),
+        kit.sentence(translated(info.title), size=theme.SMALL),
+        kit.caption(facts_of(info)),
     ]
     if note:
         words.append(ft.Text(note, size=theme.CAPTION, color=theme.DOWN if trouble else theme.ACCENT))

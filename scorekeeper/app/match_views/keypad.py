@@ -2,236 +2,142 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any, NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.match_views.option_keys import (
+from scorekeeper.app import kit, theme
+from scorekeeper.app.match_views.key_layout import (
+    EDGE,
     GAP,
-    LARGE,
     MOST_ACROSS,
-    Say,
+    SUIT,
+    KeyLayout,
     across,
-    are_whole,
-    below,
-    beside,
-    clear_key,
-    grid,
-    look,
-    option_keys,
+    digits_in_order,
+    key_height,
+    key_layout,
+    keys_hang,
+    most_across,
+    names_next,
     room_of,
 )
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import tap
+from scorekeeper.match.entry import answered
+from scorekeeper.match.entry_view import Key, Pad
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.game import Field
+from scorekeeper.pictures.short_names import short_names
+from scorekeeper.rules.game import Answers, Field
 from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
-KEY = 50
 _DEAD = 0.35  # the opacity of a number that cannot be
-_OFFERED = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
-_FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row, in large type: on a phone upright, and on its side
-_LINE = 1.4  # height of a figure as a fraction of the font size
-MOST_KEYS, MOST_STEPS = 21, 24  # more numbers than these are entered digit by digit
+_CHOSEN = 2  # the border of a chosen key
+_SIGN = "×"  # a cross for the first option of a pair, two for the second
+_HEAD = 1.4  # how wide the names beside the rows of pairs are, in keys
 
-
-class Standing(NamedTuple):
-    """How the number stands that is asked: what is left for it, and the digits of it that are written already."""
-
-    most: int
-    written: int | None = None
+OnAnswer: TypeAlias = Callable[[Any], Any]
+"""The handler of an answer; None removes the answer."""
 
 
 class Press(NamedTuple):
-    """The handlers of the keys: an answer, one more digit of it, and the next question."""
+    """The handlers of the keys: an answer, two answers at once, one more digit of a number, and the next question."""
 
-    answer: Say
-    digit: Say
+    answer: OnAnswer
+    way: Callable[[tuple[tuple[Field, Any], ...]], Any]
+    digit: OnAnswer
     go_on: Callable[[], Any] | None  # None: there is no next question
 
 
-def is_wide(field: Field) -> bool:
-    """Whether a question has too many numbers for a key each, so that its answer is entered digit by digit.
-
-    >>> from scorekeeper.rules.phrase import Phrase
-    >>> [is_wide(Field("n", "number", Phrase("Points"), high=high)) for high in (20, 21, 120)]
-    [False, True, True]
-    >>> [is_wide(Field("n", "number", Phrase("Bid"), high=high, step=10)) for high in (230, 240)]
-    [False, True]
-    """
-    most = MOST_KEYS if field.step == 1 else MOST_STEPS
-    return field.kind == "number" and len(range(field.low, field.high + 1, field.step)) > most
-
-
-def composed(field: Field, so_far: int | None, digit: int) -> int | None:
-    """A number with one more digit appended; None where that would be too high.
-
-    >>> from scorekeeper.rules.phrase import Phrase
-    >>> points = Field("n", "number", Phrase("Points"), high=120)
-    >>> composed(points, None, 0), composed(points, 0, 7), composed(points, 12, 0), composed(points, 12, 1)
-    (0, 7, 120, None)
-    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
-    >>> composed(bid, 1, 2), composed(bid, 12, 0)
-    (12, 120)
-    """
-    longer = (so_far or 0) * 10 + digit
-    return longer if longer <= field.high else None
-
-
-def is_too_high(field: Field, most: int, so_far: int | None, digit: int) -> bool:
-    """Whether a number with one more digit appended is above all that can be.
-
-    >>> from scorekeeper.rules.phrase import Phrase
-    >>> points = Field("n", "number", Phrase("Points"), high=157)
-    >>> is_too_high(points, 157, 15, 7), is_too_high(points, 157, 15, 8), is_too_high(points, 20, 2, 1)
-    (False, True, True)
-    """
-    return (so_far or 0) * 10 + digit > highest(field, most)
-
-
-def highest(field: Field, most: int) -> int:
-    """The highest number that an answer can be, none above `most`.
-
-    >>> from scorekeeper.rules.phrase import Phrase
-    >>> highest(Field("n", "number", Phrase("Bid"), low=100, high=400, step=10), 395)
-    390
-    """
-    return max(possible(field, most), default=most)
-
-
-def takes_more(field: Field, number: int) -> bool:
-    """Whether another digit may follow a number that was written.
-
-    What others have leaves fewer numbers, but a digit too many is shown to be wrong, and not given to the next player.
-
-    >>> from scorekeeper.rules.phrase import Phrase
-    >>> tricks = Field("tricks", "number", Phrase("Tricks"), high=16)
-    >>> [takes_more(tricks, number) for number in (0, 1, 2, 16)]
-    [False, True, False, False]
-    """
-    return number > 0 and composed(field, number, 0) is not None
-
-
-def only_one(field: Field, most: int, number: int) -> int | None:
-    """The one possible answer that these digits begin; None where there are several, or none.
-
-    >>> from scorekeeper.rules.phrase import Phrase
-    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
-    >>> only_one(bid, 400, 12), only_one(bid, 400, 4), only_one(bid, 400, 1), only_one(bid, 400, 9)
-    (120, 400, None, None)
-    """
-    begun = _begun(field, most, number)
-    return begun[0] if len(begun) == 1 else None
-
-
-def begins(field: Field, most: int, number: int | None) -> bool:
-    """Whether a number can be the first digits of an answer that is possible, or that answer itself; None cannot.
-
-    >>> from scorekeeper.rules.phrase import Phrase
-    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
-    >>> [digit for digit in range(10) if begins(bid, 400, digit)], begins(bid, 400, 12), begins(bid, 400, 125)
-    ([1, 2, 3, 4], True, False)
-    """
-    return number is not None and bool(_begun(field, most, number))
-
-
-def _begun(field: Field, most: int, number: int) -> list[int]:
-    """The possible answers that these digits begin."""
-    return [possible for possible in possible(field, most) if str(possible).startswith(str(number))]
-
-
-def possible(field: Field, most: int) -> list[int]:
-    """The numbers that an answer can be, none above `most`."""
-    return [number for number in range(field.low, most + 1, field.step) if number not in field.never]
-
-
-def keypad(app: App, sheet: Sheet, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
+def keypad(app: App, pad: Pad, press: Press) -> ft.Control:
     """The keys for one question, the current answer marked; a number that cannot be is grey."""
-    on_answer = press.answer
-    if is_wide(field):
-        return _digits(app, field, value, standing, press)
-    if field.kind == "number":
-        return _numbers(app, field, value, standing.most, on_answer)
-    return option_keys(app, sheet, field, value, on_answer)
+    layout = key_layout(app.viewport, pad)
+    match pad.kind:
+        case "joint":
+            return grid([_joint_key(app, key, press) for key in pad.keys], layout.columns)
+        case "digits":
+            return _digits(app, pad, press, layout)
+        case "numbers":
+            *numbers, _ = pad.keys
+            keys = [_number(app, key, press.answer) for key in numbers]
+            return grid([*keys, _clear_key(app, press.answer, layout.height)], layout.columns)
+    face = _suit_key if pad.kind == "suits" else _option_key
+    named = [face(app, key, press.answer, layout) for key in pad.keys if key.name]
+    clear = [_clear_key(app, press.answer, layout.height)] if len(named) < len(pad.keys) else []
+    keys_grid = grid([*named, *clear], layout.columns)
+    if not pad.barred:
+        return _below(None, keys_grid)
+    hang, said = keys_hang(app.viewport), ft.Text(pad.barred, size=theme.CAPTION, color=theme.SOFT)
+    note = ft.Container(said, padding=ft.Padding.only(top=theme.GAP) if hang else ft.Padding.only(bottom=theme.GAP))
+    return _below(None, keys_grid, note) if hang else _below(note, keys_grid)
 
 
-def number_keys(app: App, numbers: range, value: Any, on_answer: Say) -> ft.Control:
+def _below(above: ft.Control | None, keys: ft.Control, under: ft.Control | None = None) -> ft.Control:
+    """The keys below something, or below nothing, at the same place of the tree; `under` them may be something too.
+
+    Those of the next question then stay the same controls where they are alike, and a tap is heard that comes while
+    that question is being drawn.
+    """
+    parts = [ft.Column([] if above is None else [above], tight=True), keys, *([] if under is None else [under])]
+    return ft.Column(parts, spacing=0, tight=True)
+
+
+def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
+    """Keys in rows, all equally wide."""
+    rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
+    return ft.Column(
+        [ft.Row([*row, *[ft.Container(expand=True)] * (columns - len(row))], spacing=GAP) for row in rows],
+        spacing=GAP,
+        tight=True,
+    )
+
+
+def number_keys(app: App, numbers: range, value: Any, on_answer: OnAnswer) -> ft.Control:
     """A key for each number, the current one marked."""
-    keys = [Key(app, n, n == value, on_answer, key=n) for n in numbers]
+    keys = [NumberKey(app, n, n == value, on_answer, key=n) for n in numbers]
     return grid(keys, across(len(keys), most_across(app.viewport)))
 
 
-def _numbers(app: App, field: Field, value: Any, most: int, on_answer: Say) -> ft.Control:
-    can_be = set(possible(field, most))
-    numbers = range(field.low, field.high + 1, field.step)
-    keys = [Key(app, n, n == value, on_answer if n in can_be else None, key=n) for n in numbers]
-    keys.append(clear_key(app, on_answer, key_height(app.viewport)))
-    return grid(keys, across(len(keys), most_across(app.viewport)))
+def _number(app: App, key: Key, on_answer: OnAnswer) -> ft.Control:
+    return NumberKey(app, key.value, key.chosen, on_answer if key.live else None, key=key.value)
 
 
-def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
+def _digits(app: App, pad: Pad, press: Press, layout: KeyLayout) -> ft.Control:
     """The ten digits, as on a telephone; on a low screen in two rows. Above them the lowest of numbers in steps."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     colour = theme.SOFT if go_on is None else theme.ACCENT
     word = names_next(app.viewport)
     face = ft.Text(tr("Next"), size=theme.BODY, color=colour) if word else ft.Icon(ft.Icons.ARROW_FORWARD, color=colour)
-
-    def digit(n: int) -> ft.Control:
-        fits = begins(field, standing.most, composed(field, standing.written, n))
-        return Key(app, n, False, press.digit, dead=not fits, key=n)  # noqa: FBT003
-
-    height = key_height(app.viewport)
-    keys = {str(n): digit(n) for n in range(10)}
-    keys["clear"], keys["next"] = clear_key(app, press.answer, height), beside(face, tr("Next"), go_on, height)
-    columns, order = digit_columns(app.viewport)
-    digits = grid([keys[name] for name in order], columns)
-    lowest = possible(field, standing.most)[:_OFFERED] if field.step > 1 else []
-    whole = [Key(app, n, n == value, press.answer, key=f"whole {n}") for n in lowest]
-    columns = MOST_ACROSS if app.viewport.text < LARGE else MOST_ACROSS // 2
-    return below(ft.Container(grid(whole, columns), padding=ft.Padding.only(bottom=GAP)) if whole else None, digits)
+    keys = {
+        key.types: NumberKey(app, int(key.types), False, press.digit, dead=not key.live, key=int(key.types))  # noqa: FBT003
+        for key in pad.keys
+        if key.types.isdecimal()
+    }
+    keys["Backspace"] = _clear_key(app, press.answer, layout.height)
+    keys["Enter"] = _beside(face, tr("Next"), go_on, layout.height)
+    digits = grid([keys[types] for types in digits_in_order(app.viewport)], layout.columns)
+    whole = [NumberKey(app, k.value, k.chosen, press.answer, key=f"whole {k.value}") for k in pad.lowest]
+    columns = MOST_ACROSS if app.viewport.text < theme.LARGE else MOST_ACROSS // 2
+    return _below(ft.Container(grid(whole, columns), padding=ft.Padding.only(bottom=GAP)) if whole else None, digits)
 
 
-def digit_columns(view: Viewport) -> tuple[int, list[str]]:
-    """How many keys are in a row of the digits, and their order: as on a telephone; on a low screen in two rows."""
-    if _in_two_rows(view):
-        return MOST_ACROSS, [*"12345", "clear", *"67890", "next"]
-    return 3, [*"123456789", "clear", "0", "next"]
-
-
-def names_next(view: Viewport) -> bool:
-    """Whether the key to the next question has room for its word; else it has an arrow."""
-    room = room_of(view, MOST_ACROSS if _in_two_rows(view) else 3)
-    return are_whole([tr("Next")], room, theme.BODY * view.text)
-
-
-def _in_two_rows(view: Viewport) -> bool:
-    return view.low and view.text < LARGE
-
-
-def key_height(view: Viewport) -> float:
-    """The height of a key with a number."""
-    return max(KEY, theme.TITLE * _LINE * view.text)
-
-
-def most_across(view: Viewport) -> int:
-    """How many keys with numbers are in a row at most."""
-    if view.text < LARGE:
-        return MOST_ACROSS
-    return _MANY_ACROSS if view.wide and not view.beside else _FEW_ACROSS
-
-
-@error_boundary
-def Key(app: App, value: int, chosen: bool, on_answer: Say | None, *, dead: bool = False) -> ft.Control:  # noqa: FBT001
+@kit.error_boundary
+def NumberKey(
+    app: App,
+    value: int,
+    chosen: bool,  # noqa: FBT001
+    on_answer: OnAnswer | None,
+    *,
+    dead: bool = False,
+) -> ft.Control:
     """The key of a number; grey without `on_answer`, or where it is `dead` with what is shown.
 
     Memoised: it is rendered again when an argument changes.
     """
     text, dead = str(value), dead or on_answer is None
-    return tap(
+    return kit.tap(
         ft.Container(ft.Text(text, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),
         text,
         None if on_answer is None else app.on(on_answer, value, repeats=True),
@@ -240,5 +146,186 @@ def Key(app: App, value: int, chosen: bool, on_answer: Say | None, *, dead: bool
         height=key_height(app.viewport),
         expand=True,
         opacity=_DEAD if dead else 1,
-        **look(chosen=chosen),
+        **_look(chosen=chosen),
+    )
+
+
+def _suit_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.Control:
+    """The key of a suit, with its symbol above its name or beside it; what is not a suit has its name alone."""
+    said = ft.Text(key.name, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.CENTER)
+    mark: list[ft.Control] = [kit.suit(key.suit, SUIT)] if key.suit else []
+    middle, parts = ft.MainAxisAlignment.CENTER, [*mark, said]
+    face: ft.Control = ft.Row(parts, spacing=theme.GAP, alignment=middle)
+    if not layout.beside:
+        centre = ft.CrossAxisAlignment.CENTER
+        face = ft.Column(parts, spacing=theme.HAIR, alignment=middle, horizontal_alignment=centre)
+    return kit.tap(
+        ft.Container(face, alignment=ft.Alignment.CENTER),
+        key.name,
+        app.on(on_answer, key.value, repeats=True) if key.live else None,
+        selected=key.chosen,
+        height=layout.height,
+        expand=True,
+        opacity=1 if key.live else 0.5,
+        **_look(chosen=key.chosen),
+    )
+
+
+def _option_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.Control:
+    colour = theme.ON_ACCENT if key.chosen else theme.INK if key.live else theme.SOFT
+    words: list[ft.Control] = [ft.Text(key.name, size=theme.BODY, color=colour, text_align=ft.TextAlign.CENTER)]
+    if not key.live:
+        words.insert(0, ft.Icon(ft.Icons.CLOSE, size=16, color=theme.SOFT))
+    elif key.hint:
+        soft = theme.ON_ACCENT if key.chosen else theme.SOFT
+        words.append(ft.Text(key.hint, size=theme.CAPTION, color=soft, text_align=ft.TextAlign.CENTER))
+    face = ft.Column(
+        words,
+        spacing=2,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    colours = _look(chosen=key.chosen)
+    if not key.live:
+        colours |= {"bgcolor": None, "border": ft.Border.all(1, theme.LINE)}
+    if key.chosen:
+        colours["bgcolor"] = theme.ACCENT
+    return kit.tap(
+        ft.Container(face, alignment=ft.Alignment.CENTER),
+        key.name,
+        app.on(on_answer, key.value, repeats=True) if key.live else None,
+        selected=key.chosen,
+        height=layout.height,
+        expand=True,
+        padding=ft.Padding.symmetric(horizontal=EDGE - _CHOSEN, vertical=theme.HAIR),
+        **colours,
+    )
+
+
+def _joint_key(app: App, key: Key, press: Press) -> ft.Control:
+    """A key that answers two questions at once."""
+    lines: list[ft.Control] = []
+    for label, name in key.lines:
+        lines += [
+            ft.Text(label, size=theme.CAPTION, color=theme.SOFT),
+            ft.Text(name, size=theme.BODY, color=theme.INK),
+        ]
+    return kit.tap(
+        ft.Container(
+            ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+            alignment=ft.Alignment.CENTER_LEFT,
+            padding=ft.Padding.symmetric(horizontal=theme.GAP, vertical=theme.HAIR),
+        ),
+        key.name,
+        app.on(press.way, key.answers, repeats=True),
+        expand=True,
+        **_look(chosen=False),
+    )
+
+
+def _clear_key(app: App, on_answer: OnAnswer, height: float) -> ft.Control:
+    """The key that removes the answer."""
+    face = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=20, color=theme.SOFT)
+    return _beside(face, tr("Clear"), app.on(on_answer, None, repeats=True), height)
+
+
+def _beside(face: ft.Control, name: str, on_tap: kit.OnTap, height: float) -> ft.Control:
+    """A key beside the answers, with another action."""
+    return kit.tap(
+        ft.Container(face, alignment=ft.Alignment.CENTER),
+        name,
+        on_tap,
+        height=height,
+        expand=True,
+        border_radius=theme.RADIUS_SMALL,
+    )
+
+
+def _look(*, chosen: bool) -> dict[str, Any]:
+    """The colours and the border of a key."""
+    return {
+        "bgcolor": theme.TINT if chosen else theme.KEY,
+        "border": ft.Border.all(_CHOSEN, theme.ACCENT) if chosen else ft.Border.all(1, theme.LINE),
+        "border_radius": theme.RADIUS_SMALL,
+    }
+
+
+def pair_keys(  # what it shows, and what its keys do
+    app: App,
+    sheet: Sheet,
+    fields: Sequence[Field],
+    answers: Answers,
+    on_pair: Callable[[Field], Any],
+    on_next: kit.OnTap,
+) -> ft.Control:
+    """A key for each pair, where its two players meet; each tap makes of its answer the next option, or none."""
+    rows, columns = _rows_and_columns([field.pair for field in fields if field.pair is not None])
+    by_pair = {field.pair: field for field in fields}
+    names = sheet.match.players
+    key = room_of(app.viewport, len(columns) + 1) * (len(columns) + 1) / (len(columns) + _HEAD)
+    heads = short_names([names[seat] for seat in columns], theme.CAPTION * app.viewport.text, key - GAP)
+    beside = short_names([names[seat] for seat in rows], theme.SMALL * app.viewport.text, key * _HEAD - GAP)
+    lines: list[ft.Control] = [
+        ft.Row([_head("", key * _HEAD), *(_head(name, None, size=theme.CAPTION) for name in heads)], spacing=GAP)
+    ]
+    for seat, name in zip(rows, beside, strict=True):
+        met = [(min(seat, other), max(seat, other)) if len(rows) == 1 else (seat, other) for other in columns]
+        cells = [_pair_key(app, sheet, by_pair.get(pair), answers, on_pair) for pair in met]
+        lines.append(ft.Row([_head(name, key * _HEAD), *cells], spacing=GAP))
+    legend = " · ".join(f"{_SIGN * at} {say(option.name, sheet)}" for at, option in enumerate(fields[0].options, 1))
+    note = [say(field.note, sheet) for field in fields[:1] if field.note]
+    said = ft.Text("\n".join([legend, *note]), size=theme.CAPTION, color=theme.SOFT)
+    return ft.Column([*lines, _foot(said, on_next)], spacing=GAP, tight=True)
+
+
+def _rows_and_columns(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], list[int]]:
+    """The seats beside the rows and above the columns; one row, where one player is of every pair."""
+    in_all = set(pairs[0]).intersection(*pairs)
+    if len(pairs) > 1 and in_all:
+        one = in_all.pop()
+        return [one], [seat for seat in sorted(set(chain(*pairs))) if seat != one]
+    return sorted({pair[0] for pair in pairs}), sorted({pair[1] for pair in pairs})
+
+
+def _head(name: str, width: float | None, size: float = theme.SMALL) -> ft.Control:
+    align = ft.TextAlign.CENTER if width is None else ft.TextAlign.LEFT
+    said = ft.Text(name, size=size, color=theme.SOFT if width is None else theme.INK, text_align=align)
+    return ft.Container(said, width=width, expand=width is None)
+
+
+def _pair_key(
+    app: App, sheet: Sheet, field: Field | None, answers: Answers, on_pair: Callable[[Field], Any]
+) -> ft.Control:
+    if field is None or field.pair is None:
+        return ft.Container(expand=True, height=theme.TARGET)
+    value = answered(answers, field)
+    option = next((each for each in field.options if each.value == value), None)
+    chosen = option is not None
+    mark = _SIGN * (1 + field.options.index(option)) if option is not None else ""
+    one, other = (sheet.match.players[seat] for seat in field.pair)
+    label = f"{one} – {other}"
+    return kit.tap(
+        ft.Container(ft.Text(mark, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),
+        tr("{label}: none", label=label) if option is None else f"{label}: {say(option.name, sheet)}",
+        app.on(on_pair, field, repeats=True),
+        selected=chosen,
+        height=theme.TARGET,
+        expand=True,
+        **_look(chosen=chosen),
+    )
+
+
+def _foot(said: ft.Control, on_next: kit.OnTap) -> ft.Control:
+    """What the signs mean, and beside it the way on."""
+    if on_next is None:
+        return said
+    face = ft.Container(ft.Text(tr("Next"), size=theme.BODY, color=theme.ACCENT), alignment=ft.Alignment.CENTER)
+    return ft.Row(
+        [
+            ft.Container(said, expand=True),
+            kit.tap(
+                face, tr("Next"), on_next, height=theme.TARGET, padding=ft.Padding.symmetric(horizontal=theme.INSET)
+            ),
+        ],
+        spacing=GAP,
     )

@@ -7,17 +7,11 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import score, width_of
-from scorekeeper.app.widgets.panel import hairline, panel, ruled
-from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names
@@ -57,7 +51,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     rows: list[ft.Control] = [_heads(names_of(sheet), heads, scores)] if scores.beside else []
     rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.place)) for deal, words in lines]
     rows.append(
-        tap(
+        kit.tap(
             ft.Row(
                 [
                     ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True),
@@ -70,7 +64,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
             padding=ft.Padding.symmetric(horizontal=theme.INSET),
         )
     )
-    return panel(*ruled(rows), padding=0)
+    return kit.panel(*kit.ruled(rows), padding=0)
 
 
 def latest_words(
@@ -97,7 +91,7 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores
     >>> scores_in(334, [("5660", "3890")], 1.0).beside, scores_in(296, ["90876"], 1.0).beside
     (True, False)
     """
-    widest = width_of((points for row in rows for points in row), theme.BODY, text)
+    widest = kit.width_of((points for row in rows for points in row), theme.BODY, text)
     width = max(_FIGURE * text, widest + theme.GAP)
     return Scores(width, max(map(len, rows), default=0) * width <= _BESIDE * room)
 
@@ -126,7 +120,7 @@ def _counted(deal: DealWords, names: Sequence[str], room: float, scores: Scores,
         return ""
     named = " · ".join(f"{name}\u00a0{count}" for name, count in zip(names, deal.counts, strict=False))
     beside = len(names) * scores.width if scores.beside else 0
-    if width_of([named], theme.CAPTION, text) <= room - 2 * theme.INSET - _NUMBER * text - beside - theme.GAP:
+    if kit.width_of([named], theme.CAPTION, text) <= room - 2 * theme.INSET - _NUMBER * text - beside - theme.GAP:
         return named
     return f"{deal.counted_as}: {deal.counted}"
 
@@ -138,20 +132,20 @@ def heard_of(deal: DealWords, names: Sequence[str]) -> str:
     return ", ".join([deal.numbered_title, *unscored, *brings])
 
 
-@error_boundary
+@kit.error_boundary
 def LatestLine(
     app: App, deal: DealWords, words_with: Words, scores: Scores, text: float, on_deal: OnDeal
 ) -> ft.Control:
     """One deal: its contract, and the scores."""
     brought: list[ft.Control]
     if deal.points is None:
-        brought = [caption(deal.unscored)]
+        brought = [kit.caption(deal.unscored)]
     else:
         brought = [
-            score(points, theme.BODY, width=scores.width, plus=deal.plus, unit=deal.unit) for points in deal.points
+            kit.score(points, theme.BODY, width=scores.width, plus=deal.plus, unit=deal.unit) for points in deal.points
         ]
     below = brought if deal.points is not None and not scores.beside else []
-    words: list[ft.Control] = [with_suits(deal.short_caption or deal.number_text, theme.SMALL)]
+    words: list[ft.Control] = [kit.with_suits(deal.short_caption or deal.number_text, theme.SMALL)]
     if words_with.counted:
         words.append(ft.Text(words_with.counted, size=theme.CAPTION, color=theme.SOFT))
     if below:
@@ -167,7 +161,7 @@ def LatestLine(
     )
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
     opens, said = app.on(on_deal, deal.place), tr("Opens the deal")
-    return tap(row, words_with.heard, opens, facts=words_with.facts, hint=said, padding=padding)
+    return kit.tap(row, words_with.heard, opens, facts=words_with.facts, hint=said, padding=padding)
 
 
 def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:
@@ -189,8 +183,8 @@ def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:
         )
     ]
     for place, said, name in found:
-        rows += [hairline(), _conflict(app, place, said, name, mend)]
-    return panel(*rows, padding=0)
+        rows += [kit.hairline(), _conflict(app, place, said, name, mend)]
+    return kit.panel(*rows, padding=0)
 
 
 def conflicts_title(open_match: OpenMatch) -> str:
@@ -214,7 +208,7 @@ def _conflict(app: App, place: int, said: str, name: str, mend: Mend) -> ft.Cont
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
     if not app.may_write:
         return ft.Container(ft.Row([words]), padding=padding)
-    return tap(
+    return kit.tap(
         ft.Row([words, ft.Text(tr("Correct"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP),
         name,
         app.on(mend, place),

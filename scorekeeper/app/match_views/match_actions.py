@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.local_time import evening
-from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.pictures.local_time import evening
 from scorekeeper.service import library, play
 from scorekeeper.texts.language import tr
 
@@ -19,14 +18,14 @@ def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The buttons Undo and Redo, for sessions that may write."""
     if not app.may_write:
         return []
-    undo = icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if open_match.undo else None)
-    redo = icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))
+    undo = kit.icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if open_match.undo else None)
+    redo = kit.icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))
     return [undo, redo] if open_match.redo else [undo]
 
 
 def use_stop(app: App) -> Handler:
     """The confirmation before stopping the open match early; returns the handler that opens it. A hook."""
-    return use_question(
+    return kit.use_question(
         app,
         tr("Stop the match here?"),
         tr("The totals stand as they are now. The match can be reopened later."),
@@ -49,7 +48,7 @@ async def reopen(app: App) -> None:
 def use_again(app: App, open_match: OpenMatch | None) -> Handler:
     """The handler of Play again: it asks first where the match is not over. A hook."""
     match_id = open_match.id if open_match else ""
-    ask = use_question(
+    ask = kit.use_question(
         app,
         tr("Begin another match?"),
         tr("This one is not over. It stays in the list of matches, and you can go on with it later."),

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import Handler
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import first_in_words
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import tr, translated
@@ -38,10 +36,10 @@ def match_choice(match: MatchSummary, on_tap: Handler | None, *, chosen: bool) -
     facts = " · ".join(filter(None, about))
     words: list[ft.Control] = [ft.Text(game, size=theme.BODY, color=theme.INK)]
     words += [ft.Text(first, size=theme.SMALL, color=theme.INK)] if first else []
-    words.append(caption(facts))
+    words.append(kit.caption(facts))
     box = ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
     column = ft.Column(words, spacing=2, tight=True, expand=True)
-    return tap(
+    return kit.tap(
         ft.Row([ft.Icon(box, size=22, color=theme.ACCENT if chosen else theme.EDGE), column], spacing=theme.EDGE_GAP),
         ", ".join(filter(None, (game, first, facts))),
         on_tap,

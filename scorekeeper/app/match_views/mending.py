@@ -7,10 +7,10 @@ from typing import Final, NamedTuple, Protocol
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import kept_deal
 from scorekeeper.app.session.entry_navigation import due_of, enter_kept, mending
-from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
@@ -38,7 +38,7 @@ def use_mending(app: App, open_match: OpenMatch | None) -> Mend:
     async def go_on() -> None:
         await enter_kept(app, wanted.place, insert=wanted.insert)
 
-    ask = use_question(
+    ask = kit.use_question(
         app,
         half,
         tr("If you go on, what was entered there is thrown away."),

@@ -8,20 +8,19 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import OnTap
-from scorekeeper.app.widgets.chips import chip
+from scorekeeper.app import kit
 from scorekeeper.match.names import comparison_key
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import counted, tr
 
 _LONGEST: Final = 24  # characters of a note that tells two of one name apart
 
 
-def person_chip(known: KnownPerson, on_tap: OnTap, apart: Mapping[str, str], *, chosen: bool) -> ft.Control:
+def person_chip(known: KnownPerson, on_tap: kit.OnTap, apart: Mapping[str, str], *, chosen: bool) -> ft.Control:
     """A person as a chip, with what tells them `apart` from others of the name, by ids."""
     mark = apart.get(known.id, "")
-    return chip(
+    return kit.chip(
         known.name,
         on_tap,
         name=f"{known.name}, {mark}" if mark else known.name,

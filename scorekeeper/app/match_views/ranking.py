@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
+from scorekeeper.app.kit.figures import size_for
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.figures import score, size_for
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
@@ -30,8 +27,8 @@ def standings(app: App, sheet: Sheet) -> ft.Control:
     size = size_for(said, theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
     rows: list[ft.Control] = []
     for account in sorted(range(len(places)), key=lambda each: (places[each], each)):
-        rows += [hairline(), _standing(sheet, account, size)]
-    return panel(*rows[1:], padding=0)
+        rows += [kit.hairline(), _standing(sheet, account, size)]
+    return kit.panel(*rows[1:], padding=0)
 
 
 def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
@@ -46,7 +43,7 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
         [
             ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT),
             ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True),
-            score(total, size, ahead=sheet.ahead(account), plus=sheet.plus, unit=sheet.unit),
+            kit.score(total, size, ahead=sheet.ahead(account), plus=sheet.plus, unit=sheet.unit),
         ],
         spacing=theme.GAP,
     )
@@ -66,15 +63,17 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     stake, settlement = sheet.match.stake, settlement_of(sheet)
     if stake is None or not settlement.payments:
         return []
-    parts: list[ft.Control] = [heading(tr("Who pays whom" if sheet.standing.over else "If it ended now"), theme.NAME)]
+    parts: list[ft.Control] = [
+        kit.heading(tr("Who pays whom" if sheet.standing.over else "If it ended now"), theme.NAME)
+    ]
     parts += [_payment(sheet, payment, stake) for payment in settlement.payments]
-    parts.append(sentence(_explanation(sheet, stake, by_score=settlement.by_score), size=theme.CAPTION))
+    parts.append(kit.sentence(_explanation(sheet, stake, by_score=settlement.by_score), size=theme.CAPTION))
     if not app.role.plain:  # there is no clipboard over a plain connection
         text = "\n".join(f"{payment_sentence(sheet, payment, stake)}." for payment in settlement.payments)
         said = app.on(app.notify, tr("Who pays whom is copied."))
-        copy = quiet_button(tr("Copy the payments"), said, action=ft.CopyToClipboard(text))
+        copy = kit.quiet_button(tr("Copy the payments"), said, action=ft.CopyToClipboard(text))
         parts.append(ft.Row([ft.Container(copy, margin=ft.Margin.only(left=-theme.EDGE_GAP))]))
-    return [panel(*parts, spacing=theme.GAP)]
+    return [kit.panel(*parts, spacing=theme.GAP)]
 
 
 def _explanation(sheet: Sheet, stake: Stake, *, by_score: bool) -> str:
@@ -128,5 +127,9 @@ def highlight_lines(words: tuple[str, ...]) -> list[ft.Control]:
     if not words:
         return []
     return [
-        panel(caption(tr("The match in short")), *(sentence(word, soft=False) for word in words), spacing=theme.GAP)
+        kit.panel(
+            kit.caption(tr("The match in short")),
+            *(kit.sentence(word, soft=False) for word in words),
+            spacing=theme.GAP,
+        )
     ]

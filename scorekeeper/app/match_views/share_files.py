@@ -18,11 +18,10 @@ from typing import Final, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.error_report import is_not_here
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.preferences import SHARE
 from scorekeeper.exchange.file_formats import Form, media_type
+from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import Refused
 

@@ -19,14 +19,14 @@ import flet as ft
 
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.error_report import is_not_here, report_of
-from scorekeeper.app.session.field_order import FieldOrder
-from scorekeeper.app.session.navigation import Navigation, is_connected
+from scorekeeper.app.session.navigation import Navigation
 from scorekeeper.app.session.notices import Notices
-from scorekeeper.app.session.open_dialogs import OpenDialogs
-from scorekeeper.app.session.second_layout import SecondLayout
-from scorekeeper.app.session.shown_drafts import ShownDrafts
-from scorekeeper.app.session.shown_match import ShownMatch
+from scorekeeper.app.session.shown_match import ShownDrafts, ShownMatch
 from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
+from scorekeeper.flet_fixes.dialogs import OpenDialogs
+from scorekeeper.flet_fixes.drawing import is_connected
+from scorekeeper.flet_fixes.focus import FieldOrder
+from scorekeeper.flet_fixes.screen_reader import SecondLayout
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices
@@ -169,6 +169,11 @@ class App:
     def notify(self, *lines: str, undo: bool = False) -> None:
         """Show a notice that something was done; with `undo`, a button beside it takes it back."""
         self.notices.show(Notice(lines, "done", undo))
+
+    async def save_file(self, name: str, content: bytes) -> None:
+        """Hand a file to the person, who may choose where it is kept, and say so."""
+        await self.files.save_file(file_name=name, src_bytes=content)
+        self.notify(tr("Saved as {name}.", name=name))
 
     def show_error(self, *lines: str, report: str = "") -> None:
         """Show a notice that something could not be done; a defect comes with a report to be copied."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-import flet as ft
-
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession, OpenedBox
+from scorekeeper.flet_fixes.drawing import use_left
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due
@@ -87,7 +86,7 @@ def use_only_looked(app: App, of: EntryKey) -> None:
         if box is not None and app.is_connected:
             app.page.run_task(app.attempt, partial(_shut, app, of, box, redraw=True))
 
-    ft.use_effect(lambda: None, [], left)
+    use_left(left)
 
 
 async def enter_next(app: App) -> None:

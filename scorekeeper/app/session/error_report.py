@@ -45,8 +45,8 @@ def report_of(error: BaseException) -> str:
 def _short(file: str) -> str:
     """A path relative to its package, or the file name alone.
 
-    >>> _short("/lib/python3.11/site-packages/scorekeeper/app/session/error_boundary.py"), _short("/home/anna/run.py")
-    ('scorekeeper/app/session/error_boundary.py', 'run.py')
+    >>> _short("/lib/python3.11/site-packages/scorekeeper/app/kit/screens.py"), _short("/home/anna/run.py")
+    ('scorekeeper/app/kit/screens.py', 'run.py')
     """
     parts = Path(file).parts
     for package in ("scorekeeper", "flet", "pydantic"):

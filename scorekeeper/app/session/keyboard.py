@@ -1,28 +1,24 @@
 """Keyboard shortcuts: the screen that is shown sets them at every render.
 
 Key events are of the page, whatever control has the focus. So shortcuts are disabled while a dialog is open, and once
-Tab was pressed, Enter may be a tap on the focused control. The client does not report the focus (which it also keeps
-over screens); but if Enter is a tap, it sends the tap at once, and then the shortcut is not run.
+Tab was pressed, Enter may be a tap on the focused control, and then the shortcut is not run.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import flet as ft
 
 from scorekeeper.app.session.app import App
+from scorekeeper.flet_fixes.focus import is_tap
 
 Keys = Mapping[str, Callable[[], Any]]
 """Handlers by the name of the key: `Enter`, `Arrow Up`, `7`, `Ctrl+Z`, `Ctrl+Shift+Z`."""
 
 _TAB: Final = "Tab"
 _ENTER: Final = "Enter"
-
-_TAP_TIMEOUT: Final = 0.2
-"""Seconds to wait for the tap that Enter may be; the client sends both together."""
 
 
 def key_name(event: ft.KeyboardEvent) -> str:
@@ -46,21 +42,11 @@ def listen(app: App) -> None:
             app.walked = True
         app.fields.key(event)
         action = None if app.dialogs or app.page.route != app.at else app.keys.get(name)
-        if action is None or (name == _ENTER and app.walked and await _is_tap(app)):
+        if action is None or (name == _ENTER and app.walked and await is_tap(app.tapped)):
             return
         await app.attempt(action)
 
     app.page.on_keyboard_event = on_key
-
-
-async def _is_tap(app: App) -> bool:
-    """Whether Enter was a tap on the focused control."""
-    app.tapped.clear()
-    try:
-        await asyncio.wait_for(app.tapped.wait(), _TAP_TIMEOUT)
-    except TimeoutError:
-        return False
-    return True
 
 
 def offer(app: App, keys: Keys) -> None:

@@ -9,28 +9,30 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
-from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
-from scorekeeper.app.session.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.app.session.state import MissedChanges
+from scorekeeper.flet_fixes.drawing import drawn, use_left, use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.app_services import ChangeSignal
 from scorekeeper.service.faults import Refused, is_damaged, is_gone, is_unreadable
+from scorekeeper.service.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.service.steps import catch_up, steps_to
 from scorekeeper.texts.language import tr
+
+T = TypeVar("T")
 
 _LOCKS: Final[WeakKeyDictionary[ChangeSignal, asyncio.Lock]] = WeakKeyDictionary()
 """Held by one session at a time while it draws: whoever has saved does not wait for the screens of fifty others."""
@@ -81,19 +83,49 @@ def use_catching_up(app: App, of: EntryKey) -> None:
             app.page.run_task(app.attempt, app.drafts.show_stored_correction, of.match_id)
         _catch_up_if_missed(app)
 
-    ft.use_effect(lambda: None, [], left)  # Flet drops a cleanup that an effect returns when its screen is drawn again
+    use_left(left)
 
 
 def use_rereading(app: App, read: Callable[[], Awaitable[None]]) -> None:
     """For a screen that shows what is stored, beside the open match: `read` is called when others change it. A hook."""
     key: ft.MutableRef[object] = ft.use_ref(object)
     app.readers[key.current] = read
-    ft.use_effect(lambda: None, [], lambda: app.readers.pop(key.current, None))
+    use_left(lambda: app.readers.pop(key.current, None))
+
+
+def use_read(app: App, key: Hashable, read: Callable[[], Awaitable[T]], nothing: T) -> T:
+    """What `read` finds for each new `key`, and again when others change something; `nothing` until then. A hook."""
+    found, show = ft.use_state(nothing)
+
+    async def fill() -> None:
+        now = await read()
+        show(lambda _: now)
+
+    use_once(app, key, fill)
+    use_rereading(app, fill)
+    return found
+
+
+class Found(NamedTuple, Generic[T]):
+    """What an address names: `known` is None until it is read, and where there is none (`gone`)."""
+
+    known: T | None = None
+    gone: bool = False
+
+
+async def found_or_gone(reading: Awaitable[T]) -> Found[T]:
+    """What is being read, or that it is gone. Raises `Refused` where it cannot be read just now."""
+    try:
+        return Found(await reading)
+    except Refused as refused:
+        if is_unreadable(refused):
+            raise
+        return Found(gone=True)
 
 
 def use_next_match(app: App) -> None:
     """For a screen of a match that may be over: when it is left, one that was started since is opened. A hook."""
-    ft.use_effect(lambda: None, [], lambda: _catch_up_if_missed(app))
+    use_left(lambda: _catch_up_if_missed(app))
 
 
 def _catch_up_if_missed(app: App) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.state import LongTask
+from scorekeeper.flet_fixes.drawing import drawn
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import CALLED_OFF, Progress

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.form_seats import with_game
-from scorekeeper.app.session.local_time import evening
-from scorekeeper.app.session.match_form import (
+from scorekeeper.app.session.own_games import own_game_in
+from scorekeeper.match.form_seats import with_game
+from scorekeeper.match.match import Match
+from scorekeeper.match.match_form import (
     Form,
     FormPlayer,
     faults_of_form,
@@ -19,11 +20,10 @@ from scorekeeper.app.session.match_form import (
     options_of,
     picked,
 )
-from scorekeeper.app.session.own_games import own_game_in
-from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.time_played import played_on
+from scorekeeper.pictures.local_time import evening
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.settings import begin_with
 from scorekeeper.rules.table_faults import BrokenTable

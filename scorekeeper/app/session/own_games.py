@@ -1,15 +1,17 @@
-"""The own games that a screen shows, read again when others change them."""
+"""The own games that a screen shows, and the forms of a session in which games are made own."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
-import flet as ft
-
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.session.live_sync import use_read
+from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.own_form.form import TableForm
 from scorekeeper.service import own_games
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import tr, translated
@@ -21,14 +23,7 @@ _NOT_YET: OwnGames | None = None
 
 def use_own_games(app: App) -> OwnGames | None:
     """All own games, None until they are read. A hook."""
-    known, set_known = ft.use_state(_NOT_YET)
-
-    async def read() -> None:
-        set_known(await own_games.own_games(app.services))
-
-    use_once(app, "own games", read)
-    use_rereading(app, read)
-    return known
+    return use_read(app, "own games", partial(own_games.own_games, app.services), _NOT_YET)
 
 
 def own_game_in(known: OwnGames | None, id: str) -> OwnGame | None:
@@ -49,3 +44,30 @@ def original_of(app: App, own: OwnGame) -> str:
     if own.made_from is None or own.made_from not in app.services.catalogue.ids():
         return ""
     return translated(app.services.catalogue.game(own.made_from).info.name)
+
+
+def own_form_in(app: App, of: str) -> OwnGameForm | None:
+    """The form of a game; None where there is none."""
+    return next((form for form in app.state.own_forms if form.of == of), None)
+
+
+def put_own_form(app: App, form: OwnGameForm) -> None:
+    """Keep a form in the session, in place of an earlier one of the same game."""
+    app.state.own_forms = (*(other for other in app.state.own_forms if other.of != form.of), form)
+
+
+def remove_own_form(app: App, of: str) -> None:
+    """Discard a form."""
+    app.state.own_forms = tuple(form for form in app.state.own_forms if form.of != of)
+
+
+def change_own_form(app: App, of: str, change: Callable[[OwnGameForm], OwnGameForm]) -> None:
+    """Apply a change to the current form, not to the one of the last render."""
+    form = own_form_in(app, of)
+    if form is not None:
+        put_own_form(app, change(form))
+
+
+def change_table(app: App, of: str, change: Callable[[TableForm], TableForm]) -> None:
+    """Apply a change to what was entered in the current form."""
+    change_own_form(app, of, lambda now: replace(now, form=change(now.form)))

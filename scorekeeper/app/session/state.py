@@ -13,12 +13,34 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.session.match_form import Form
-from scorekeeper.app.session.own_form import OwnGameForm
 from scorekeeper.match.draft import DraftKind
+from scorekeeper.match.match_form import Form
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.form import TableForm
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.language import Language, spoken, tr
+
+
+@dataclass(frozen=True)
+class OwnGameForm:
+    """A form of a game, half written or not.
+
+    `of` is the name of the game in addresses, `original` what it is compared with. A game that is an own one already
+    has its `own` id, and its `revision` as the form was opened. `opened` is the path of the contract that stands open;
+    `everything`: fields are shown that the game says nothing with. `seed` is that of the made-up deal.
+    """
+
+    of: str
+    form: TableForm
+    original: AnyGame
+    made_from: str | None = None
+    own: str | None = None
+    revision: int | None = None
+    opened: str = ""
+    everything: bool = False
+    seed: int = 1
+
 
 _STEP = 10
 _SHORTEST, _A_LETTER = 8, 0.1  # seconds that a notice is shown, and for each of its letters

@@ -12,19 +12,35 @@ does not fit is stopped by the app.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Hashable, Iterator
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Generator, Hashable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
+from scorekeeper.app.kit.buttons import is_stacked
 from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button_pair import is_stacked
 from scorekeeper.match.entry import may_announce
+from scorekeeper.match.entry_view import Entered, Key
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service.entry import questions
+from scorekeeper.rules.game import Field
+from scorekeeper.service.entry import answer, questions
 from scorekeeper.texts.language import tr
-from scorekeeper.web.browser.entry_keys import Key, State, changes_others, pad_json, pressed
-from scorekeeper.web.browser.entry_scores import Column, Scores, scores_of
-from scorekeeper.web.browser.entry_view import EntryView, view_of
+from scorekeeper.web.browser.entry_view import (
+    LINES,
+    EntryView,
+    Said,
+    State,
+    Word,
+    changes_others,
+    entered_in,
+    keys_in,
+    keys_json,
+    name_of,
+    pressed,
+    said_by,
+    score_word,
+    view_of,
+)
 
 MOST_NODES: Final = 64
 MOST_BYTES: Final = 60_000
@@ -34,6 +50,21 @@ MOST_WORK: Final = 60_000
 
 AWAY: Final = -1
 """In place of a node: the tree ends there, and the app goes on."""
+
+
+_MOST_CONTRACTS: Final = 24
+_MOST_CHOICES: Final = 8
+_MOST_SCORES: Final = 1200
+"""What is more is left out: each costs a tenth of a millisecond to two, and more in a browser."""
+
+_MOST_SCORE_WORK: Final = 20_000
+"""Questions that are asked again for all scores, at most."""
+
+Column: TypeAlias = tuple[tuple[int, Word], ...]
+"""Numbers, and the score of each in words."""
+
+Scores: TypeAlias = Mapping[str, Mapping[str, Column]]
+"""By the choices that were made, as the page writes them: by the number's place in the entry, its column."""
 
 
 def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, str | None]:
@@ -50,7 +81,7 @@ def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, s
         work = tree.work
         if work > MOST_WORK:
             return None
-        made = tree.as_json(Scores({}))
+        made = tree.as_json({})
         if len(made.encode()) <= MOST_BYTES or most == 1:
             break
         most = max(1, most // 2)
@@ -71,10 +102,10 @@ class _Tree:
         self._numbers: dict[Hashable, int] = {}
         self._edges: list[list[list[int] | int]] = []
         self._others: list[list[int]] = []
-        self._words: dict[str, int] = {"": 0}
+        self._words: dict[Word, int] = {"": 0}
         self._places: dict[str, int] = {}
-        self._start: dict[str, str] = {}
-        self._pads: dict[Hashable, int] = {}
+        self._start: dict[str, Word] = {}
+        self._pads: dict[str, int] = {}
         self._views: dict[str, EntryView] = {}
 
     def grow(self, most: int) -> Iterator[None]:
@@ -88,23 +119,20 @@ class _Tree:
         while done < len(self._states):
             state, view = self._states[done]
             edges: list[list[int] | int] = []
-            for key in view.pad.keys:
+            for key in view.keys.pad.keys:
                 edges.append(self._edge(state, view, key, most) if key.live else 0)
                 yield
                 if self.work > MOST_WORK:
                     return
             self._edges.append(edges)
             self._others.append(
-                [at for at, key in enumerate(view.pad.keys) if key.live and self._others_change(state, key)]
+                [
+                    at
+                    for at, key in enumerate(view.keys.pad.keys)
+                    if key.live and changes_others(self._open_match, state, key)
+                ]
             )
             done += 1
-
-    def _others_change(self, state: State, key: Key) -> bool:
-        """Whether a key is not taken back by another one: the page does not let its keys be shown on after it."""
-        if not key.said:
-            return False
-        after = pressed(self._open_match, state, key.said)
-        return changes_others(self._open_match, state, after, key.said)
 
     def _edge(self, state: State, view: EntryView, key: Key, most: int) -> list[int]:
         """Where a key leads: the node, and the words that change, each with its place.
@@ -112,13 +140,13 @@ class _Tree:
         The words of a node are those of one of its states. What stands there already as the key answers it does not
         change, but in another state it would: there the words that change are those that change after another key.
         """
-        if not key.said:  # a digit, or what goes on from a number: what follows, the app shows
+        if key.types:  # a digit, or what goes on from a number: what follows, the app shows
             return [AWAY]
-        after = pressed(self._open_match, state, key.said)
+        after = pressed(self._open_match, state, key)
         shown = self._shown(after)
         number = self._node_of(after, shown, most)
-        if key.chosen and (other := next((k for k in view.pad.keys if k.live and k.name and not k.chosen), None)):
-            view = self._shown(pressed(self._open_match, state, other.said))
+        if key.chosen and (other := next((k for k in view.keys.pad.keys if k.live and k.name and not k.chosen), None)):
+            view = self._shown(pressed(self._open_match, state, other))
         changed: list[int] = []
         for place in dict.fromkeys([*view.words, *shown.words]):
             now = shown.words.get(place, "")
@@ -131,7 +159,7 @@ class _Tree:
         known = repr((state.draft.answers, state.filled, state.pick))
         if known not in self._views:
             found = view_of(self._open_match, self._view, state)
-            self.work += len(found.words) + len(found.pad.keys)
+            self.work += len(found.words) + len(found.keys.pad.keys)
             self._views[known] = found
         return self._views[known]
 
@@ -144,13 +172,13 @@ class _Tree:
         known = self._numbers.get(view.shape)
         if known is not None:
             return known
-        if len(self._states) >= most or not view.pad.keys:
+        if len(self._states) >= most or not view.keys.pad.keys:
             return AWAY
         self._states.append((state, view))
         self._numbers[view.shape] = len(self._states) - 1
         return len(self._states) - 1
 
-    def _word(self, word: str) -> int:
+    def _word(self, word: Word) -> int:
         return self._words.setdefault(word, len(self._words))
 
     def _place(self, place: str) -> int:
@@ -161,11 +189,12 @@ class _Tree:
         nodes: list[dict[str, Any]] = []
         pads: list[dict[str, Any]] = []
         for (_, view), edges, others in zip(self._states, self._edges, self._others, strict=True):
-            look = tuple(key._replace(live=True, chosen=False) for key in view.pad.keys)
-            pad = view.pad._replace(keys=look)
-            number = self._pads.setdefault(pad, len(self._pads))
+            pad = keys_json(view.keys)
+            if view.keys.nothing:
+                pad["nothing"] = self._word(view.keys.nothing)
+            number = self._pads.setdefault(json.dumps(pad), len(self._pads))
             if number == len(pads):
-                pads.append(pad_json(pad))
+                pads.append(pad)
             nodes.append(
                 {
                     "pad": number,
@@ -178,7 +207,7 @@ class _Tree:
         columns: dict[Column, int] = {}
         by = {
             choices: {cell: columns.setdefault(column, len(columns)) for cell, column in cells.items()}
-            for choices, cells in scores.by.items()
+            for choices, cells in scores.items()
         }
         scored = [{str(number): self._word(said) for number, said in column} for column in columns]
         return json.dumps(
@@ -189,6 +218,7 @@ class _Tree:
                 "scores": {"by": by, "columns": scored},
                 "places": dict(self._places),
                 "words": list(self._words),
+                "lines": LINES,
                 "fixed": _fixed_words(self._open_match) | {"stacked": is_stacked(self._view)},
             },
             ensure_ascii=False,
@@ -201,14 +231,72 @@ def _fixed_words(open_match: OpenMatch) -> dict[str, str]:
     number = due.number if due is not None else 0
     return {
         "back": tr("Back"),
-        "clear": tr("Clear"),
         "announce": tr("Announce") if may_announce(questions(open_match, next_draft(open_match))) else "",
         "save": tr("Save deal {number}", number=number),
         "saving": tr("Saving…"),
         "moment": tr("One moment…"),
         "more": tr("More"),
-        "unsaid": tr("{label}: not said yet", label="{label}"),
-        "none": tr("{label}: none", label="{label}"),
-        "nothing": tr("{name}: nothing yet", name="{name}"),
-        "scored": tr("{name}: {value}, score {points}", name="{name}", value="{value}", points="{points}"),
+        "heard": "{label}: {value}",
     }
+
+
+def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Scores]:
+    """The scores that stand beside the numbers while they are entered, found a few at a time.
+
+    A number has a score of its own in games where what a player scores follows from the contract and from that number.
+    One that needs the numbers of others is not here, and the app shows it.
+    """
+    by: dict[str, dict[str, Column]] = {}
+    count = work = 0
+    states: list[tuple[State, tuple[Said, ...]]] = [(State(next_draft(open_match)), ())]
+    while states:
+        state, choices = states.pop(0)
+        entered = entered_in(open_match, state)
+        focus = entered.focus
+        if focus is None or len(choices) > _MOST_CHOICES:
+            continue
+        if focus.kind != "number":
+            ways = [key for key in keys_in(view, state, entered).pad.keys if key.live and key.name]
+            if len(by) + len(states) + len(ways) > _MOST_CONTRACTS:
+                return {}
+            states += [(pressed(open_match, state, key), (*choices, said_by(key))) for key in ways]
+            yield
+            continue
+        found: dict[str, Column] = {}
+        alone = _alone(open_match, state)
+        work += len(questions(open_match, state.draft).fields) * sum(each.high - each.low + 1 for each in alone)
+        if work > _MOST_SCORE_WORK:
+            return {}
+        for field in alone:
+            column = _column(open_match, state, entered, field)
+            count += field.high - field.low + 1
+            if column:
+                found[name_of(field)] = column
+            yield
+        by[",".join(map(_written, choices))] = found
+        if count > _MOST_SCORES:
+            return {}
+    return {choices: found for choices, found in by.items() if found}
+
+
+def _written(said: Said) -> str:
+    """What a key answers, as JavaScript writes it."""
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+
+
+def _alone(open_match: OpenMatch, state: State) -> list[Field]:
+    """The numbers of accounts that are asked for one alone."""
+    numbers = [field for field in questions(open_match, state.draft).fields if field.kind == "number"]
+    asked = Counter(field.account for field in numbers)
+    return [field for field in numbers if field.account is not None and asked[field.account] == 1]
+
+
+def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> Column:
+    account = field.account or 0
+    found: list[tuple[int, Word]] = []
+    for number in range(field.low, field.high + 1, field.step):
+        points = questions(open_match, answer(open_match, state.draft, field, number)).points[account]
+        if points is None:
+            return ()
+        found.append((number, score_word(e, points)))
+    return tuple(found)

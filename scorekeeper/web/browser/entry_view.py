@@ -1,100 +1,282 @@
-"""The screen of the entry of the next deal as words by place, for the picture: the answers so far, the question."""
+"""The screen of the entry of the next deal as words by place and keys, for the picture: a state after some taps."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Hashable
-from itertools import groupby
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from scorekeeper.app.features.deal_entry.actions import field_key
-from scorekeeper.app.features.deal_entry.answers import focus_of
-from scorekeeper.app.features.deal_entry.entry_summary import abreast, is_cell, spread_of, title_of
-from scorekeeper.app.features.deal_entry.screen import WIDEST, alike_to, head_of, question_look
-from scorekeeper.app.match_views.pair_keys import pairs_said, summary_fields
+from scorekeeper.app import theme
+from scorekeeper.app.features.deal_entry.actions import with_answers
+from scorekeeper.app.features.deal_entry.answers import focus_of, next_after
+from scorekeeper.app.features.deal_entry.entry_summary import abreast, name_size, value_size
+from scorekeeper.app.features.deal_entry.screen import WIDEST, head_of, question_look
+from scorekeeper.app.kit.pages import title_size
+from scorekeeper.app.match_views.key_layout import digits_in_order, fit_beside, key_layout, names_next
+from scorekeeper.app.session.entry_session import Pick
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.page import title_size
-from scorekeeper.match.entry import answered, is_announced, over_total, wrong_fields
+from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.entry import answered, at_once, is_announced, most_left, wrong_fields
+from scorekeeper.match.entry_view import (
+    AccountTotal,
+    Answer,
+    CountHeading,
+    Entered,
+    EntryRow,
+    FieldKey,
+    Key,
+    Pad,
+    at_most,
+    field_key,
+    heard_of_cell,
+    heard_of_number,
+    is_cell,
+    pad_of,
+    rows_of,
+    still_missing,
+    sums_of,
+)
+from scorekeeper.match.number_entry import begins, composed, is_too_high, takes_more
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.rules.game import Field, Questions
+from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
-from scorekeeper.web.browser.entry_keys import Pad, State, pad_of
-from scorekeeper.web.browser.picture_markup import in_rem
+from scorekeeper.web.browser.picture_grid import in_rem
 
 _BUTTONS: Final = 1  # in the bar, beside Back
+
+TOO_HIGH: Final = -2
+"""In place of the number that a digit makes."""
+
+Said: TypeAlias = tuple[tuple[str, int | None, Any], ...]
+"""What a key answers: the key and the index of each question, and the answer; None clears it."""
+
+Typed: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
+"""The digits of a number as far as they are typed, and for each next digit the place of the key that it means.
+
+-1 is no key, and -2 a number that is too high: the page says so. A number that is not among the first ones is whole: no
+digit may follow. Where the keys are digits, it is not the place of a key, but the number that the digit makes.
+"""
+
+
+class State(NamedTuple):
+    """A deal as far as it is entered, as `AnswerInput` and `EntrySession` have it."""
+
+    draft: Draft
+    filled: FieldKey | None = None
+    pick: Pick = Pick()
+
+
+Word: TypeAlias = "str | tuple[str, ...] | tuple[tuple[Any, ...], ...]"
+"""A text; or with it its look (a class of `picture.css`) and how a screen reader hears it, as a template; or rows."""
+
+LINES: Final = {
+    "number": ["button", "line", [], ["span", "", ["label"], ["small", "", ["note", "rest"]]],
+               ["b", "figure", ["value"]], ["b", "score", ["score"]]],
+    "folded": ["button", "line", [], ["span", "folded", ["label"]], ["b", "", ["value"]]],
+    "head": ["div", "head", ["label"]],
+    "total": ["div", "line sum", [], ["span", "", [0]], ["b", "", [1]]],
+    "cells": ["div", "cells", []],
+    "cell": ["button", "cell", [], ["small", "", ["label"]], ["span", "", ["value"]]],
+    "blank": ["div", "cell", []],
+}  # fmt: skip
+"""How each kind of row looks: an element, its class, the places of its words, and the elements in it.
+
+The look of its words is a class of the element, too. Several words have a dot between them. A number in place of a
+place is of one of the words that the row itself has.
+"""
+
+
+class Keys(NamedTuple):
+    """The keys of a question: how they look, how many are in a row, how high they are (0: as their words ask)."""
+
+    pad: Pad
+    columns: int
+    height: float  # in pixels
+    arrow: bool = False  # for a word that has no room
+    typed: Typed = ()
+    most: str = ""  # what is said of a digit that makes a number too high
+    nothing: Word = ""  # what stands for a number without a digit
 
 
 class EntryView(NamedTuple):
     """The screen of a state: its rows and keys, and its words by place. `shape` is all but the words."""
 
     shape: Hashable
-    pad: Pad
-    words: dict[str, str]
+    keys: Keys
+    words: dict[str, Word]
     facts: dict[str, Any]
 
 
-def focus_in(open_match: OpenMatch, state: State) -> Field | None:
-    """The question that is asked in a state."""
-    return focus_of(questions(open_match, state.draft), state.draft, state.pick)
+def said_by(key: Key) -> Said:
+    """What a key answers; nothing where it stands for a digit, or goes on from a number."""
+    return () if key.types else tuple((*field_key(field), value) for field, value in key.answers)
+
+
+def pressed(open_match: OpenMatch, state: State, key: Key) -> State:
+    """The state after a key, as `AnswerInput` brings it about."""
+    draft, filled = with_answers(open_match, state.draft, state.filled, key.answers)
+    return State(draft, filled, Pick(field_key(key.answers[-1][0]), tapped=key.clears))
+
+
+def changes_others(open_match: OpenMatch, before: State, key: Key) -> bool:
+    """Whether a key changes other answers too, but for the number that follows from the others."""
+    if key.types:
+        return False
+    after = pressed(open_match, before, key)
+    own = {field_key(field) for field, _ in key.answers} | {before.filled, after.filled}
+    asked = (questions(open_match, state.draft).fields for state in (before, after))
+    return any(
+        answered(before.draft.answers, field) != answered(after.draft.answers, field)
+        for fields in asked
+        for field in fields
+        if field_key(field) not in own
+    )
+
+
+def entered_in(open_match: OpenMatch, state: State) -> Entered:
+    """What is to be seen of a state is made from this."""
+    asked, answers = questions(open_match, state.draft), state.draft.answers
+    wrong = frozenset(field_key(field) for field in wrong_fields(asked, answers))
+    focus, sheet = focus_of(asked, state.draft, state.pick), open_match.sheet
+    return Entered(sheet, asked, answers, focus, state.filled, partial(say, table=sheet), wrong)
+
+
+def keys_in(view: Viewport, state: State, e: Entered) -> Keys:
+    """The keys of the question that is asked; none where the app alone can ask it."""
+    focus = e.focus
+    joint = None if focus is None or state.pick.tapped else at_once(e.asked, e.answers, focus)
+    if joint is not None and not fit_beside(view, e.sheet, joint):
+        joint = None
+    pad = pad_of(e, joint, goes_on=next_after(focus, e.asked, state.draft) is not None)
+    columns, height, _ = key_layout(view, pad)
+    keys = Keys(pad, columns, round(height, 1), arrow=not names_next(view))  # many rows of it are as high as the app's
+    if focus is None or pad.kind == "pairs" or (pad.kind == "digits" and focus.step > 1):
+        return Keys(pad._replace(kind="none", keys=()), 1, 0)
+    if pad.kind == "digits":
+        by_type = {key.types: key if key.types == "Enter" else replace(key, live=True) for key in pad.keys}
+        most = most_left(e.asked, e.answers, focus, e.filled)
+        return keys._replace(
+            pad=pad._replace(keys=tuple(by_type[types] for types in digits_in_order(view))),
+            typed=_typed(focus, range(1, focus.high + 1), partial(_number_made, focus, most)),
+            most=at_most(e, focus, most),
+            nothing=("–", "empty", _nothing_heard(e, focus)),
+        )
+    if pad.kind == "numbers":
+        numbers = range(focus.low, focus.high + 1, focus.step)
+        typed = _typed(focus, numbers, partial(_key_made, focus, numbers))
+        return keys._replace(typed=typed, most=at_most(e, focus, focus.high))
+    return keys
+
+
+def _nothing_heard(e: Entered, field: Field) -> str:
+    if is_cell(field):
+        return heard_of_cell(e.say, "{label}", "", needed=False)
+    return heard_of_number(e.say, "{label}", "", "")
+
+
+def _typed(field: Field, numbers: range, made: Callable[[int | None, int], int]) -> Typed:
+    """What typed digits mean after each of these numbers that another digit may follow, and at first."""
+    begun = [None, *(number for number in numbers if takes_more(field, number))]
+    return tuple(("" if so_far is None else str(so_far), tuple(made(so_far, n) for n in range(10))) for so_far in begun)
+
+
+def _number_made(field: Field, most: int, so_far: int | None, digit: int) -> int:
+    """The number that a digit makes: what follows from it, the app says when it is there."""
+    number = composed(field, so_far, digit)
+    if is_too_high(field, most, so_far, digit):
+        return TOO_HIGH
+    return number if number is not None and begins(field, most, number) else -1
+
+
+def _key_made(field: Field, numbers: range, so_far: int | None, digit: int) -> int:
+    """The place of the key of the number that a digit makes."""
+    number = composed(field, so_far, digit)
+    if number is None:
+        return TOO_HIGH
+    return numbers.index(number) if number in numbers else -1
+
+
+def keys_json(keys: Keys) -> dict[str, Any]:
+    """The keys for the page. With the arrow keys one goes from a whole answer to the next one."""
+    pad, made = keys.pad, [_key_json(key, keys) for key in keys.pad.keys]
+    looks = {"kind": pad.kind, "columns": keys.columns, "height": keys.height, "barred": pad.barred, "keys": made}
+    typed = {"typed": dict(keys.typed), "most": keys.most} if keys.typed else {}
+    return looks | typed | {"steps": pad.kind not in {"digits", "joint"}}
+
+
+def _key_json(key: Key, keys: Keys) -> dict[str, Any]:
+    """A key: what it answers or types, its name, and its face where that is not the name alone."""
+    name, label, look = key.name, "", ""
+    face = [("span", "", key.name), ("small", "", key.hint)] if key.hint else []
+    if key.types == "Enter":
+        look = "onward"
+        name, label = ("→", tr("Next")) if keys.arrow else (tr("Next"), "")
+    elif not key.name:
+        label, look = tr("Clear"), "clear"
+    if key.suit:
+        face = [("i", f"suit {key.suit}", SUIT_LETTERS[key.suit]), ("span", "", key.name)]
+    if key.lines:
+        label, face = key.name, [part for one, two in key.lines for part in (("small", "", one), ("span", "", two))]
+    made = {"said": said_by(key), "name": name, "face": face, "look": look, "label": label, "types": key.types}
+    return {name: value for name, value in made.items() if value}
 
 
 def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     """What the app's own screen shows of a state."""
-    asked, draft, due = questions(open_match, state.draft), state.draft, open_match.sheet.due
-    focus = focus_in(open_match, state)
-    wrong = frozenset(field_key(field) for field in wrong_fields(asked, draft.answers))
-    words: dict[str, str] = {}
-    layout = _rows(open_match, view, state, asked, focus, words)
-    pad, question = pad_of(open_match, view, state, asked, focus)
-    words["ask"] = question
-    alone = focus is None or focus.pair is not None or pad.kind == "joint"
-    alike = [] if focus is None or alone else alike_to(asked, focus)
-    size, room = question_look(view, [question, *(say(other, open_match.sheet) for other in alike)])
+    e, draft, due = entered_in(open_match, state), state.draft, open_match.sheet.due
+    asked, focus, keys = e.asked, e.focus, keys_in(view, state, e)
+    pad = keys.pad
+    words: dict[str, Word] = {}
+    words["rows"] = tuple(_row(e, row, words) for row in rows_of(e, abreast(view, e.sheet, asked)))
+    words["ask"] = pad.question
+    size, room = question_look(view, [pad.question, *pad.alike])
     words["ask size"], words["ask room"] = in_rem(size), f"{round(room)}px" if room else ""
     if due is not None:
-        words["title"], words["kicker"], words["whose"] = head_of(view, open_match, draft, asked, due)
-        words["size"] = in_rem(title_size(view, words["title"], _BUTTONS, has_back=True, widest=WIDEST))
-    over = bool(over_total(asked, draft.answers))
-    words["sums"] = " · ".join(say(group.so_far, open_match.sheet) for group in asked.groups)
-    words["why"] = _why(open_match, asked, words["ask"])
-    numbers = [field for field in asked.fields if field.kind == "number"]
+        title, words["kicker"], words["whose"] = head_of(view, open_match, draft, asked, due)
+        words["title"] = title
+        words["size"] = in_rem(title_size(view, title, _BUTTONS, has_back=True, widest=WIDEST))
+    sums, over = sums_of(e)
+    words["sums"] = sums
+    missing = still_missing(e)
+    words["why"] = "" if missing == pad.question else missing
     facts = {
         "on": None if focus is None else name_of(focus),
-        "wrong": sorted(f"{key} {index}" for key, index in wrong),
+        "wrong": sorted(f"{key} {index}" for key, index in e.wrong),
         "ready": not asked.missing,
         "announces": is_announced(asked, draft.answers),
         "over": over,
     }
-    still = tuple(field_key(field) for field in asked.fields if answered(draft.answers, field) is None)
+    words["chosen"] = next((str(at) for at, key in enumerate(pad.keys) if key.chosen), "")
+    return EntryView(_shape(state, e, keys, facts, sums), keys, words, facts)
+
+
+def _shape(state: State, e: Entered, keys: Keys, facts: dict[str, Any], sums: str) -> Hashable:
+    """All of a screen but its words.
+
+    Numbers that add up to a total count by their sum alone, and so does a contract by what is then asked. What one
+    seat bids is weighed against the bids of the others, and so is a number without a total.
+    """
+    asked, answers = e.asked, e.answers
+    numbers = [field for field in asked.fields if field.kind == "number"]
+    still = tuple(field_key(field) for field in asked.fields if answered(answers, field) is None)
     totals = {group.key: group.total for group in asked.groups}
-    # Numbers that add up to a total count by their sum alone, and so does a contract by what is then asked. What one
-    # seat bids is weighed against the bids of the others, and so is a number without a total.
     weighed = tuple(
-        answered(draft.answers, field)
+        answered(answers, field)
         for field in asked.fields
         if (totals.get(field.group or "") is None if field.kind == "number" else field.index is not None)
     )
     others = sum(
-        answered(draft.answers, field) or 0
-        for field in numbers
-        if field is not focus and field_key(field) != state.filled
+        answered(answers, field) or 0 for field in numbers if field is not e.focus and field_key(field) != state.filled
     )
-    words["rows"] = json.dumps(layout, ensure_ascii=False, separators=(",", ":"))
-    words["chosen"] = next((str(at) for at, key in enumerate(pad.keys) if key.chosen), "")
-    keys = tuple((key.said, key.name, key.live) for key in pad.keys)
+    known = tuple((said_by(key), key.name, key.live) for key in keys.pad.keys)
     facts_known = tuple((name, str(value)) for name, value in facts.items())
     asks = tuple((field_key(f), f.low, f.high, f.never, tuple(o.barred is None for o in f.options)) for f in numbers)
-    look = (pad.kind, keys, pad.typed if pad.kind == "digits" else ())
-    shape = (look, still, weighed, asks, facts_known, *totals.values(), words["sums"], others, state.filled)
-    return EntryView(shape, pad, words, facts)
-
-
-def _why(open_match: OpenMatch, asked: Questions, question: str) -> str:
-    ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
-    said = say(asked.missing[0], open_match.sheet) if asked.missing else ready
-    return "" if said == question else said
+    look = (keys.pad.kind, known, keys.typed if keys.pad.kind == "digits" else ())
+    return (look, still, weighed, asks, facts_known, *totals.values(), sums, others, state.filled)
 
 
 def name_of(field: Field) -> str:
@@ -102,69 +284,53 @@ def name_of(field: Field) -> str:
     return f"{field.key} {field.index}"
 
 
-def _rows(  # the rows of the summary, and the words in them
-    open_match: OpenMatch,
-    view: Viewport,
-    state: State,
-    asked: Questions,
-    focus: Field | None,
-    words: dict[str, str],
-) -> list[list[Any]]:
-    """The answers so far in rows, each with its kind and the places of its words: see `entry_summary`."""
-    sheet, answers = open_match.sheet, state.draft.answers
-    shown = summary_fields(asked.fields)
-    cells = [field for field in shown if is_cell(field)]
-    numbers = [field for field in asked.fields if not is_cell(field)]
-    spread, columns = spread_of(answers, focus, numbers), abreast(view, sheet, cells)
-    rows: list[list[Any]] = []
-    for field in shown:
-        words[f"label {name_of(field)}"] = say(field.label, sheet)
-        words[f"value {name_of(field)}"] = _value(open_match, field, answered(answers, field))
-        if field.pair is not None:
-            words[f"value {name_of(field)}"] = pairs_said(asked.fields, answers, field, sheet) or "–"
-        if not is_cell(field):
-            words[f"note {name_of(field)}"] = say(field.note, sheet) if field.note else ""
-            words[f"rest {name_of(field)}"] = tr("the rest") if _is_rest(state, field) else ""
-    for beside, run in groupby(shown, is_cell):
-        fields = list(run)
-        if beside:
-            wide = min(columns, len(fields))
-            names = [*map(name_of, fields), *[""] * (-len(fields) % wide)]  # all cells are equally wide
-            rows += [["cells", *names[at : at + wide]] for at in range(0, len(names), wide)]
-            continue
-        for key, of_key in groupby(fields, lambda field: field.key):
-            several = list(of_key)
-            if spread is not None and key != spread:
-                words[f"label {key}"] = title_of(sheet, key)
-                words[f"value {key}"] = " · ".join(_value(open_match, f, answered(answers, f)) for f in several)
-                rows.append(["folded", key, name_of(several[0])])
-                continue
-            if spread is not None:
-                words[f"label {key}"] = title_of(sheet, key)
-                rows.append(["head", key])
-            rows += [["number", name_of(field)] for field in several]
-    return rows if numbers else [*rows, *_standing(open_match, asked)]
+def _row(e: Entered, row: EntryRow, words: dict[str, Word]) -> tuple[Any, ...]:
+    """A row with its kind in `LINES` and the places of its words, which are put into `words`."""
+    match row:
+        case CountHeading(key, label):
+            words[f"label {key}"] = label
+            return ("head", key)
+        case AccountTotal(account, points, ahead):
+            shown = signed(points, plus=e.sheet.plus, unit=e.sheet.unit)
+            total = (shown, "up" if ahead > 0 else "down") if ahead else shown
+            return ("total", "", _named(names_of(e.sheet)[account]), total)
+        case Answer(look="folded", field=field):
+            words[f"label {field.key}"], words[f"value {field.key}"] = row.label, row.value
+            for part in row.parts:
+                _put(e, part, words)
+            return ("folded", field.key, name_of(field))
+        case Answer():
+            return ("number", _put(e, row, words))
+    return ("cells", *(("blank", "") if cell is None else ("cell", _put(e, cell, words)) for cell in row))
 
 
-def _standing(open_match: OpenMatch, asked: Questions) -> list[list[Any]]:
-    """The totals below, as long as no numbers are asked; or the scores of the deal, where they are known already."""
-    sheet = open_match.sheet
-    known = [points for points in asked.points if points is not None]
-    totals = [(total, sheet.ahead(account)) for account, total in enumerate(sheet.totals)]
-    scores = [(points, 0) for points in known] if len(known) == len(totals) else totals
-    return [
-        ["total", name, signed(points, plus=sheet.plus, unit=sheet.unit), ahead]
-        for name, (points, ahead) in zip(names_of(sheet), scores, strict=True)
-    ]
+def _put(e: Entered, answer: Answer, words: dict[str, Word]) -> str:
+    """Put the words of an answer in their places; returns what these have in common."""
+    name, field = name_of(answer.field), answer.field
+    if answer.look == "number":
+        words[f"label {name}"], words[f"value {name}"] = _named(answer.label), answer.value
+        words[f"note {name}"], words[f"rest {name}"] = answer.note, answer.rest
+        if answer.rest:
+            words[f"value {name}"] = (answer.value, "empty")
+        elif answer.empty:
+            words[f"value {name}"] = (answer.value, "empty", _nothing_heard(e, field))
+        return name
+    words[f"label {name}"], words[f"value {name}"] = answer.label, answer.value
+    if answer.empty:
+        heard = heard_of_cell(e.say, "{label}", "", needed=field.needed)
+        words[f"value {name}"] = (answer.value, "empty", heard)
+    elif value_size(answer.value) != theme.NAME:
+        words[f"value {name}"] = (answer.value, "long")
+    return name
 
 
-def _value(open_match: OpenMatch, field: Field, value: Any) -> str:
-    if value is None:
-        return "–" if field.kind == "number" and not is_cell(field) else "…" if field.needed else "–"
-    option = next((option for option in field.options if option.value == value), None)
-    return str(value) if option is None else say(option.name, open_match.sheet)
+def _named(name: str) -> Word:
+    """A name beside figures, as large as it can be."""
+    look = {theme.BODY: "long", theme.SMALL: "longer"}.get(name_size(name), "")
+    return (name, look) if look else name
 
 
-def _is_rest(state: State, field: Field) -> bool:
-    """Whether a number followed from the others."""
-    return answered(state.draft.answers, field) is not None and state.filled == field_key(field)
+def score_word(e: Entered, points: int) -> Word:
+    """The score that a number brings, and how both are heard."""
+    said = signed(points, plus=e.sheet.plus, unit=e.sheet.unit)
+    return (said, "", heard_of_number(e.say, "{label}", "{value}", "{points}"))

@@ -12,10 +12,10 @@ from typing import Any
 from scorekeeper.app.features.match_form.actions import start_match
 from scorekeeper.app.features.share.shared_link import import_offered, preview
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, FormPlayer, form_for, match_of
 from scorekeeper.app.session.match_forms import form_in, put_form, suggested
 from scorekeeper.exchange.link import MARK
 from scorekeeper.match.match import tidy
+from scorekeeper.match.match_form import Form, FormPlayer, form_for, match_of
 from scorekeeper.web.browser.picture_answers import Tap
 
 

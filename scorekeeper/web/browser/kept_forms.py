@@ -11,9 +11,9 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, FormPlayer
 from scorekeeper.app.session.match_forms import form_in, put_form
 from scorekeeper.match.json_values import jsonable
+from scorekeeper.match.match_form import Form, FormPlayer
 from scorekeeper.rules.table_faults import BrokenTable
 
 

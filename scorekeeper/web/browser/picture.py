@@ -13,34 +13,30 @@ from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.layout import is_large
-from scorekeeper.app.features.sheet.menu import menu_acts
+from scorekeeper.app.features.sheet.panels import ROUTE, heard_of_lines, lines_in, outlook_words, versions_words
 from scorekeeper.app.features.sheet.screen import go_on_label, label_size, outcome_of
-from scorekeeper.app.match_views.announcement import next_words
-from scorekeeper.app.match_views.latest_deals import Words, latest_words
+from scorekeeper.app.kit import tied
+from scorekeeper.app.kit.dialogs import stands_abreast
+from scorekeeper.app.kit.pages import title_size
+from scorekeeper.app.match_views.announcement import announced, announced_size, announced_suits, next_words, shares_line
+from scorekeeper.app.match_views.latest_deals import Words, conflict_words, conflicts_title, latest_words
+from scorekeeper.app.match_views.mending import half_mended
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.dialog import stands_abreast
-from scorekeeper.app.widgets.page import title_size
-from scorekeeper.app.widgets.words import tied
+from scorekeeper.exchange.svg import print_svg
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_menu import MenuItem, menu_of
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
-from scorekeeper.web.browser.picture_grid import grid, with_signs
-from scorekeeper.web.browser.picture_markup import button, in_rem, link
-from scorekeeper.web.browser.picture_panels import (
-    announcement,
-    chart,
-    conflicts,
-    half_corrected,
-    still_reached,
-    versions,
-)
+from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_rem, link, with_signs
 
 _LATEST: Final = 2  # deals that are listed below a line chart
+_ROLES: Final = {"behind": "down"}  # the colours of the page have the names of the inks, but for these
 _CHART: Final = 84  # the height of the line chart on a phone
 
 
@@ -135,43 +131,20 @@ def _go_on(open_match: OpenMatch, view: Viewport) -> str:
 
 def _menu(open_match: OpenMatch, view: Viewport, reader: Reader) -> str:
     """The menu, with all that is in the sheet's own; the sheet itself does what is no address."""
-    at, acts = f"/match/{open_match.id}", menu_acts(open_match, writes=reader.writes)
-    *changing, export = [_MenuItem(said, act=act) for act, said in acts]
-    of_match = [
-        _MenuItem(tr("All deals"), f"{at}/log"),
-        _MenuItem(tr("Table view"), f"{at}/table"),
-        _MenuItem(tr("Result"), f"{at}/result"),
-        *([_MenuItem(tr("Change names and rules"), f"{at}/mend")] if reader.writes else []),
-        *changing,
-        _MenuItem(tr("Hand over"), f"{at}/hand"),
-        export,
-    ]
-    of_rules = [_MenuItem(tr("Rules and table"), f"{at}/rules"), _MenuItem(tr("All games"), "/variants")]
-    of_app = [
-        *([_MenuItem(tr("New match"), "/new")] if reader.writes else []),
-        _MenuItem(tr("Matches"), "/matches"),
-        _MenuItem(tr("People"), "/people"),
-        _MenuItem(tr("Seasons"), "/seasons"),
-        *([_MenuItem(tr("Let phones join"), "/invite")] if reader.invites else []),
-        _MenuItem(tr("Settings"), "/settings"),
-    ]
-    groups = ((tr("This match"), of_match), (tr("Rules"), of_rules), (tr("The app"), of_app))
-    listed = "".join(f"<h2>{escape(title)}</h2><div>{''.join(map(_menu_item, items))}</div>" for title, items in groups)
-    pairs = stands_abreast(view, [item.said for _, items in groups for item in items])
+    groups = menu_of(open_match, writes=reader.writes, invites=reader.invites)
+    pairs = stands_abreast(view, [say(item.label) for group in groups for item in group.items])
+    listed = ""
+    for heading, items in groups:
+        items_markup = "".join(_menu_item(open_match, item) for item in items)
+        listed += f"<h2>{escape(say(heading))}</h2><div>{items_markup}</div>"
     return f'<nav class="menu{" pairs" if pairs else ""}" hidden>{listed}</nav>'
 
 
-class _MenuItem(NamedTuple):
-    """What an item is called, and where it leads; or what the sheet does."""
-
-    said: str
-    address: str = ""
-    act: str = ""
-
-
-def _menu_item(item: _MenuItem) -> str:
-    words = escape(item.said)
-    return link(item.address, words) if item.address else button(words, do=item.act)
+def _menu_item(open_match: OpenMatch, item: MenuItem) -> str:
+    words = escape(say(item.label))
+    if item.act:
+        return button(words, do=item.act)
+    return link(f"/match/{open_match.id}/{item.screen}" if item.screen else item.address, words)
 
 
 def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
@@ -196,3 +169,82 @@ def _next(open_match: OpenMatch, *, writes: bool) -> str:
     words = escape(outcome_of(open_match)) if said is None else f"<b>{escape(said[0])}</b>{escape(said[1])}"
     watches = "" if writes else escape(tr("You only watch here: every deal shows as it is booked."))
     return f'<p class="next">{words}</p>{watches and f"<small>{watches}</small>"}'
+
+
+def conflicts(open_match: OpenMatch, *, writes: bool) -> str:
+    """The deals that do not fit any more, each of which leads to its correction for who `writes`."""
+    found = conflict_words(open_match)
+    if not found:
+        return ""
+    if not writes:
+        said = "".join(f"<li><p>{escape(said)}</p></li>" for _, said, _ in found)
+        return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{said}</ul></div>'
+    mend = f"<b>{escape(tr('Correct'))}</b>"
+    rows = "".join(
+        f"<li>{button(f'<span>{escape(said)}</span>{mend}', name=name, mend=place)}</li>" for place, said, name in found
+    )
+    return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{rows}</ul></div>'
+
+
+def versions(open_match: OpenMatch, *, writes: bool) -> str:
+    """That there are several versions of the match, with a link to where they stand side by side."""
+    said = versions_words(open_match, writes=writes)
+    if not said:
+        return ""
+    shown = link(f"/match/{open_match.id}/{ROUTE}", escape(tr("Side by side")))
+    return f'<div class="versions"><p>{escape(said)}</p><div class="quiet">{shown}</div></div>'
+
+
+def half_corrected(open_match: OpenMatch) -> str:
+    """A correction that was begun, to go on with or to leave."""
+    said = half_mended(open_match)
+    if not said:
+        return ""
+    go_on = link(f"/match/{open_match.id}/correction", escape(tr("Go on correcting")))
+    leave = button(escape(tr("Leave it as it was")), act="leave")
+    return f'<div class="panel"><p>{escape(said)}</p><div class="quiet">{go_on}{leave}</div></div>'
+
+
+def announcement(open_match: OpenMatch, *, writes: bool) -> str:
+    """The announced contract, with the rules of the game to unfold."""
+    asked = announced(open_match)
+    if asked is None or asked.announced is None:
+        return ""
+    sheet = open_match.sheet
+    said = tied(say(asked.announced, sheet, signs=True))
+    shares = shares_line(asked, sheet)
+    below = f"<p>{escape(shares)}</p>" if shares else ""
+    words = f'<div><h2 style="font-size: {announced_size(said)}px">{with_signs(said)}</h2>{below}</div>'
+    suits = "".join(drawn_suit(each) for each in announced_suits(open_match, asked))
+    book = button("", name=tr("Rules"), kind="book", rules=tr("Rules"), hide=tr("Hide the rules"))
+    back = button(escape(tr("Take it back")), act="forget") if writes and open_match.drafts.next is not None else ""
+    rules = "".join(f"<p>{escape(translated(rule))}</p>" for rule in [*asked.card, *sheet.match.game.info.rules])
+    quiet = f'<div class="quiet">{back}</div>' if back else ""
+    top = f'<div class="top">{words}{suits}{book}</div>'
+    return f'<div class="told">{top}{quiet}<div class="card" hidden>{rules}</div></div>'
+
+
+def chart(sheet: Sheet, id: str, room: float, height: float, text: float) -> str:
+    """The line chart, which leads to the result; empty where there are too few deals."""
+    picture = lines_in(sheet, room, height, text)
+    if picture is None:
+        return ""
+    drawn = print_svg(picture, _paint).replace("<svg ", '<svg aria-hidden="true" ', 1)
+    name = escape(heard_of_lines(sheet))
+    address = escape(f"/match/{id}/result")
+    words = f"<small>{escape(tr('Running totals'))}</small>{drawn}"
+    high = f'style="--high: {round(picture.height, 1):g}px"'
+    return f'<a class="chart" {high} aria-label="{name}" href="#{address}" data-go="{address}">{words}</a>'
+
+
+def still_reached(sheet: Sheet) -> str:
+    """What can still be reached; empty where that is not said."""
+    title, *lines = outlook_words(sheet)
+    if not lines:
+        return ""
+    said = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f'<div class="panel reached"><small>{escape(title)}</small>{said}</div>'
+
+
+def _paint(ink: str | int) -> str:
+    return f"var(--line{ink % 9})" if isinstance(ink, int) else f"var(--{_ROLES.get(ink, ink)})"

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal, TypedDict
 
-from scorekeeper.app.features.deal_entry.actions import field_key, with_answer, with_answers
-from scorekeeper.app.match_views.keypad import possible
+from scorekeeper.app.features.deal_entry.actions import with_answers
 from scorekeeper.app.session.entry_session import EntrySession, Pick
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import most_left
+from scorekeeper.match.entry_view import field_key
+from scorekeeper.match.number_entry import possible
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
@@ -92,12 +93,10 @@ def answered(
         if field is None or not _has_key(open_match, draft, session, field, value):
             return None
         ways.append((field, value))
-    last = field_key(ways[-1][0])
-    if len(ways) > 1:
-        return with_answers(open_match, draft, ways), replace(session, asked=Pick(last))
-    ((field, value),) = ways
-    draft, filled = with_answer(open_match, draft, session.filled, field, value)
-    return draft, replace(session, filled=filled, asked=Pick(last, tapped=value is None))
+    draft, filled = with_answers(open_match, draft, session.filled, ways)
+    last, value = ways[-1]
+    pick = Pick(field_key(last), tapped=len(ways) == 1 and value is None)
+    return draft, replace(session, filled=filled, asked=pick)
 
 
 def typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySession]:

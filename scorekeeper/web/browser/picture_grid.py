@@ -8,17 +8,17 @@ from html import escape
 from typing import Final
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.sheet.bridge_pad import games_won, heard_of_pad
-from scorekeeper.app.features.sheet.grid_layout import USED, GridCell, GridLayout, gap_around
-from scorekeeper.app.features.sheet.hand_table import HandColumns, HandLine, hands_in, heard_at
-from scorekeeper.app.features.sheet.score_grid import SUIT, PlayerRow, grid_in, head_size, hints_of, name_lines
-from scorekeeper.app.widgets.suit_signs import GLYPHS
+from scorekeeper.app.features.sheet.below_totals import HandColumns, games_won, hands_in, heard_of_pad
+from scorekeeper.app.features.sheet.grid_layout import USED, GridLayout, gap_around
+from scorekeeper.app.features.sheet.score_grid import SUIT, grid_in, head_size, hints_of, name_lines
+from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
+from scorekeeper.match.hand_rows import HandLine, heard_at
+from scorekeeper.match.score_grid import GridCell, PlayerRow
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Row
 from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say
-from scorekeeper.web.browser.picture_markup import button, in_rem
 
 _LINE: Final = 20 / 14  # the height of a line of Flutter's, in font sizes; it draws lines of whole pixels
 _MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
@@ -33,12 +33,12 @@ def with_signs(text: str) -> str:
 
 def _part(part: str) -> str:
     suit = _SUIT_OF.get(part)
-    return escape(part) if suit is None else f'<i class="sign {suit}">{GLYPHS[suit]}</i>'
+    return escape(part) if suit is None else f'<i class="sign {suit}">{SUIT_LETTERS[suit]}</i>'
 
 
 def drawn_suit(suit: str) -> str:
     """The sign of a suit as HTML, which a screen reader leaves out."""
-    return f'<i class="suit {suit}" aria-hidden="true">{GLYPHS[suit]}</i>'
+    return f'<i class="suit {suit}" aria-hidden="true">{SUIT_LETTERS[suit]}</i>'
 
 
 def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
@@ -179,3 +179,27 @@ def _points(line: HandLine, account: int, *, writes: bool) -> str:
     if deal is None and line.box and writes:
         return button("", name=line.open[account], kind="empty", box=line.box, account=account)
     return points if deal is None else button(points, name=heard_at(line, account), deal=deal)
+
+
+def link(address: str, words: str, *, kind: str = "") -> str:
+    """A link to an address of the app; `words` are markup already."""
+    looks = f' class="{kind}"' if kind else ""
+    return f'<a{looks} href="#{escape(address)}" data-go="{escape(address)}">{words}</a>'
+
+
+def button(words: str, *, name: str = "", kind: str = "", can: bool = True, **data: object) -> str:
+    """A button that leads somewhere; `words` are markup already, `name` is what a screen reader says instead."""
+    parts = [f' class="{kind}"'] if kind else []
+    parts += [f' aria-label="{escape(name)}"'] if name else []
+    parts += [f' data-{key}="{escape(str(value))}"' for key, value in data.items()]
+    parts += [] if can else [" disabled"]
+    return f'<button type="button"{"".join(parts)}>{words}</button>'
+
+
+def in_rem(size: float) -> str:
+    """A size of type of the app's, which grows with the reader's own.
+
+    >>> in_rem(18)
+    '1.125rem'
+    """
+    return f"{round(size / theme.BODY, 4):g}rem"

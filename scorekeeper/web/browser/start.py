@@ -6,12 +6,13 @@ import asyncio
 import json
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Generator
+import time
+from collections.abc import Awaitable, Callable
 from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import flet as ft
 
@@ -27,6 +28,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
+from scorekeeper.service.long_work import Between, Steps
 from scorekeeper.store.opening import Medium, open_store
 from scorekeeper.texts.language import Language, language_of, speaking, spoken, tr
 from scorekeeper.texts.speech import STRANGERS, say
@@ -35,11 +37,11 @@ from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.kept_forms import forms_told
 from scorekeeper.web.browser.picture import picture_in_steps
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
-from scorekeeper.web.browser.slices import InSlices
 from scorekeeper.web.browser.store import OPEN_ELSEWHERE, BrowserStore
-from scorekeeper.web.browser.window_memory import WindowMemory
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 KEPT = StorageStatus(Phrase("Kept on this phone."), safe=True)
 MAY_BE_CLEARED = StorageStatus(Phrase("This browser may delete the matches one day: save a backup."), safe=False)
@@ -48,9 +50,6 @@ NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
 _QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is made: the screen is drawn first
 _SLICE: Final = 0.005  # seconds of it at a time
-
-
-Steps: TypeAlias = Generator[None, None, str | None]
 
 
 class Made(NamedTuple):
@@ -275,7 +274,7 @@ class BrowserApp:
             left = _QUIET - self._browser.seconds_quiet()
         return number == self._pictures
 
-    async def _make(self, number: int, steps: Steps, language: Language) -> Made | None:
+    async def _make(self, number: int, steps: Steps[str | None], language: Language) -> Made | None:
         """Make a part of a picture; None where the picture is given up."""
         while await self._rest(number):
             made = _worked(steps, language)
@@ -315,7 +314,7 @@ NO_DATABASE = Fault(
 )
 
 
-def _worked(steps: Steps, language: Language) -> Made | None:
+def _worked(steps: Steps[str | None], language: Language) -> Made | None:
     """Make a slice of a part of the picture; the part, once it is made."""
     until = perf_counter() + _SLICE
     with speaking(language):
@@ -339,3 +338,48 @@ async def _show_again(app: App) -> None:
         partial(app.match.open, app.open_match.id) if app.open_match else app.match.open_latest
     )
     await again()
+
+
+class InSlices:
+    """Runs work that has steps in slices, and other work at once."""
+
+    def __init__(self, seconds: float = 0.02) -> None:
+        """A slice ends with the step after which it has taken so many seconds."""
+        self._seconds = seconds
+
+    async def __call__(self, _size: int, work: Callable[[], T], /) -> T:
+        """Run it."""
+        return work()
+
+    async def in_slices(self, _size: int, steps: Steps[T], between: Between, /) -> T:
+        """Run it, slice by slice; others have their turn after each."""
+        done = 0
+        while True:
+            end = time.monotonic() + self._seconds
+            try:
+                while True:
+                    next(steps)
+                    done += 1
+                    if time.monotonic() >= end:
+                        break
+            except StopIteration as last:
+                return cast("T", last.value)
+            await asyncio.sleep(0)
+            await between(done)
+
+
+class WindowMemory:
+    """Values by name, in memory."""
+
+    def __init__(self) -> None:
+        """Remember nothing yet."""
+        self._values: dict[str, Any] = {}
+
+    async def get(self, key: str) -> Any:
+        """The value of that name; None where there is none."""
+        return self._values.get(key)
+
+    async def set(self, key: str, value: Any) -> bool:
+        """Remember a value."""
+        self._values[key] = value
+        return True

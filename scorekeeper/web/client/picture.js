@@ -89,76 +89,42 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     view.append(parts.above, foot);
     root.append(view);
   };
-  const sizeOf = (name) => name.length <= 16 ? "" : name.length <= 20 ? "long" : "longer";
-  const row = ([kind, ...cells], facts) => {
-    const line = make("div", kind === "cells" ? "cells" : "line");
-    if (kind === "total") {
-      const [name, total, ahead] = cells;
-      line.classList.add("sum");
-      line.append(make("span", sizeOf(name), name), make("b", ahead > 0 ? "up" : ahead < 0 ? "down" : "", total));
-      return line;
-    }
-    if (kind === "head") {
-      line.className = "head";
-      line.textContent = entry.word(`label ${cells[0]}`);
-      return line;
-    }
-    if (kind === "folded") {
-      const [key, asks] = cells;
-      const [label, value] = [entry.word(`label ${key}`), entry.word(`value ${key}`)];
-      const part = button("line", undefined, `${label}: ${value}`);
-      part.dataset.ask = asks;
-      part.append(make("span", "folded", label), make("b", "", value));
-      return part;
-    }
-    if (kind === "number") return numberRow(cells[0], facts);
-    for (const cell of cells) line.append(cell ? choiceCell(cell, facts) : make("div", "cell"));
-    return line;
+  // An element of a line, with the words of the cell or of the line's own; a small one without words is left out.
+  const part = ([tag, kind, places, ...inside], cell, own) => {
+    const wordOf = (place) => (typeof place === "number" ? entry.told(own[place]) : entry.said(`${place} ${cell}`));
+    const words = places.map(wordOf).filter(({ text }) => text);
+    if (tag === "small" && !words.length) return "";
+    const made = make(tag, [kind, ...words.map(({ look }) => look)].filter(Boolean).join(" "));
+    if (words.length) made.textContent = words.map(({ text }) => text).join(" · ");
+    made.append(...inside.map((each) => part(each, cell, own)).filter(Boolean));
+    return made;
   };
-  const cellOf = (kind, cell, facts, label) => {
-    const part = button(kind, undefined, label);
-    part.dataset.ask = cell;
-    part.classList.toggle("on", facts?.on === cell);
-    part.classList.toggle("wrong", Boolean(facts?.wrong.includes(cell)));
-    return part;
-  };
-  const choiceCell = (cell, facts) => {
-    const [label, value] = [entry.word(`label ${cell}`), entry.word(`value ${cell}`)];
-    const heard = value === "…" ? fixed.unsaid : value === "–" ? fixed.none : "{label}: {value}";
-    const part = cellOf("cell", cell, facts, filled(heard, { label, value }));
-    const empty = value === "…" || value === "–";
-    const size = value.length <= 9 ? "" : "long";
-    part.append(make("small", "", label), make("span", empty ? "empty" : size, value));
-    return part;
-  };
-  const numberRow = (cell, facts) => {
-    const [name, value] = [entry.word(`label ${cell}`), entry.word(`value ${cell}`)];
-    const [points, rest] = [entry.score(cell), entry.word(`rest ${cell}`)];
-    const empty = value === "–";
-    const heard = empty ? fixed.nothing : points ? fixed.scored : "{name}: {value}";
-    const part = cellOf("line", cell, facts, filled(heard, { name, value, points }));
-    const called = make("span", sizeOf(name), name);
-    const note = [entry.word(`note ${cell}`), rest].filter(Boolean).join(" · ");
-    if (note) called.append(make("small", "", note));
-    part.append(called, make("b", empty || rest ? "figure empty" : "figure", value), make("b", "score", points));
-    return part;
-  };
-  const SUITS = { clubs: "\uf830", diamonds: "\uf832", hearts: "\uf834", spades: "\uf836" }; // of the icons' font
-  const keyOf = (key, number, kind) => {
-    const made = button(`key ${kind}`, undefined, key.label ?? (key.name ? undefined : fixed.clear));
-    made.dataset.key = number;
-    if (!key.name) made.classList.add("clear");
-    if (key.types === "Enter") made.classList.add("onward");
-    if (key.suit) {
-      const sign = make("i", `suit ${key.suit}`, SUITS[key.suit]);
-      sign.ariaHidden = "true";
-      made.append(sign);
+  const line = ([kind, cell, ...more], facts) => {
+    if (Array.isArray(cell)) {
+      const cells = part(tree.lines[kind]);
+      cells.append(...[cell, ...more].map((each) => line(each, facts)));
+      return cells;
     }
-    const lines = (key.name ?? "").split("\n");
-    lines.forEach((line, place) => {
-      if (line) made.append(make(kind === "joint" && place % 2 === 0 ? "small" : "span", "", line));
+    const made = part(tree.lines[kind], cell, more);
+    if (made.localName !== "button") return made;
+    const [label, value, points] = ["label", "value", "score"].map((place) => entry.said(`${place} ${cell}`));
+    made.type = "button";
+    made.ariaLabel = filled(points.heard ?? value.heard ?? fixed.heard, {
+      label: label.text, value: value.text, points: points.text,
     });
-    if (key.hint) made.append(make("small", "", key.hint));
+    made.dataset.ask = more[0] ?? cell;
+    made.classList.toggle("on", facts?.on === cell);
+    made.classList.toggle("wrong", Boolean(facts?.wrong.includes(cell)));
+    return made;
+  };
+  const keyOf = (key, number, kind) => {
+    const made = button(["key", kind, key.look].filter(Boolean).join(" "), undefined, key.label);
+    made.dataset.key = number;
+    for (const [tag, look, text] of key.face ?? (key.name ? [["span", "", key.name]] : [])) {
+      const face = make(tag, look, text);
+      if (tag === "i") face.ariaHidden = "true"; // its name stands beside it
+      made.append(face);
+    }
     return made;
   };
   let padShown;
@@ -186,13 +152,13 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   // A row that says the same as before stays, and with it what the browser knows of its place. Where the question is
   // in sight is looked at in the next frame, when the browser lays out the page anyway.
   const drawRows = (facts) => {
-    const lines = entry.rows().map((line) => row(line, facts));
+    const lines = entry.rows().map((each) => line(each, facts));
     const before = [...parts.rows.children];
-    lines.forEach((line, place) => {
-      if (!before[place]) parts.rows.append(line);
-      else if (!before[place].isEqualNode(line)) before[place].replaceWith(line);
+    lines.forEach((made, place) => {
+      if (!before[place]) parts.rows.append(made);
+      else if (!before[place].isEqualNode(made)) before[place].replaceWith(made);
     });
-    for (const line of before.slice(lines.length)) line.remove();
+    for (const old of before.slice(lines.length)) old.remove();
     inputFirst.frame(() => {
       parts.above.scrollTop = 0; // the keys of the question before may have left less room
       if (root.querySelector(":scope > .large")) view.scrollTop = 0; // the keys stand above the answers there

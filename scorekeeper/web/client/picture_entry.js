@@ -12,7 +12,12 @@ const entryOf = (tree) => {
   let ended; // the cell of a number that its last typed digit has made whole: one too many begins no other
   let composed; // a number that is written on keys with digits: its cell, and its digits
   let refused = false; // the last digit made it too high
-  const wordIn = ({ texts }, place) => tree.words[texts[tree.places[place]] ?? 0];
+  const at = ({ texts }, place) => tree.words[texts[tree.places[place]] ?? 0];
+  const told = (word) => { // a text alone, or with its look and how it is heard
+    const [text, look, heard] = [].concat(word);
+    return { text, look, heard };
+  };
+  const wordIn = (state, place) => told(at(state, place)).text;
   const shown = () => before ?? now; // where the keys are
   const pad = () => (shown().node ? tree.pads[shown().node.pad] : undefined);
   const number = (digit) => pad().typed[composed?.digits ?? ""][digit]; // that this digit makes
@@ -26,14 +31,23 @@ const entryOf = (tree) => {
   };
   // While a number is written, what follows from it is not said; the app says it when it is there.
   const unsaid = (place) => ["sums", "why", `rest ${composed.cell}`].includes(place);
-  const word = (place) => {
+  const nothing = () => tree.words[pad().nothing]; // what stands for a number without a digit
+  const shownAt = (place) => {
     if (refused && place === "why") return pad().most;
-    if (composed && place === `value ${composed.cell}`) return composed.digits || "–";
+    if (composed && place === `value ${composed.cell}`) return composed.shows;
     if (composed && unsaid(place)) return "";
-    if (!before) return wordIn(now, place);
+    if (place.startsWith("score ")) return score(place.slice(6));
+    if (!before) return at(now, place);
     if (place === "chosen") return String(held);
-    if (place === "why") return wordIn(now, place) || (now.node.ready ? "" : wordIn(now, "ask"));
-    return wordIn(place.startsWith("ask") ? before : now, place);
+    if (place === "why") return at(now, place) || (now.node.ready ? "" : at(now, "ask"));
+    return at(place.startsWith("ask") ? before : now, place);
+  };
+  const said = (place) => told(shownAt(place));
+  const word = (place) => said(place).text;
+  // The score that a number brings by itself, as the app says it; empty where it does not.
+  const score = (cell) => {
+    const column = tree.scores?.by[now.choices.join()]?.[cell];
+    return tree.words[tree.scores?.columns[column]?.[word(`value ${cell}`)] ?? 0];
   };
   const named = () => {
     const keys = [...(pad()?.keys ?? []).keys()].filter((key) => pad().keys[key].name);
@@ -53,7 +67,7 @@ const entryOf = (tree) => {
     return { key, stays: more, writes: more, ends: !more };
   };
   const stepped = (by) => { // the key before or after the chosen one, or the first or the last
-    if (!pad() || pad().kind === "joint" || pad().kind === "digits") return { key: -1 };
+    if (!pad()?.steps) return { key: -1 };
     const places = named();
     const at = places.indexOf(Number(word("chosen") || -1));
     const next = at < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(at + by, 0), places.length - 1);
@@ -62,31 +76,30 @@ const entryOf = (tree) => {
   const cleared = () => {
     const key = (pad()?.keys ?? []).findIndex(({ name }) => !name);
     if (key >= 0) return { key };
-    return word("chosen") || pad()?.kind === "joint" ? { key: -1 } : undefined;
+    return word("chosen") || pad()?.steps === false ? { key: -1 } : undefined;
   };
   const write = (key) => { // a digit, Backspace, or Enter: on to what is asked next, which the app shows
     const cell = now.node.on;
     const digits = key === "Enter" || key === "Backspace" ? "" : String(number(key));
     const isWhole = digits && !Object.hasOwn(pad().typed, digits); // no digit can follow
-    if (key !== "Enter") composed = digits || wordIn(now, `value ${cell}`) !== "–" ? { cell, digits } : undefined;
+    const wasSaid = at(now, `value ${cell}`) !== nothing();
+    if (key !== "Enter") composed = digits || wasSaid ? { cell, digits, shows: digits || nothing() } : undefined;
     if (key === "Enter" || isWhole) now = { ...now, node: undefined, texts: { ...now.texts, [tree.places.ask]: 0 } };
     return { do: "type", key };
   };
   return {
     node,
     pad,
+    told,
+    said,
     word,
+    score,
     isLive,
     isRefused: () => refused,
     // Whether a key is a digit that makes the number too high. A tap on it changes nothing but what is said.
     isTooMany: (key) => pad()?.kind === "digits" && number(pad().keys[key]?.types) === TOO_HIGH,
     refuse: () => { refused = true; },
-    rows: () => JSON.parse(wordIn(now, "rows") || "[]"),
-    // The score that a number brings by itself, in the words of the app; empty where it does not.
-    score: (cell) => {
-      const column = tree.scores?.by[now.choices.join()]?.[cell];
-      return tree.words[tree.scores?.columns[column]?.[word(`value ${cell}`)] ?? 0];
-    },
+    rows: () => at(now, "rows") || [],
     // What a key does, as it is told to the app, and on to the node that it leads to; undefined for a key that cannot
     // be tapped.
     press: (key, { stays = false, writes = false, ends = false } = {}) => {
@@ -116,7 +129,7 @@ const entryOf = (tree) => {
       return name === "Backspace" || name === "Delete" ? cleared() : { key: -1 };
     },
     // Whether Enter goes on from a number on keys with digits.
-    isWritten: () => pad()?.kind === "digits" && word(`value ${now.node.on}`) !== "–",
+    isWritten: () => pad()?.kind === "digits" && shownAt(`value ${now.node.on}`) !== nothing(),
     // On from an answer whose keys are still shown; whether there was one.
     next: () => {
       const was = Boolean(before);

@@ -46,6 +46,9 @@ _ICONS: Final = ("flet/controls/material/icons.json", "flet/controls/cupertino/c
 _NOT_IN_A_BROWSER: Final = frozenset({"cli.py", "__main__.py", "commands", "web", "native", "__pycache__"})
 """Parts of scorekeeper left out: the command line and the server. Of `web`, `browser` is copied separately."""
 
+_OF_THE_SERVER: Final = ("README.md", "client_files.py", "server.py")
+"""Of `flet_fixes`: what imports the server of Flet, and what nobody reads in a browser."""
+
 _UNUSED_MODULES: Final = frozenset(
     {
         "__hello__", "__phello__", "_pyrepl", "antigravity", "cProfile", "code", "doctest", "ftplib", "imaplib",
@@ -115,6 +118,8 @@ def copy_app(folder: Path) -> None:
             copy_tree(entry, folder / "scorekeeper" / entry.name)
     for source in (folder / "scorekeeper").rglob("*.po"):  # sources of the compiled .mo files
         source.unlink()
+    for name in _OF_THE_SERVER:
+        (folder / "scorekeeper" / "flet_fixes" / name).unlink(missing_ok=True)
     for name in ("__init__.py", "browser"):
         copy_tree(package / "web" / name, folder / "scorekeeper" / "web" / name)
 

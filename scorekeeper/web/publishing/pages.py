@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from scorekeeper.exchange.match_link import LINK_FORM
+from scorekeeper.flet_fixes.client_files import CHANGED_FILES, CLIENT, substituted
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.start_page import start_page, start_pages
-from scorekeeper.web.font_manifest import CLIENT, font_manifest
-from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
 from scorekeeper.web.publishing.archive import copy_tree
 from scorekeeper.web.publishing.first_match import first_matches
 from scorekeeper.web.publishing.snapshot import Snapshot
@@ -50,7 +49,6 @@ _RENDERER_FILES: Final[dict[str, tuple[FileSet, ...]]] = {
 
 _CLIENT_FILES: Final = (
     *_RENDERER_FILES,
-    "flutter_bootstrap.js",
     "version.json",
     "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
@@ -111,27 +109,13 @@ _HASH: Final = 32  # hexadecimal digits by which the service worker knows a file
 
 
 def copy_client(site: Path) -> None:
-    """Copy the needed files of Flet's web client, and patch its start script and its manifests."""
+    """Copy the needed files of Flet's web client, and the changed ones in place of theirs."""
     for name in _CLIENT_FILES:
         copy_tree(CLIENT / name, site / name)
     for name in _ICON_FONTS:
         copy_tree(resources.files(__package__) / "fonts" / Path(name).name, site / name)
-    start = site / "flutter_bootstrap.js"
-    text = start.read_text("utf-8")
-    # Flutter's own service worker unregisters itself at every start and would be registered again; ours is enough.
-    text = _substituted(r"serviceWorkerSettings:\s*\{[^}]*\},", "", text)
-    # The start page says which CanvasKit is used: the one that all browsers run.
-    text = _substituted(r"(var flutterConfig = \{)", r"\1\n    canvasKitVariant: flet.canvasKitVariant,", text)
-    # Its steps wait while somebody taps the picture of the sheet.
-    text = _substituted(r"=n,(document\.head\.append\(a\))", r"=n,flet.rested().then(()=>\1)", text)
-    text = _substituted(r"(,)(await\(await\(await )", r"\1await flet.rested(),\2", text)
-    for step in (r"const engine = ", r"flet\.flutterApp = "):
-        text = _substituted(f"({step})", r"await flet.rested();\n        \1", text)
-    start.write_text(text, "utf-8")
-    (site / FONT_MANIFEST).write_text(font_manifest(), "utf-8")
-    lock = json.loads((CLIENT / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
-    lock["packages"] = {}  # packages are in app.zip
-    (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+    for name, made in CHANGED_FILES.items():
+        (site / name).write_text(made(), "utf-8")
 
 
 def write_pages(site: Path, base: str) -> None:
@@ -205,7 +189,7 @@ def _listed(site: Path) -> dict[str, list[str | int | list[FileSet]]]:
 def _write_version(script: Path, version: str) -> None:
     """Set the site's version in a script."""
     text = script.read_text("utf-8")
-    script.write_text(_substituted('const VERSION = "[^"]*"', f'const VERSION = "{version}"', text), "utf-8")
+    script.write_text(substituted('const VERSION = "[^"]*"', f'const VERSION = "{version}"', text), "utf-8")
 
 
 def sizes(site: Path) -> dict[str, int]:
@@ -245,10 +229,3 @@ def is_site(folder: Path) -> bool:
 
 def _fingerprint(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:_HASH]
-
-
-def _substituted(pattern: str, replacement: str, text: str) -> str:
-    changed, count = re.subn(pattern, replacement, text, count=1)
-    if not count:
-        raise RuntimeError(f"Flet's web client has changed: nothing matches {pattern}")
-    return changed

@@ -12,9 +12,9 @@ from importlib import metadata, resources
 from pathlib import Path
 from typing import Final
 
+from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.language import LANGUAGES, tr
-from scorekeeper.web.font_manifest import CLIENT
 from scorekeeper.web.publishing.archive import (
     check_whole,
     copy_app,

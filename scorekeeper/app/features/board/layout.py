@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from scorekeeper.app import theme
-from scorekeeper.app.widgets.figures import width_of
+from scorekeeper.app import kit, theme
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.texts.speech import signed
 
@@ -113,7 +112,7 @@ def _layout(columns: int, name: int, width: float, height: float, panels: Sequen
     """The layout with names of that size."""
     room, low = width / columns - 2 * theme.GAP, height / ceil(len(panels) / columns)
     names = [panel.name.replace("-", "- ") for panel in panels]
-    widest = width_of((panel.points for panel in panels), 1.0) * _WIDER
+    widest = kit.width_of((panel.points for panel in panels), 1.0) * _WIDER
     of_names = [LINE * name * len(wrapped(each, name * _WIDER, room)) for each in names]
     of_name = max(of_names)
     broken = max(measure(word, name * _WIDER) for each in names for word in each.split()) > room

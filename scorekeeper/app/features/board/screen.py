@@ -6,17 +6,13 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.board.layout import BoardLayout, Panel, foot_layout, layout_of
 from scorekeeper.app.match_views.announcement import announced, next_words, shares_line
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.keyboard import offer
 from scorekeeper.app.session.live_sync import use_next_match
-from scorekeeper.app.session.text_scale import probe
-from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.figures import colour_of
-from scorekeeper.app.widgets.words import tied
+from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import progress_sentence
@@ -27,7 +23,7 @@ _FOOT_SIDES = theme.INSET + theme.TARGET + 2 * theme.GAP + theme.EDGE_GAP  # bes
 _STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
-@match_screen
+@kit.match_screen
 def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The table view; rendered again when the phone is rotated."""
     use_next_match(app)
@@ -40,7 +36,7 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     board = ft.Column(rows, spacing=0, expand=True, scroll=scroll, horizontal_alignment=_STRETCH)
     close = app.on(app.go_to_sheet)
     offer(app, {"Escape": close})
-    away = icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
+    away = kit.icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
     foot = ft.Container(
         ft.Row([ft.Container(_sentence(said, below.size), expand=True), away]),
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),
@@ -49,7 +45,10 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     )
     whole = ft.Column([board, foot], spacing=0, horizontal_alignment=_STRETCH)
     return ft.View(
-        bgcolor=theme.BACK, padding=0, spacing=0, controls=[ft.SafeArea(expand=True, content=whole), probe(app)]
+        bgcolor=theme.BACK,
+        padding=0,
+        spacing=0,
+        controls=[ft.SafeArea(expand=True, content=whole), probe(app.scale_text)],
     )
 
 
@@ -103,7 +102,7 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
     total = ft.Text(
         panel.points,
         size=layout.total / text,
-        color=colour_of(panel.standing),
+        color=kit.colour_of(panel.standing),
         no_wrap=True,
         style=ft.TextStyle(height=1.0),
     )
@@ -150,7 +149,7 @@ def _foot_words(open_match: OpenMatch) -> tuple[str, str]:
     asked = announced(open_match)
     if asked is not None and asked.announced is not None and open_match.drafts.next is not None:
         shares = shares_line(asked, open_match.sheet)
-        return tied(say(asked.announced, open_match.sheet)), f": {shares}" if shares else ""
+        return kit.tied(say(asked.announced, open_match.sheet)), f": {shares}" if shares else ""
     sheet = open_match.sheet
     over = f"{progress_sentence(sheet)}." if sheet.stopped_early else tr("The match is over.")
     return next_words(open_match) or ("", over)

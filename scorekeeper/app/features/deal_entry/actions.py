@@ -13,63 +13,54 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_navigation import draft_of, mending, only_looked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
-from scorekeeper.app.session.half_entered import carried, shown_after_others
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put
+from scorekeeper.match.entry_view import FieldKey, field_key
 from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service import entry, play
 from scorekeeper.service.faults import Overtaken
+from scorekeeper.service.half_entered import carried, shown_after_others
 from scorekeeper.service.steps import catch_up
 from scorekeeper.texts.language import tr
 
 
-async def answer(app: App, of: EntryKey, field: Field, value: Any) -> None:
-    """Answer a question, or with None clear its answer; a number that then follows from the others is filled in.
-
-    One that was filled in, and not entered, is cleared when another number of its group is entered.
-    """
+async def answer(app: App, of: EntryKey, said: Sequence[tuple[Field, Any]]) -> None:
+    """Do what one key says: answer a question, or several choices at once; or with None clear an answer."""
     open_match, draft = app.open_match, draft_of(app.open_match, of)
     if open_match is None or draft is None:
         return
     session = app.session(of)
-    whole, filled = with_answer(open_match, draft, session.filled, field, value)
+    whole, filled = with_answers(open_match, draft, session.filled, said)
     app.entry = replace(session, filled=filled)
     await app.drafts.keep(whole)
 
 
-def with_answer(
-    open_match: OpenMatch, draft: Draft, filled: tuple[str, int | None] | None, field: Field, value: Any
-) -> tuple[Draft, tuple[str, int | None] | None]:
-    """The draft with one more answer and what follows from it, and which question's number was `filled` in."""
+def with_answers(
+    open_match: OpenMatch, draft: Draft, filled: FieldKey | None, said: Sequence[tuple[Field, Any]]
+) -> tuple[Draft, FieldKey | None]:
+    """The draft after one key, with the number that then follows from the others, and which question's that is.
+
+    One that was `filled` in, and not entered, is cleared when another number of its group is entered.
+    """
+    if len(said) > 1:
+        for field, value in said:
+            draft = entry.answer(open_match, draft, field, value)
+        return entry.fill(open_match, draft), filled
+    ((field, value),) = said
     if field.kind == "number":
         draft = _without_filled(open_match, draft, field, filled)
         filled = None
-    said = entry.answer(open_match, draft, field, value)
-    missing = [other for other in entry.questions(open_match, said).fields if answered(said.answers, other) is None]
-    whole = said if value is None else entry.fill(open_match, said)
+    draft = entry.answer(open_match, draft, field, value)
+    missing = [other for other in entry.questions(open_match, draft).fields if answered(draft.answers, other) is None]
+    whole = draft if value is None else entry.fill(open_match, draft)
     followed = (field_key(other) for other in missing if answered(whole.answers, other) is not None)
     return whole, next(followed, filled)
 
 
-async def answer_at_once(app: App, of: EntryKey, said: Sequence[tuple[Field, Any]]) -> None:
-    """Answer several choices with one tap."""
-    open_match, draft = app.open_match, draft_of(app.open_match, of)
-    if open_match is None or draft is None:
-        return
-    await app.drafts.keep(with_answers(open_match, draft, said))
-
-
-def with_answers(open_match: OpenMatch, draft: Draft, said: Sequence[tuple[Field, Any]]) -> Draft:
-    """The draft with several choices answered at once, and what follows from them."""
-    for field, value in said:
-        draft = entry.answer(open_match, draft, field, value)
-    return entry.fill(open_match, draft)
-
-
-def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: tuple[str, int | None] | None) -> Draft:
+def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: FieldKey | None) -> Draft:
     """The draft without the number that was filled in, where that is of the same group as another that is entered."""
     if filled is None or filled == field_key(field):
         return draft
@@ -77,11 +68,6 @@ def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: t
         if field_key(other) == filled and other.group == field.group:
             return replace(draft, answers=put(draft.answers, other, None))
     return draft
-
-
-def field_key(field: Field) -> tuple[str, int | None]:
-    """Where the answer to a question goes, which identifies it: its key, and its index in a list."""
-    return (field.key, field.index)
 
 
 async def leave(app: App, of: EntryKey) -> None:

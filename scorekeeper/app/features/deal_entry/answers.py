@@ -5,27 +5,20 @@ Which one that is, is found when a tap arrives, never when the screen was drawn:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from scorekeeper.app.features.deal_entry.actions import answer, answer_at_once, field_key, save
-from scorekeeper.app.match_views.joint_keys import Way, fit_beside
-from scorekeeper.app.match_views.keypad import (
-    begins,
-    composed,
-    highest,
-    is_too_high,
-    is_wide,
-    only_one,
-    takes_more,
-)
+from scorekeeper.app.features.deal_entry.actions import answer, save
+from scorekeeper.app.match_views.key_layout import fit_beside
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered, wrong_fields
+from scorekeeper.match.entry_view import field_key
+from scorekeeper.match.number_entry import begins, composed, highest, is_too_high, is_wide, only_one, takes_more
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 
@@ -106,11 +99,11 @@ class AnswerInput:
             return None
         return question if fit_beside(self.app.viewport, open_match.sheet, question) else None
 
-    async def press_way(self, way: Way) -> None:
+    async def press_way(self, way: Sequence[tuple[Field, Any]]) -> None:
         """A key with two answers on it was tapped."""
         self._pick_field(Pick(field_key(way[-1][0])))
         self.app.tick()
-        await answer_at_once(self.app, self.of, [(field, option.value) for field, option in way])
+        await answer(self.app, self.of, way)
 
     def written(self, field: Field, draft: Draft) -> int | None:
         """The digits of a number that is being written; of one that is ended too, so that none is put after them."""
@@ -233,7 +226,7 @@ class AnswerInput:
         joint = self.joint(now.asked, now.draft, now.field) if now else None
         if joint is not None:
             if 0 < number <= len(joint.ways):
-                await self.press_way(joint.ways[number - 1])
+                await self.press_way([(field, option.value) for field, option in joint.ways[number - 1]])
             return
         values = _values(now.field) if now else []
         if now is not None and 0 < number <= len(values):
@@ -264,7 +257,7 @@ class AnswerInput:
         self._pick_field(Pick(field_key(field), tapped=stays))
         self._finished = is_wide(field) and not stays
         self.app.tick()
-        await answer(self.app, self.of, field, value)
+        await answer(self.app, self.of, [(field, value)])
 
     def _write_on(self, field: Field | None, *, ended: Field | None = None) -> None:
         """Remember the number to which the next digit belongs, or that there is none, but one that is `ended`."""

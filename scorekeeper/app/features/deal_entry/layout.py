@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.match_views.option_keys import LARGE
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.panel import panel
 
 _STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -39,7 +37,7 @@ class Arranged(NamedTuple):
 
 def is_large(view: Viewport) -> bool:
     """Whether type is so large that the keys need the room of the whole screen of a phone, upright or on its side."""
-    return view.text >= LARGE and not view.beside
+    return view.text >= theme.LARGE and not view.beside
 
 
 def arranged(app: App, parts: Parts) -> Arranged:
@@ -70,11 +68,11 @@ def _asking(app: App, parts: Parts) -> ft.Control:
     On a low screen or in large type it is as high as the screen: the question and the buttons stay, and keys that have
     no room between them scroll.
     """
-    if not app.viewport.low and app.viewport.text < LARGE:
-        return _scrolling([panel(*parts.question, *parts.keys, parts.buttons, *parts.why, spacing=theme.INSET)])
+    if not app.viewport.low and app.viewport.text < theme.LARGE:
+        return _scrolling([kit.panel(*parts.question, *parts.keys, parts.buttons, *parts.why, spacing=theme.INSET)])
     keys = _scrolling([*parts.keys, *parts.why])
     keys.expand = True
-    asking = panel(*parts.question, keys, parts.buttons, padding=theme.EDGE_GAP, spacing=theme.GAP)
+    asking = kit.panel(*parts.question, keys, parts.buttons, padding=theme.EDGE_GAP, spacing=theme.GAP)
     return ft.Container(asking, padding=ft.Padding.only(bottom=theme.EDGE_GAP))
 
 

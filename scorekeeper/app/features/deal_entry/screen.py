@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in, turn_back
 from scorekeeper.app.features.deal_entry.answers import (
     AnswerInput,
@@ -17,34 +18,23 @@ from scorekeeper.app.features.deal_entry.answers import (
     next_after,
     picked_in,
 )
-from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entry_summary, row_asked
+from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
-from scorekeeper.app.features.deal_entry.note import use_note
-from scorekeeper.app.match_views.joint_keys import joint_keys
-from scorekeeper.app.match_views.keypad import Press, Standing, keypad
-from scorekeeper.app.match_views.option_keys import LARGE, keys_hang
-from scorekeeper.app.match_views.pair_keys import pair_keys, same_table
-from scorekeeper.app.session.app import App
+from scorekeeper.app.match_views.key_layout import keys_hang
+from scorekeeper.app.match_views.keypad import Press, keypad, pair_keys
+from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, Pick
-from scorekeeper.app.session.error_boundary import match_screen, read_only_page
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_catching_up
-from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, sentence, tied
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered, is_announced, may_announce, most_left, unanswered
+from scorekeeper.match.entry import is_announced, may_announce, unanswered
+from scorekeeper.match.entry_view import Entered, Pad, pad_of, row_asked, same_table, still_missing
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
-from scorekeeper.rules.game import Due, Field, Questions
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
@@ -54,13 +44,13 @@ _LINE = 1.5  # height of a line as a fraction of the font size, at most
 _TOUCHED = {ft.PagePlatform.ANDROID, ft.PagePlatform.ANDROID_TV, ft.PagePlatform.IOS}
 
 
-@match_screen
+@kit.match_screen
 def EntryScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The entry of the next deal."""
     return _entry(app, open_match, EntryKey(open_match.id, "next"))
 
 
-@match_screen
+@kit.match_screen
 def CorrectionScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The correction of a kept deal, or the entry of one that is inserted before it."""
     return _entry(app, open_match, EntryKey(open_match.id, "correction"))
@@ -68,57 +58,53 @@ def CorrectionScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if not app.may_write:
-        return read_only_page(app, open_match.match.title or translated(open_match.match.game.info.name))
+        return kit.read_only_page(app, open_match.match.title or translated(open_match.match.game.info.name))
     picked, pick = ft.use_state(Pick())
     answers: AnswerInput = ft.use_memo(lambda: AnswerInput(app, of, pick), [of])  # one for all drawings
-    entered = draft_of(open_match, of)
-    draft = entered or Draft()
+    kept = draft_of(open_match, of)
+    draft = kept or Draft()
     asked, due = questions(open_match, draft), due_of(open_match, draft)
     use_only_looked(app, of)
     use_catching_up(app, of)
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
-    more = use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
+    more = kit.use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked_in(app, of, picked))
-    use_in_view(app, None if is_large(app.viewport) else row_asked(asked, focus))
-    if entered is None:
+    in_view = None if is_large(app.viewport) else row_asked(asked, focus)
+    use_in_view(app, None if in_view is None else row_key(in_view))
+    if kept is None:
         return _nothing_mended(app)
     if due is None:
         return _over(app)
     wrong = answers.wrong(asked, draft)
-    said = entry_summary(
-        app, EntrySummary(open_match.sheet, asked, draft.answers, focus, app.session(of).filled, answers.ask, wrong)
-    )
-    pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, asked, draft) else None)
-    question: list[ft.Control] = []
-    keys: list[ft.Control] = []
+    sheet, session = open_match.sheet, app.session(of)
+    entered = Entered(sheet, asked, draft.answers, focus, session.filled, partial(say, table=sheet), wrong)
+    on_next = answers.go_on if next_after(focus, asked, draft) else None
     joint = None if focus is None else answers.joint(asked, draft, focus)
-    if joint is not None:
-        question = [_question(app, open_match, joint.question, [])]
-        keys = [joint_keys(app, open_match.sheet, joint, answers.press_way)]
-    elif focus is not None and focus.pair is not None:
+    written = None if focus is None else answers.written(focus, draft)
+    pad = pad_of(entered, joint, goes_on=on_next is not None, written=written)
+    question = [_question(app, pad)] if pad.question else []
+    keys: list[ft.Control] = []
+    if focus is not None and pad.kind == "pairs":
         pairs = [field for field in asked.fields if same_table(field, focus)]
-        question = [_question(app, open_match, focus.label, [])]
-        on_next = None if pressed.go_on is None else app.on(pressed.go_on, repeats=True)
-        keys = [pair_keys(app, open_match.sheet, pairs, draft.answers, answers.press_pair, on_next)]
+        forward = None if on_next is None else app.on(on_next, repeats=True)
+        keys = [pair_keys(app, sheet, pairs, draft.answers, answers.press_pair, forward)]
     elif focus is not None:
-        left = most_left(asked, draft.answers, focus, app.session(of).filled)
-        stands = Standing(left, answers.written(focus, draft))
-        question = [_question(app, open_match, focus.question or focus.label, alike_to(asked, focus))]
-        keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed)]
+        keys = [keypad(app, pad, Press(answers.press, answers.press_way, answers.write, on_next))]
     head = head_of(app.viewport, open_match, draft, asked, due)
-    note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
-    why = _why(app, open_match, asked, draft, answers)
-    parts = Parts([*_behind(app), said, *note], question, why, keys, _buttons(app, of, draft, asked, due))
+    note = [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
+    why = _why(app, entered, answers, draft)
+    summary = entry_summary(app, entered, answers.ask)
+    parts = Parts([*_behind(app), summary, *note], question, why, keys, _buttons(app, of, draft, asked, due))
     body, foot, scrolls = arranged(app, parts)
     if head.below:
-        body.insert(1, caption(head.below))
-    return page(
+        body.insert(1, kit.caption(head.below))
+    return kit.page(
         app,
         head.title,
         body,
         kicker=head.kicker,
         back=app.on(turn_back, app, of),
-        actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
+        actions=[kit.icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
         widest=WIDEST,
         scroll=scrolls or True,
@@ -129,7 +115,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
 
 def _nothing_mended(app: App) -> ft.View:
     """The page at the address of a correction that was saved or dropped."""
-    return message_page(
+    return kit.message_page(
         tr("No deal is being corrected"),
         tr("A deal is corrected from the list of all deals."),
         tr("To the sheet"),
@@ -139,7 +125,7 @@ def _nothing_mended(app: App) -> ft.View:
 
 def _over(app: App) -> ft.View:
     """The page at the address of the next deal when the match is over."""
-    return message_page(
+    return kit.message_page(
         tr("The match is over"), tr("Nothing is left to play."), tr("To the sheet"), app.on(app.go_to_sheet)
     )
 
@@ -149,10 +135,10 @@ def _behind(app: App) -> list[ft.Control]:
     if app.state.behind is None:
         return []
     text = "\n".join([*app.state.behind.lines, tr("What you enter here stays on this screen until you save it.")])
-    return [panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
+    return [kit.panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
-class Head(NamedTuple):
+class TitleBar(NamedTuple):
     """What is said in the bar: a title, and a small line above it; in large type one line, and the rest `below` it."""
 
     title: str
@@ -160,19 +146,19 @@ class Head(NamedTuple):
     below: str = ""
 
 
-def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Questions, due: Due) -> Head:
+def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Questions, due: Due) -> TitleBar:
     """The head of the entry, which the picture of it has too: `web/browser/entry_view.py`."""
     title, place = _deal_title(open_match, asked, due), _place(draft, due)
     if is_large(view):
-        return Head(place, "", _whose(open_match, due, [title] if title != place else []))
-    return Head(title, _kicker_of(view, open_match, draft, due, title))
+        return TitleBar(place, "", _whose(open_match, due, [title] if title != place else []))
+    return TitleBar(title, _kicker_of(view, open_match, draft, due, title))
 
 
 def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     """The announced contract, where no choice is asked; or else whose deal it is."""
     choices = [field for field in asked.fields if field.kind != "number"]
     if asked.announced is not None and not choices:
-        return tied(say(asked.announced, open_match.sheet))
+        return kit.tied(say(asked.announced, open_match.sheet))
     if due.declarer is None:
         return _number(due)
     who = open_match.match.players[due.declarer]
@@ -215,15 +201,6 @@ def _number(due: Due) -> str:
     return tr("Deal {number}", number=due.number)
 
 
-def alike_to(asked: Questions, focus: Field) -> list[Phrase]:
-    """The questions with the same keys as one: a tap may lead from one to the other under the same finger."""
-
-    def keys(field: Field) -> object:
-        return field.kind, [option.value for option in field.options]
-
-    return [field.question or field.label for field in asked.fields if keys(field) == keys(focus)]
-
-
 class QuestionLook(NamedTuple):
     """The size of the words of a question, and the height that is kept for them; 0: as much as they take."""
 
@@ -238,18 +215,19 @@ def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
     of them: the keys of all of them are in one place.
     """
     room = (theme.ASIDE if view.beside else view.width) - 2 * theme.INSET
-    least = theme.BODY if view.text >= LARGE or (view.low and view.wide) else theme.NAME if view.low else theme.TITLE
+    least = (
+        theme.BODY if view.text >= theme.LARGE or (view.low and view.wide) else theme.NAME if view.low else theme.TITLE
+    )
     longest = max(measure(each, 1) for each in every) * view.text
     size = next((size for size in (theme.TITLE, theme.NAME) if size <= least or longest * size <= room), least)
     lines = max(len(wrapped(each, size * view.text, room)) for each in every)
     return QuestionLook(size, lines * size * view.text * _LINE if keys_hang(view) and lines > 1 else 0)
 
 
-def _question(app: App, open_match: OpenMatch, question: Phrase, alike: Sequence[Phrase]) -> ft.Control:
+def _question(app: App, pad: Pad) -> ft.Control:
     """What the keys answer."""
-    said, *others = (say(each, open_match.sheet) for each in (question, *alike))
-    size, height = question_look(app.viewport, [said, *others])
-    asking = ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
+    size, height = question_look(app.viewport, [pad.question, *pad.alike])
+    asking = ft.Semantics(header=True, live_region=True, content=kit.sentence(pad.question, soft=False, size=size))
     if not height:
         return asking
     strut = ft.Container(height=height)
@@ -257,23 +235,20 @@ def _question(app: App, open_match: OpenMatch, question: Phrase, alike: Sequence
     return ft.Row([ft.Container(asking, expand=True), strut], spacing=0, vertical_alignment=start)
 
 
-def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answers: AnswerInput) -> list[ft.Control]:
+def _why(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> list[ft.Control]:
     """The notice, or that a digit was too many, or why the deal cannot be saved yet: what the question does not say.
 
     Where every line counts, on a phone on its side or in large type, what the answers beside it say is not repeated.
     """
-    word = notice_line(app)
+    word = kit.notice_line(app)
     if word is not None:
         return [word]
     if answers.most is not None:
         return [_said_of_keys(app, tr("{most} at most", most=answers.most), theme.RED)]
-    ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
-    lines = [say(asked.missing[0], open_match.sheet) if asked.missing else ready]
-    focus = answers.shown
-    asks = focus is not None and focus.question is not None and lines == [say(focus.question, open_match.sheet)]
-    wrong = bool(answers.wrong(asked, draft)) or asked.impossible
-    wrong = wrong or bool(asked.missing and not unanswered(asked, draft.answers))
-    full = app.viewport.wide and (app.viewport.low or app.viewport.text >= LARGE)
+    asked, lines = e.asked, [still_missing(e)]
+    asks = e.focus is not None and e.focus.question is not None and lines == [e.say(e.focus.question)]
+    wrong = bool(e.wrong) or asked.impossible or bool(asked.missing and not unanswered(asked, draft.answers))
+    full = app.viewport.wide and (app.viewport.low or app.viewport.text >= theme.LARGE)
     if asks or answers.half_written(draft) or (full and asked.missing and not wrong):
         lines = []
     if app.viewport.wide and not full and app.page.platform not in _TOUCHED:
@@ -291,18 +266,18 @@ def _said_of_keys(app: App, text: str, colour: str) -> ft.Control:
 def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:
     name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app, of)
     if draft.place is not None or not may_announce(asked):
-        return ft.Row([main_button(name, action, expand=True)])
+        return ft.Row([kit.main_button(name, action, expand=True)])
     leaves = app.on(leave, app, of) if is_announced(asked, draft.answers) else None  # dead: Save keeps its place
-    return pair(app, second_button(tr("Announce"), leaves), main_button(name, action))
+    return kit.pair(app, kit.second_button(tr("Announce"), leaves), kit.main_button(name, action))
 
 
-def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: OnTap) -> list[Item]:
-    items = [Item(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
+def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: kit.OnTap) -> list[kit.Item]:
+    items = [kit.Item(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
     if open_match.match.game.throws_in:
         can = may_throw_in(open_match, draft)
-        items.append(Item(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None))
+        items.append(kit.Item(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None))
     label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
-    items.append(Item(ft.Icons.CLOSE, label, app.on(forget, app, of)))
+    items.append(kit.Item(ft.Icons.CLOSE, label, app.on(forget, app, of)))
     return items
 
 
@@ -315,3 +290,45 @@ def use_in_view(app: App, name: str | None) -> None:
                 await app.body.scroll_to(scroll_key=name)
 
     use_once(app, name, scroll)
+
+
+def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
+    """A dialog with a field for the note; `on_note` gets what was written. Returns what opens it. A hook."""
+    shown, show, close = kit.use_switch()
+    typed = ft.use_ref(note)
+
+    def open_it() -> None:
+        typed.current = note
+        show()
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    def keep() -> Any:
+        close()
+        return on_note(typed.current or "")
+
+    def dialog() -> ft.AlertDialog:
+        written = app.typed(write)
+        return ft.AlertDialog(
+            title=ft.Text(tr("Note on this deal"), size=theme.TITLE),
+            content=ft.TextField(
+                label=tr("Note"),
+                value=note,
+                multiline=True,
+                min_lines=2,
+                max_lines=5,
+                autofocus=True,
+                on_change=written,
+            ),
+            bgcolor=theme.PAPER,
+            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
+            actions=[
+                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+                ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
+            ],
+            on_dismiss=app.on(close, clear_notice=False),
+        )
+
+    use_open_dialog(app.dialogs, dialog() if shown else None)
+    return app.on(open_it)

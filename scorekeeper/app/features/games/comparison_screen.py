@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple, TypeVar
+
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.games.comparison_table import comparison_parts
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.session.own_games import NO_GAMES, use_own_games
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
 from scorekeeper.rules.catalogue import ListedGame
+from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.outline import Entry
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import say
 
 _WIDEST = 960
 _BESIDE = "/beside"
 
 
-@screen
+@kit.screen
 def PickBesideScreen(app: App) -> ft.View:
     """The list of games to choose the one that is set beside the game of the route."""
     known = use_own_games(app)
@@ -35,10 +39,10 @@ def PickBesideScreen(app: App) -> ft.View:
     games = [each for each in app.services.catalogue.listed() if each.info.id != own]
     body = use_variant_list(app, games, Choice(pick), known or NO_GAMES)
     kicker = translated(game.info.name) if game is not None else ""
-    return page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)
+    return kit.page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)
 
 
-@screen
+@kit.screen
 def BesideScreen(app: App) -> ft.View:
     """The two games of the route beside each other."""
     known = use_own_games(app)
@@ -47,13 +51,13 @@ def BesideScreen(app: App) -> ft.View:
     if known is None and (one is None or other is None):
         return ft.View(bgcolor=theme.BACK)
     if one is None or other is None:
-        return message_page(
+        return kit.message_page(
             tr("There is no such game here"),
             tr("The list has every game that is known."),
             tr("All games"),
             app.on(app.go, "/variants"),
         )
-    return page(
+    return kit.page(
         app,
         tr("Side by side"),
         [*comparison_parts(app, one, other)],
@@ -70,3 +74,137 @@ def _game(app: App, name: str, known: OwnGames | None) -> AnyGame | None:
 def _page_of_game(app: App) -> str:
     """The address of the page of the first game, from which these screens are opened."""
     return app.page.route.partition(_BESIDE)[0]
+
+
+T = TypeVar("T")
+
+
+_ALIKE = 0.4
+"""From this likeness on, of two sentences only the words that differ are in full ink."""
+
+
+class _Names(NamedTuple):
+    """The names of the two games, and whether their lines stand one below the other."""
+
+    one: str
+    other: str
+    stacked: bool
+
+
+class _Cell(NamedTuple):
+    """A line of one game: how it is drawn, and how it is said."""
+
+    drawn: ft.Control
+    said: str
+
+
+def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]:
+    """The names, how much differs, and a panel for each part in which either game has a line."""
+    names = _Names(translated(one.info.name), translated(other.info.name), app.viewport.text >= theme.LARGE)
+    all_of_it = compare(one, other)
+    differing = sum(not pair.same for part in all_of_it for pair in part)
+    parts = [
+        _part(tr("How it goes"), all_of_it.facts, names, _fact),
+        _part(tr("What is played"), all_of_it.entries, names, _entry),
+        _part(tr("At the table"), all_of_it.rules, names, _sentence),
+        _part(tr("What the source leaves open"), all_of_it.conventions, names, _sentence),
+    ]
+    return [
+        _head(names, differing),
+        *(part for part in parts if part is not None),
+        ft.Container(height=theme.GAP),
+    ]
+
+
+def _head(names: _Names, differing: int) -> ft.Control:
+    """The names of both games, and what the tinted ground means."""
+    said = counted(differing, "{n} line differs, on a tinted ground.", "{n} lines differ, on a tinted ground.")
+    titles = [kit.heading(name, theme.NAME) for name in (names.one, names.other)]
+    return kit.panel(_beside(titles, stacked=names.stacked), kit.caption(said), spacing=theme.GAP)
+
+
+def _part(
+    title: str, pairs: Sequence[Pair[T]], names: _Names, cell: Callable[[T, T | None], _Cell]
+) -> ft.Control | None:
+    """A panel with a row for each pair of lines; None where neither game has any."""
+    if not pairs:
+        return None
+    rows: list[ft.Control] = [
+        ft.Container(
+            kit.heading(title, theme.NAME), padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
+        )
+    ]
+    for pair in pairs:
+        rows += [kit.hairline(), _row(pair, names, cell)]
+    return kit.panel(*rows, padding=0)
+
+
+def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], _Cell]) -> ft.Control:
+    """A line that both games have, or two that differ, side by side on a tinted ground."""
+    if pair.same and pair.one is not None:
+        both = cell(pair.one, pair.one)
+        label = tr("Both: {line}", line=both.said)
+        return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=both.drawn))
+    nothing = _Cell(kit.sentence("–"), tr("nothing of it"))
+    one = nothing if pair.one is None else cell(pair.one, pair.other)
+    other = nothing if pair.other is None else cell(pair.other, pair.one)
+    drawn = [one.drawn, other.drawn]
+    if names.stacked:
+        named = ((names.one, one.drawn), (names.other, other.drawn))
+        drawn = [ft.Column([kit.caption(name), control], spacing=2, tight=True) for name, control in named]
+    label = f"{names.one}: {one.said}; {names.other}: {other.said}"
+    beside = _beside(drawn, stacked=names.stacked)
+    return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=beside), bgcolor=theme.TINT)
+
+
+def _beside(controls: Sequence[ft.Control], *, stacked: bool) -> ft.Control:
+    """Two controls side by side, equally wide; or one below the other."""
+    if stacked:
+        return ft.Column(list(controls), spacing=theme.EDGE_GAP, tight=True)
+    return ft.Row(
+        [ft.Container(control, expand=1) for control in controls],
+        spacing=theme.INSET,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _fact(fact: Phrase, against: Phrase | None) -> _Cell:
+    return _words(say(fact), None if against is None else say(against))
+
+
+def _sentence(text: str, against: str | None) -> _Cell:
+    return _words(translated(text), None if against is None else translated(against))
+
+
+def _words(text: str, against: str | None) -> _Cell:
+    """A sentence; beside one that is like it, the words that the other lacks are in full ink and the others soft."""
+    if text == against:
+        return _Cell(kit.sentence(text, size=theme.SMALL), text)
+    words = text.split()
+    matcher = SequenceMatcher(None, words, (against or "").split(), autojunk=False)
+    if matcher.ratio() < _ALIKE:
+        return _Cell(kit.sentence(text, soft=False, size=theme.SMALL), text)
+    spans = [
+        ft.TextSpan(
+            " ".join(words[start:end]) + (" " if end < len(words) else ""),
+            ft.TextStyle(size=theme.SMALL, color=theme.SOFT if kind == "equal" else theme.INK),
+        )
+        for kind, start, end, _, _ in matcher.get_opcodes()
+        if start < end
+    ]
+    return _Cell(ft.Text(spans=spans), text)
+
+
+def _entry(entry: Entry, against: Entry | None) -> _Cell:
+    """A contract: its name, its numbers, and its rules in a few words."""
+    soft = entry is against
+    numbers = " / ".join(map(str, entry.numbers))
+    rules = " · ".join([*(say(each) for each in entry.says), *(translated(note) for note in entry.notes)])
+    name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.BODY, color=theme.SOFT if soft else theme.INK)]
+    if entry.suit is not None:
+        name.append(kit.suit(entry.suit, 16))
+    lines: list[ft.Control] = [ft.Row(name, wrap=True, spacing=theme.HAIR)]
+    if numbers:
+        lines.append(ft.Text(numbers, size=theme.BODY, color=theme.SOFT if soft else theme.INK, no_wrap=True))
+    lines.append(kit.sentence(rules[:1].upper() + rules[1:], size=theme.CAPTION))
+    return _Cell(ft.Column(lines, spacing=2, tight=True), ", ".join(filter(None, (say(entry.name), numbers, rules))))

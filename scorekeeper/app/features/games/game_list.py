@@ -10,18 +10,11 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.games.put_away import use_fold
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.games.own_game_actions import use_fold
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.finding import is_called, other_name, rank
@@ -32,6 +25,7 @@ from scorekeeper.texts.language import counted, tr, translated
 
 _LATEST = 3  # games that were played last, before all others
 _MANY = 5  # players, from which on games are shown together
+_NONE_PLAYED: tuple[str, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -52,7 +46,7 @@ def use_variant_list(
     What was played last stands first, then favourites, the own games that are `known`, and a panel for each family;
     own games that were put away are in a fold at the end. What is searched for is one panel, the nearest name first.
     """
-    latest = _use_played_last(app)
+    latest = kit.use_read(app, "played last", partial(library.games_played_last, app.services), _NONE_PLAYED)
     words, set_words = ft.use_state("")
     players, set_players = ft.use_state("")
 
@@ -60,7 +54,7 @@ def use_variant_list(
         set_words(lambda _: text)
 
     icon = ft.Icons.SEARCH
-    search = text_field(
+    search = kit.text_field(
         app,
         tr("Search"),
         words,
@@ -92,7 +86,7 @@ def use_variant_list(
     parts += use_fold(app, len(away), lambda: [_games(away, words, marked)])
     if not (every or away):
         said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
-        parts.append(sentence(said, centred=True))
+        parts.append(kit.sentence(said, centred=True))
     return [*parts, ft.Container(height=theme.GAP)]
 
 
@@ -130,29 +124,16 @@ def _ranked(games: Sequence[ListedGame], words: str) -> list[ListedGame]:
     return sorted(games, key=lambda game: rank(game.info, words, translated(game.info.name)))
 
 
-def _use_played_last(app: App) -> tuple[str, ...]:
-    """The names of the games played last, none until they are read. A hook."""
-    none: tuple[str, ...] = ()
-    latest, set_latest = ft.use_state(none)
-
-    async def read() -> None:
-        set_latest(await library.games_played_last(app.services))
-
-    use_once(app, "played last", read)
-    use_rereading(app, read)
-    return latest
-
-
 def _numbers(app: App, games: Sequence[ListedGame], chosen: str, choose: Callable[[str], None]) -> list[ft.Control]:
     """The numbers of players that the games are for, where there are several: all, 1, 2, 3, 4, and 5 or more."""
     if len({game.info.players for game in games}) <= 1:
         return []
     given = sorted({_group(number) for game in games for number in game.info.players})
-    segments = [Segment(number, number, counted(int(number), "{n} player", "{n} players")) for number in given]
+    segments = [kit.Segment(number, number, counted(int(number), "{n} player", "{n} players")) for number in given]
     if given[-1] == str(_MANY):
-        segments[-1] = Segment(given[-1], f"{_MANY}+", tr("{n} players or more", n=_MANY))
-    every = Segment("", tr("All"), tr("All, for any number of players"))
-    return [caption(tr("Players")), segmented(app, [every, *segments], chosen, choose)]
+        segments[-1] = kit.Segment(given[-1], f"{_MANY}+", tr("{n} players or more", n=_MANY))
+    every = kit.Segment("", tr("All"), tr("All, for any number of players"))
+    return [kit.caption(tr("Players")), kit.segmented(app, [every, *segments], chosen, choose)]
 
 
 def _group(players: int) -> str:
@@ -160,14 +141,14 @@ def _group(players: int) -> str:
 
 
 def _head(name: str) -> ft.Control:
-    return ft.Container(heading(name, theme.NAME), padding=ft.Padding.only(left=theme.GAP, top=theme.GAP))
+    return ft.Container(kit.heading(name, theme.NAME), padding=ft.Padding.only(left=theme.GAP, top=theme.GAP))
 
 
 def _games(games: Sequence[ListedGame], words: str, choice: Choice) -> ft.Control:
     lines: list[ft.Control] = []
     for game in games:
-        lines += [hairline(), _game(game, words, choice)]
-    return panel(*lines[1:], padding=0)
+        lines += [kit.hairline(), _game(game, words, choice)]
+    return kit.panel(*lines[1:], padding=0)
 
 
 def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
@@ -175,11 +156,8 @@ def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
     mark = choice.mark(game) if choice.mark else ""
     chosen = None if choice.chosen is None else game.info.id == choice.chosen
     row: list[ft.Control] = [
-        tap(
-            ft.Container(
-                brief(game.info, note=trouble or _other_name(game.info, words) or mark, trouble=bool(trouble)),
-                padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-            ),
+        kit.tap(
+            kit.padded(brief(game.info, note=trouble or _other_name(game.info, words) or mark, trouble=bool(trouble))),
             translated(game.info.name),
             choice.pick(game),
             selected=chosen,
@@ -194,7 +172,7 @@ def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
 
 def _read_button(game: ListedGame, read: Handler) -> ft.Control:
     """The button that opens the page of a game."""
-    return tap(
+    return kit.tap(
         ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),
         tr("Rules of {game}", game=translated(game.info.name)),
         read,

@@ -7,23 +7,13 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
-from scorekeeper.app.match_views.in_all_row import in_all_row
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import match_screen, screen
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.app.session.preferences import add_favourite, remove_favourite
-from scorekeeper.app.widgets.button import icon_button, main_button, second_button, tap
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.columns import columns
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.own_game import OwnGame
@@ -49,24 +39,24 @@ class _More(NamedTuple):
 _NOTHING = _More()
 
 
-@screen
+@kit.screen
 def VariantScreen(app: App) -> ft.View:
     """The page of a game, from the list of all games."""
     return _reading(app, None, "/new", "/variants", compared=True)
 
 
-@screen
+@kit.screen
 def ReadGameScreen(app: App) -> ft.View:
     """The page of a game, from the form of a new match."""
     return _reading(app, None, "/new", "/new/game", compared=True)
 
 
-@match_screen
+@kit.match_screen
 def MatchRulesScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The rules that the open match is played by, which may be kept as an own game where no list has them."""
     game, known = open_match.match.game, use_own_games(app)
     unlisted = known is not None and not _is_listed(app, open_match.match, known)
-    keep = second_button(tr("Keep these rules as ours"), app.on(_keep_rules, app, open_match))
+    keep = kit.second_button(tr("Keep these rules as ours"), app.on(_keep_rules, app, open_match))
     return _page_of(app, game, app.on(app.go_to_sheet), [keep] if unlisted and app.may_write else [])
 
 
@@ -86,7 +76,7 @@ async def _keep_rules(app: App, open_match: OpenMatch) -> None:
     app.notify(*map(say, added.said[:2]))
 
 
-@match_screen
+@kit.match_screen
 def ReadOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The page of a game, from the form of the open match."""
     path = f"/match/{open_match.id}/mend"
@@ -108,19 +98,23 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     if game is None and known is None:
         return ft.View(bgcolor=theme.BACK)
     if game is None:
-        return message_page(
+        return kit.message_page(
             tr("There is no such game here"),
             tr("The list has every game that is known."),
             tr("All games"),
             app.on(app.go, above),
         )
     leads = app.on(app.go, f"{above}/{name}/in-all")
-    in_all = [in_all_row(counted(over, "{n} match", "{n} matches"), leads)] if compared and over else []
-    play = main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))
+    in_all = (
+        [kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), counted(over, "{n} match", "{n} matches"), leads)]
+        if compared and over
+        else []
+    )
+    play = kit.main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))
     foot: list[ft.Control] = [play] if app.may_write else []
     if compared:
-        beside = second_button(tr("Compare"), app.on(app.go, f"{above}/{name}/beside"))
-        foot = [pair(app, beside, play)] if app.may_write else [beside]
+        beside = kit.second_button(tr("Compare"), app.on(app.go, f"{above}/{name}/beside"))
+        foot = [kit.pair(app, beside, play)] if app.may_write else [beside]
     if compared:
         menu = [_star(app, game), *menu]
     rows = [*in_all, *(_original_row(app, own, f"{above}/{name}") if compared else [])]
@@ -133,28 +127,25 @@ def _star(app: App, game: AnyGame) -> ft.Control:
     """The button that makes a game a favourite of this phone, or no longer."""
     id = game.info.id
     if id in app.state.preferences.favourites:
-        return icon_button(ft.Icons.STAR, tr("No longer a favourite"), app.on(remove_favourite, app, id))
-    return icon_button(ft.Icons.STAR_BORDER, tr("Make it a favourite"), app.on(add_favourite, app, id))
+        return kit.icon_button(ft.Icons.STAR, tr("No longer a favourite"), app.on(remove_favourite, app, id))
+    return kit.icon_button(ft.Icons.STAR_BORDER, tr("Make it a favourite"), app.on(add_favourite, app, id))
 
 
 def _use_number_over(app: App, game: AnyGame | None) -> int:
     """How many matches of the game are over, 0 until that is known. A hook."""
-    over, set_over = ft.use_state(0)
 
-    async def read() -> None:
-        set_over(0 if game is None else await figures.number_over(app.services, game))
+    async def read() -> int:
+        return 0 if game is None else await figures.number_over(app.services, game)
 
-    use_once(app, game.info.id if game else None, read)
-    use_rereading(app, read)
-    return over
+    return kit.use_read(app, game.info.id if game else None, read, 0)
 
 
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:
     words = [*rule_card(game.info.rules), *conventions(game.info.conventions), naming(game.info, game.outline)]
-    return page(
+    return kit.page(
         app,
         translated(game.info.name),
-        columns(app, [how_it_goes(game), *more.rows, *game_table(game.outline)], words),
+        kit.columns(app, [how_it_goes(game), *more.rows, *game_table(game.outline)], words),
         kicker=more.mark or game.info.family,
         back=back,
         actions=more.menu,
@@ -174,29 +165,11 @@ def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
     differing = sum(not pair.same for part in compare(own.game, original) for pair in part)
     title = tr("Beside {game}", game=translated(original.info.name))
     below = counted(differing, "{n} line differs", "{n} lines differ") if differing else tr("Nothing differs")
-    words = ft.Column(
-        [ft.Text(title, size=theme.NAME, color=theme.INK), ft.Text(below, size=theme.SMALL, color=theme.SOFT)],
-        spacing=2,
-        tight=True,
-    )
-    icon = ft.Icon(ft.Icons.COMPARE_ARROWS, size=24, color=theme.ACCENT)
-    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)
-    face = ft.Container(
-        ft.Row([icon, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
     leads = app.on(app.go, f"{path}/beside/{own.made_from}")
-    return [panel(tap(face, title, leads, facts=below), padding=0)]
+    return [kit.leading_panel(ft.Icons.COMPARE_ARROWS, title, below, leads)]
 
 
 def _make_ours_row(app: App, path: str, *, own: bool) -> ft.Control:
     """A panel on the page of a game that leads to its form; `path` is the address of that."""
     title = tr("Change our rules" if own else "Make it ours")
-    icon = ft.Icon(ft.Icons.EDIT_OUTLINED, size=24, color=theme.ACCENT)
-    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)
-    words = ft.Text(title, size=theme.NAME, color=theme.INK)
-    face = ft.Container(
-        ft.Row([icon, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
-    return panel(tap(face, title, app.on(app.go, path)), padding=0)
+    return kit.leading_panel(ft.Icons.EDIT_OUTLINED, title, "", app.on(app.go, path))

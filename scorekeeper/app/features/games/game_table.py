@@ -6,10 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.widgets.figures import suit
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.app import kit, theme
 from scorekeeper.rules.game import AnyGame, GameInfo
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.texts.language import tr, translated
@@ -19,8 +16,8 @@ from scorekeeper.texts.speech import listed, say
 def how_it_goes(game: AnyGame) -> ft.Control:
     """The title of a game, and the facts about it in one paragraph."""
     facts = " ".join(say(fact) for fact in game.outline.facts)
-    return panel(
-        sentence(translated(game.info.title), soft=False), sentence(facts, size=theme.SMALL), spacing=theme.GAP
+    return kit.panel(
+        kit.sentence(translated(game.info.title), soft=False), kit.sentence(facts, size=theme.SMALL), spacing=theme.GAP
     )
 
 
@@ -30,15 +27,15 @@ def game_table(outline: Outline) -> list[ft.Control]:
         return []
     rows: list[ft.Control] = []
     for entry in outline.entries:
-        rows += [hairline(), _entry(entry)]
+        rows += [kit.hairline(), _entry(entry)]
     if outline.legend is not None:
         legend = ft.Container(
-            caption(say(outline.legend)), padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
+            kit.caption(say(outline.legend)), padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
         )
         rows.insert(0, legend)
     else:
         rows = rows[1:]
-    return [panel(*rows, padding=0)]
+    return [kit.panel(*rows, padding=0)]
 
 
 def _entry(entry: Entry) -> ft.Control:
@@ -46,24 +43,21 @@ def _entry(entry: Entry) -> ft.Control:
     says = " · ".join(say(each) for each in entry.says)
     name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.NAME, color=theme.INK)]
     if entry.suit is not None:
-        name.append(suit(entry.suit, 18, spoken=True))
+        name.append(kit.suit(entry.suit, 18, spoken=True))
     numbers = ft.Text(" / ".join(map(str, entry.numbers)), size=theme.NAME, color=theme.INK, no_wrap=True)
     words: list[ft.Control] = [
         ft.Row([ft.Container(ft.Row(name, wrap=True, spacing=theme.GAP), expand=True), numbers], spacing=theme.GAP),
-        sentence(says[:1].upper() + says[1:] + ".", size=theme.SMALL),
+        kit.sentence(says[:1].upper() + says[1:] + ".", size=theme.SMALL),
     ]
-    words += [sentence(translated(note), size=theme.SMALL) for note in entry.notes]
+    words += [kit.sentence(translated(note), size=theme.SMALL) for note in entry.notes]
     if entry.also:
-        words.append(caption(tr("Also {names}", names=listed(entry.also))))
-    return ft.Container(
-        ft.Column(words, spacing=theme.HAIR, tight=True),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
+        words.append(kit.caption(tr("Also {names}", names=listed(entry.also))))
+    return kit.padded(ft.Column(words, spacing=theme.HAIR, tight=True))
 
 
 def rule_card(rules: Sequence[str]) -> list[ft.Control]:
     """The rules to know while playing; empty where there are none."""
-    return [panel(heading(tr("At the table"), theme.NAME), *_points(rules), spacing=theme.GAP)] if rules else []
+    return [kit.titled(tr("At the table"), *_points(rules))] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:
@@ -73,11 +67,11 @@ def conventions(texts: Sequence[str]) -> list[ft.Control]:
     head = ft.Row(
         [
             ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT),
-            ft.Container(heading(tr("What the source leaves open"), theme.NAME), expand=True),
+            ft.Container(kit.heading(tr("What the source leaves open"), theme.NAME), expand=True),
         ],
         spacing=theme.GAP,
     )
-    said = caption(tr("Where the source is silent or unsure. Your table may do otherwise."))
+    said = kit.caption(tr("Where the source is silent or unsure. Your table may do otherwise."))
     return [
         ft.Container(
             ft.Column([head, said, *_points(texts)], spacing=theme.GAP, tight=True),
@@ -94,7 +88,7 @@ def _points(texts: Sequence[str]) -> list[ft.Control]:
         ft.Row(
             [
                 ft.Container(width=5, height=5, border_radius=3, bgcolor=theme.EDGE, margin=ft.Margin.only(top=8)),
-                ft.Container(sentence(translated(text), soft=False, size=theme.SMALL), expand=True),
+                ft.Container(kit.sentence(translated(text), soft=False, size=theme.SMALL), expand=True),
             ],
             spacing=theme.EDGE_GAP,
             vertical_alignment=ft.CrossAxisAlignment.START,
@@ -107,8 +101,8 @@ def naming(about: GameInfo, outline: Outline) -> ft.Control:
     """The source of a game, and its other names."""
     own = {name for entry in outline.entries for name in (say(entry.name), *entry.also)}
     others = [alias for alias in about.aliases if alias not in own]
-    parts: list[ft.Control] = [caption(tr("Source")), sentence(about.source, soft=False, size=theme.SMALL)]
+    parts: list[ft.Control] = [kit.caption(tr("Source")), kit.sentence(about.source, soft=False, size=theme.SMALL)]
     if others:
-        parts += [ft.Container(height=theme.HAIR), caption(tr("Other names"))]
-        parts.append(sentence(listed(others), soft=False, size=theme.SMALL))
-    return panel(*parts, spacing=theme.HAIR)
+        parts += [ft.Container(height=theme.HAIR), kit.caption(tr("Other names"))]
+        parts.append(kit.sentence(listed(others), soft=False, size=theme.SMALL))
+    return kit.panel(*parts, spacing=theme.HAIR)

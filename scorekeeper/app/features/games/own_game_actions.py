@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import read_lists
-from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.session.open_dialogs import use_open_dialog
-from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.dialog import Item, use_menu, use_question, use_switch
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games
-from scorekeeper.texts.language import tr
+from scorekeeper.service.faults import OWN_GAME_UNREADABLE
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 _STAYS = Phrase("That cannot be taken back. The matches that were played by it stay as they are.")
@@ -24,26 +23,26 @@ def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Cont
     """The button of the menu of an own game; nothing for any other game. `above` is the address of the list. A hook."""
     name = own.name if own else ""
     rename = _use_rename(app, own)
-    remove = use_question(
+    remove = kit.use_question(
         app, tr("Remove {name} for good?", name=name), say(_STAYS), tr("Remove"), lambda: _remove(app, own, above)
     )
-    open_menu = use_menu(app, lambda: _items(app, own, above, rename, remove) if own else [])
-    return [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own else []
+    open_menu = kit.use_menu(app, lambda: _items(app, own, above, rename, remove) if own else [])
+    return [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own else []
 
 
-def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[Item]:
+def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[kit.Item]:
     shelf = (
-        Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
+        kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
         if own.put_away
-        else Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
+        else kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
     )
-    over = Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
+    over = kit.Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
     if not app.may_write:
         return [over]
-    gone = Item(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)
+    gone = kit.Item(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)
     return [
-        Item(ft.Icons.EDIT_OUTLINED, tr("Rename"), rename),
-        Item(ft.Icons.CONTENT_COPY, tr("Make a copy"), app.on(_copy, app, own, above)),
+        kit.Item(ft.Icons.EDIT_OUTLINED, tr("Rename"), rename),
+        kit.Item(ft.Icons.CONTENT_COPY, tr("Make a copy"), app.on(_copy, app, own, above)),
         over,
         shelf,
         *([gone] if app.may_remove else []),
@@ -86,43 +85,39 @@ async def remove_own_game(app: App, id: str) -> None:
 
 def _use_rename(app: App, own: OwnGame | None) -> Handler:
     """A dialog with a field for the name, which stays open where the name is refused. A hook."""
-    shown, show, close = use_switch()
-    typed: ft.MutableRef[str] = ft.use_ref("")
 
-    def open_it() -> None:
-        typed.current = own.name if own else ""
-        show()
-
-    def write(text: str) -> None:
-        typed.current = text
-
-    async def keep() -> None:
+    async def keep(name: str) -> None:
         if own is not None:
-            after = await own_games.rename(app.services, own.id, typed.current or "")
-            close()
+            after = await own_games.rename(app.services, own.id, name)
             await read_lists(app)
             app.notify(tr("{old} is now called {new}.", old=own.name, new=after.name))
 
-    def dialog() -> ft.AlertDialog:
-        field = ft.TextField(
-            label=tr("Name"),
-            value=typed.current or "",
-            autofocus=True,
-            on_change=app.typed(write),
-            on_submit=app.on(keep),
-        )
-        notice = notice_line(app)
-        return ft.AlertDialog(
-            title=ft.Text(tr("Rename"), size=theme.TITLE),
-            content=ft.Column([field, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),
-            bgcolor=theme.PAPER,
-            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-            actions=[
-                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-                ft.FilledButton(tr("Save"), on_click=app.on(keep)),
-            ],
-            on_dismiss=app.on(close, clear_notice=False),
-        )
+    return kit.use_text_dialog(app, tr("Rename"), tr("Save"), own.name if own else "", keep)
 
-    use_open_dialog(app.dialogs, dialog() if shown else None)
-    return app.on(open_it)
+
+def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) -> list[ft.Control]:
+    """A line that unfolds what was put away; nothing where that is nothing. A hook."""
+    opened, set_opened = ft.use_state(initial=False)
+    if not number:
+        return []
+    said = counted(number, "{n} put away", "{n} put away")
+    icon = ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE
+    words = ft.Text(said, size=theme.BODY, color=theme.SOFT, expand=True)
+    face = kit.padded(ft.Row([words, ft.Icon(icon, color=theme.SOFT)]))
+
+    def turn() -> None:
+        set_opened(lambda now: not now)
+
+    return [kit.panel(kit.tap(face, said, app.on(turn)), padding=0), *(inside() if opened else [])]
+
+
+def damaged_games(app: App, ids: Sequence[str]) -> list[ft.Control]:
+    """A panel for each own game that cannot be read, with a button that removes it."""
+    return [
+        kit.panel(
+            kit.sentence(say(OWN_GAME_UNREADABLE(id=id)), soft=False),
+            *([kit.quiet_button(tr("Remove for good"), app.on(remove_own_game, app, id))] if app.may_remove else []),
+            spacing=theme.GAP,
+        )
+        for id in ids
+    ]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
-from scorekeeper.app.features.games.put_away import damaged_games
+from scorekeeper.app.features.games.own_game_actions import damaged_games
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import match_screen, read_only_page, screen
 from scorekeeper.app.session.match_forms import choose_game, conflicts_with, form_in
 from scorekeeper.app.session.own_games import NO_GAMES, own_game_in, use_own_games
-from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.game import AnyGame
@@ -20,7 +19,7 @@ from scorekeeper.texts.language import tr
 _WIDEST = 720
 
 
-@screen
+@kit.screen
 def VariantsScreen(app: App) -> ft.View:
     """All games; a tap opens the page of one."""
 
@@ -30,17 +29,17 @@ def VariantsScreen(app: App) -> ft.View:
     known = use_own_games(app) or NO_GAMES
     body = use_variant_list(app, list(app.services.catalogue.listed()), Choice(read), known)
     body = [*damaged_games(app, known.unreadable), *body]
-    return page(app, tr("All games"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
+    return kit.page(app, tr("All games"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
 
 
-@screen
+@kit.screen
 def PickGameScreen(app: App) -> ft.View:
     """Choosing the game of a new match."""
     form = form_in(app, None)
     return _picking(app, "/new", None, list(app.services.catalogue.listed()), form.game if form else None)
 
 
-@match_screen
+@kit.match_screen
 def PickOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
     """Choosing another game for the open match, of those for as many players."""
     form = form_in(app, open_match.id)
@@ -55,7 +54,7 @@ def _picking(
     """A list in which a tap chooses a game and returns to the form; the book icon opens its page."""
     known = use_own_games(app) or NO_GAMES
     if not app.may_write:
-        return read_only_page(app, tr("What do you play?"))
+        return kit.read_only_page(app, tr("What do you play?"))
     if open_match is not None:
         count = len(open_match.sheet.match.players)
         known = known._replace(games=tuple(own for own in known.games if count in own.game.info.players))
@@ -71,7 +70,7 @@ def _picking(
 
     choice = Choice(pick, read, _listed(app, chosen, known), trouble)
     body = use_variant_list(app, games, choice, known)
-    return page(app, tr("What do you play?"), body, back=app.on(app.go, path), widest=_WIDEST)
+    return kit.page(app, tr("What do you play?"), body, back=app.on(app.go, path), widest=_WIDEST)
 
 
 async def _choose(app: App, open_match: OpenMatch | None, game: ListedGame, path: str) -> None:

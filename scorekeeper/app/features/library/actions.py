@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app.features.library.which_season import WhichSeason
+from scorekeeper.app.features.library.alike import Asked
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.exchange.file_formats import Form
@@ -23,7 +23,7 @@ from scorekeeper.texts.speech import listed, say
 
 if TYPE_CHECKING:
     from scorekeeper.service.restoring_forgotten import OfForgotten
-    from scorekeeper.service.restoring_people import Alike, Joins
+    from scorekeeper.service.restoring_people import Joins
     from scorekeeper.service.restoring_seasons import SameSeasons
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
@@ -147,28 +147,18 @@ def called(match: MatchSummary) -> str:
     return match.title or tr("{game} with {players}", game=translated(match.game_name), players=listed(match.players))
 
 
-class WhoIsWho(NamedTuple):
-    """A backup with persons who may be known here, and what was said about those in it who were forgotten here."""
-
-    content: bytes
-    forgotten: OfForgotten | None
-    alike: tuple[Alike, ...]
-
-
 class Imported(NamedTuple):
     """The result of an import: the matches and messages, and all faults of what was left out.
 
     `undecided` is a backup of which it has to be said what to do about somebody who was forgotten here; `asked` one of
-    which it is asked who is whom, `which` one of which it is asked which season is which. `left` are the lines of what
-    a season did not take, below a sentence.
+    which something is asked. `left` are the lines of what a season did not take, below a sentence.
     """
 
     matches: tuple[OpenMatch, ...] = ()
     messages: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
     undecided: bytes | None = None
-    asked: WhoIsWho | None = None
-    which: WhichSeason | None = None
+    asked: Asked | None = None
     left: tuple[Phrase, ...] = ()
 
 
@@ -220,11 +210,11 @@ async def restore_from(
         if joins is None and app.may_remove:
             found = await restoring.alike_in_backup(app.services, content, forgotten)
             if found:
-                return Imported(asked=WhoIsWho(content, forgotten, found))
+                return Imported(asked=Asked(content, forgotten, None, people=found))
         if same is None and app.may_remove:
             alike = await restoring.alike_seasons_in_backup(app.services, content)
             if alike:
-                return Imported(which=WhichSeason(content, forgotten, joins or {}, alike))
+                return Imported(asked=Asked(content, forgotten, joins or {}, seasons=alike))
         back = await run_long_task(
             app,
             tr("Restoring"),

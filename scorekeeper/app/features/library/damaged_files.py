@@ -6,16 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.library.actions import Imported, restore_from
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.app.widgets.button import icon_button, tap
-from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.set_aside import (
     DamagedFile,
@@ -49,7 +45,7 @@ def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> 
             await look()
         app.notify(tr("The damaged file is removed."))
 
-    ask = use_question(
+    ask = kit.use_question(
         app,
         tr("Remove for good?"),
         tr("What can be read in the damaged file, and was not brought back, is lost then."),
@@ -57,32 +53,32 @@ def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> 
         remove,
     )
 
-    def offered() -> list[Item]:
+    def offered() -> list[kit.Item]:
         if chosen is None:
             return []
         return [
-            Item(ft.Icons.RESTORE, tr("Bring back what can be read"), app.on(_bring_back, app, chosen, show)),
-            Item(ft.Icons.SAVE_ALT, tr("Save as a file"), app.on(_save, app, chosen)),
-            Item(ft.Icons.DELETE_OUTLINE, tr("Remove"), ask),
+            kit.Item(ft.Icons.RESTORE, tr("Bring back what can be read"), app.on(_bring_back, app, chosen, show)),
+            kit.Item(ft.Icons.SAVE_ALT, tr("Save as a file"), app.on(_save, app, chosen)),
+            kit.Item(ft.Icons.DELETE_OUTLINE, tr("Remove"), ask),
         ]
 
-    open_menu = use_menu(app, offered)
+    open_menu = kit.use_menu(app, offered)
 
     async def offer(file: DamagedFile) -> None:
         choose(file)
         await open_menu()
 
     rows = [_row(app, file, offer) for file in files]
-    return [panel(*ruled(rows), padding=0)] if rows else []
+    return [kit.panel(*kit.ruled(rows), padding=0)] if rows else []
 
 
 def _row(app: App, file: DamagedFile, offer: Callable[[DamagedFile], Awaitable[None]]) -> ft.Control:
     name, about = tr("A damaged file"), tr("Set aside {day}, {size}", day=day(file.when), size=_size(file.size))
-    words = ft.Column([ft.Text(name, size=theme.BODY, color=theme.INK), caption(about)], spacing=2, tight=True)
+    words = ft.Column([ft.Text(name, size=theme.BODY, color=theme.INK), kit.caption(about)], spacing=2, tight=True)
     room = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.GAP)
     on_tap = app.on(offer, file)
-    opened = tap(ft.Container(words, padding=room), name, on_tap, facts=about, expand=True)
-    more = icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=f"{name}, {about}"), on_tap)
+    opened = kit.tap(ft.Container(words, padding=room), name, on_tap, facts=about, expand=True)
+    more = kit.icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=f"{name}, {about}"), on_tap)
     return ft.Row([opened, more], spacing=0)
 
 

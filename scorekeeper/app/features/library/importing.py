@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.features.library.actions import Imported, first_shelf, import_files, restore_from
+from scorekeeper.app.features.library.alike import Asked, Same, use_asked
 from scorekeeper.app.features.library.shelf_view import ShelfView
-from scorekeeper.app.features.library.which_season import WhichSeason, use_which_season
-from scorekeeper.app.features.library.who_is_who import NOTHING_SAID, unsaid, who_is_who_page
+from scorekeeper.app.kit.file_picker import left_panel
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.file_picker import fault_panel, left_panel, use_files
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service.match_search import ALL
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
 if TYPE_CHECKING:
     from scorekeeper.service.restoring_forgotten import OfForgotten
-    from scorekeeper.service.restoring_seasons import SameSeasons
 
 
 class Importing(NamedTuple):
@@ -40,7 +37,6 @@ class Importing(NamedTuple):
 def use_importing(app: App, view: ShelfView) -> Importing:
     """The files that are brought in, and what they ask; a hook."""
     imported, set_imported = ft.use_state(Imported())
-    joins, set_joins = ft.use_state(NOTHING_SAID)
 
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
         await show(await import_files(app, them))
@@ -48,43 +44,25 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     async def restore_decided(forgotten: OfForgotten) -> None:
         await show(await restore_from(app, imported.undecided or b"", forgotten))
 
-    async def restore_joined() -> None:
-        if imported.asked is not None:
-            result = await restore_from(app, imported.asked.content, imported.asked.forgotten, joins)
-            await show(_still_asked(result, imported))
-
-    async def restore_same(which: WhichSeason, same: SameSeasons) -> None:
-        result = await restore_from(app, which.content, which.forgotten, which.joins, same)
-        await show(_still_asked(result, imported))
+    async def answered(asked: Asked, same: Same) -> None:
+        joins, seasons = (same, None) if asked.joins is None else (asked.joins, same)
+        result = await restore_from(app, asked.content, asked.forgotten, joins, seasons)
+        failed = result.faults and not result.undecided
+        await show(result._replace(asked=imported.asked) if failed else result)
 
     async def show(result: Imported) -> None:
         set_imported(result)
-        if result.asked is not imported.asked:
-            set_joins(unsaid(result.asked))
         await _tell(app, view, result)
 
     _use_handed(app, show)
 
-    def choose(theirs: str, here: str | None) -> None:
-        set_joins(lambda now: {**now, theirs: here})
-
-    pick = use_files(app, picked)
+    pick = kit.use_files(app, picked)
     read = app.on(set_imported, imported._replace(faults=(), undecided=None))
-    parts = fault_panel(app, imported.faults, read, tr("Left out") if imported.matches else "")
+    parts = kit.fault_panel(app, imported.faults, read, tr("Left out") if imported.matches else "")
     parts += left_panel(app, imported.left, app.on(set_imported, imported._replace(left=(), messages=())))
-    back = app.on(set_imported, Imported())
-    question = use_which_season(app, imported.which, restore_same, back, parts)
-    if question is None and imported.asked is not None:
-        agree = app.on(restore_joined)
-        question = who_is_who_page(app, imported.asked, joins, choose=choose, agree=agree, back=back, faults=parts)
+    question = use_asked(app, imported.asked, answered, app.on(set_imported, Imported()), parts)
     shown = [*parts, *_forgotten_again(app, imported, restore_decided)] if question is None else []
     return Importing(pick, shown, question, show)
-
-
-def _still_asked(result: Imported, before: Imported) -> Imported:
-    """The result; where it failed, what was asked is asked still, and what was said stays."""
-    failed = result.faults and not result.undecided
-    return result._replace(asked=before.asked, which=before.which) if failed else result
 
 
 def _use_handed(app: App, show: Callable[[Imported], Awaitable[None]]) -> None:
@@ -116,10 +94,14 @@ def _forgotten_again(
     """The two ways to restore a backup with somebody who was forgotten here; on another phone only one of them."""
     if imported.undecided is None:
         return []
-    leave_out = second_button(tr("Leave them out"), app.on(restore_decided, "leave_out"), expand=True)
+    leave_out = kit.second_button(tr("Leave them out"), app.on(restore_decided, "leave_out"), expand=True)
     if not app.may_remove:
         return [leave_out]
-    return [pair(app, second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True), leave_out)]
+    return [
+        kit.pair(
+            app, kit.second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True), leave_out
+        )
+    ]
 
 
 def _message(result: Imported) -> str:

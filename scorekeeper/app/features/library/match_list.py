@@ -8,16 +8,11 @@ from itertools import groupby
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.match_rows import first_said, is_won
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.session.local_time import day, weekday_and_date
-from scorekeeper.app.widgets.button import icon_button, tap
-from scorekeeper.app.widgets.figures import colour_of
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.days import evening_of
+from scorekeeper.pictures.local_time import day, weekday_and_date
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import names_kept, signed
@@ -40,7 +35,7 @@ def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_m
             usable = match.readable or app.may_write  # a damaged one can only be deleted
             ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
             rows.append(MatchRow(match, *ways, key=match.id))
-        parts += [_heading(weekday_and_date(day_played)), panel(*ruled(rows), padding=0)]
+        parts += [_heading(weekday_and_date(day_played)), kit.panel(*kit.ruled(rows), padding=0)]
     return parts
 
 
@@ -57,11 +52,11 @@ def _heading(text: str) -> ft.Control:
     )
 
 
-@error_boundary
+@kit.error_boundary
 def MatchRow(match: MatchSummary, on_open: object, on_more: object) -> ft.Control:
     """One match."""
     name = name_of(match)
-    opened = tap(
+    opened = kit.tap(
         ft.Container(
             ft.Column(_words(match), spacing=2, tight=True),
             padding=ft.Padding.only(left=theme.INSET, top=theme.EDGE_GAP, bottom=theme.EDGE_GAP),
@@ -71,7 +66,7 @@ def MatchRow(match: MatchSummary, on_open: object, on_more: object) -> ft.Contro
         facts=_facts(match),
         expand=True,
     )
-    more = icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=name), on_more if callable(on_more) else None)
+    more = kit.icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=name), on_more if callable(on_more) else None)
     return ft.Row([opened, more], spacing=0)
 
 
@@ -101,14 +96,14 @@ def _parted(match: MatchSummary) -> str:
 def _words(match: MatchSummary) -> list[ft.Control]:
     if not match.readable:
         damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
-        return [damaged, caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
+        return [damaged, kit.caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
     first = first_said(match)
     return [
         ft.Text(translated(match.game_name), size=theme.NAME, color=theme.INK),
         *([_marked(ft.Icons.CALL_SPLIT, _parted(match))] if match.parted else []),
         *([_said_first(first, cup=is_won(match) and len(match.leaders) < len(match.names))] if first else []),
         ft.Text(spans=_totals(match)),
-        caption(" · ".join(filter(None, (match.title, _progress(match))))),
+        kit.caption(" · ".join(filter(None, (match.title, _progress(match))))),
     ]
 
 
@@ -134,7 +129,8 @@ def _totals(match: MatchSummary) -> list[ft.TextSpan]:
         spans.append(ft.TextSpan(f"{before}{name}\u00a0", ft.TextStyle(size=theme.SMALL, color=theme.INK)))
         spans.append(
             ft.TextSpan(
-                signed(total, plus=match.plus, unit=match.unit), ft.TextStyle(size=theme.SMALL, color=colour_of(ahead))
+                signed(total, plus=match.plus, unit=match.unit),
+                ft.TextStyle(size=theme.SMALL, color=kit.colour_of(ahead)),
             )
         )
     return spans

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.library.actions import (
     Shelf,
     ShelfPage,
@@ -19,26 +19,52 @@ from scorekeeper.app.features.library.actions import (
 from scorekeeper.app.features.library.damaged_files import use_damaged_files
 from scorekeeper.app.features.library.importing import use_importing
 from scorekeeper.app.features.library.match_list import match_list
-from scorekeeper.app.features.library.removal import use_removal
 from scorekeeper.app.features.library.search_bar import use_search_bar
 from scorekeeper.app.features.library.shelf_view import ShelfView, use_shelf
 from scorekeeper.app.match_views.export import files
 from scorekeeper.app.match_views.share_files import ShareFiles, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import save_backup
-from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.empty_state import empty_state
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import library
 from scorekeeper.service.match_search import ALL
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
+
+_NONE: library.DeletedMatches = ()
+
+
+def use_removal(app: App, refresh: Callable[[], Awaitable[None]]) -> Handler:
+    """The handler that asks, and on Yes removes the matches that were deleted when it asked. A hook."""
+    asked, set_asked = ft.use_state(_NONE)
+
+    async def remove() -> None:
+        try:
+            removed = await library.remove(app.services, asked)
+        finally:
+            await refresh()
+        app.notify(counted(removed, "{n} match is gone for good.", "{n} matches are gone for good."))
+
+    ask = kit.use_question(
+        app,
+        tr("Remove for good?"),
+        counted(
+            len(asked),
+            "{n} deleted match is removed with all its deals. That cannot be taken back. Backups made before have it.",
+            "{n} deleted matches are removed with all their deals. That cannot be taken back. "
+            "Backups made before have them.",
+        ),
+        tr("Remove"),
+        remove,
+    )
+
+    async def begin() -> None:
+        set_asked(await library.deleted_matches(app.services))
+        await ask()
+
+    return app.on(begin)
+
 
 _SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
     "open": (Phrase("Open"), Phrase("No match is open. A new one takes a few taps.")),
@@ -51,7 +77,7 @@ _FEW = 5  # matches that are found without a search
 _NOBODY: MatchSummary | None = None
 
 
-@screen
+@kit.screen
 def MatchesScreen(app: App) -> ft.View:
     """The library; it shows a shelf at a time, by evenings, the last one first."""
     view = use_shelf(app)
@@ -59,7 +85,7 @@ def MatchesScreen(app: App) -> ft.View:
     opened, set_opened = ft.use_state(0)  # how often the menu of a match was: its files are made anew each time
     wanted = chosen if chosen is not None and chosen.readable else None
     ready = use_share_files(app, version(app, wanted.id, opened) if wanted else None)
-    open_menu = use_menu(app, lambda: _match_menu(app, view, chosen, ready))
+    open_menu = kit.use_menu(app, lambda: _match_menu(app, view, chosen, ready))
 
     async def offer(match: MatchSummary) -> None:
         choose(match)
@@ -68,10 +94,10 @@ def MatchesScreen(app: App) -> ft.View:
 
     importing = use_importing(app, view)
     damaged = use_damaged_files(app, importing.show)
-    open_all = use_menu(app, lambda: _library_menu(app, importing.pick))
+    open_all = kit.use_menu(app, lambda: _library_menu(app, importing.pick))
     shelf = view.shown.shelf if view.shown else "open"
     shelves = {name: label for name, (label, _) in _SHELVES.items() if app.may_write or name != "deleted"}
-    segments = [Segment(name, say(label)) for name, label in shelves.items()]
+    segments = [kit.Segment(name, say(label)) for name, label in shelves.items()]
 
     searching = use_search_bar(app, shelf, view.search, view.find)
     remove = use_removal(app, view.refresh)
@@ -84,17 +110,17 @@ def MatchesScreen(app: App) -> ft.View:
     body = [
         *importing.parts,
         *damaged,
-        segmented(app, segments, shelf, choose_shelf),
+        kit.segmented(app, segments, shelf, choose_shelf),
         *(searching if _is_worth_searching(view) else []),
         *_shelf(app, view, offer, remove),
         ft.Container(height=theme.GAP),
     ]
     foot = [*_undo_row(app, view), _buttons(app, importing.pick)] if app.may_write else []
-    actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
+    actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     kept = app.services.storage_status()
     kicker = say(kept.said) if kept else ""
     back = app.on(app.go_to_sheet)
-    return page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
+    return kit.page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
 
 
 def _is_worth_searching(view: ShelfView) -> bool:
@@ -111,7 +137,7 @@ def _shelf(
         return _not_found(app, view, shown)
     if not shown.matches:
         _, empty = _SHELVES[shown.shelf]
-        return [empty_state(say(empty))]
+        return [kit.empty_state(say(empty))]
 
     async def open_it(match: MatchSummary) -> None:
         if shown.shelf == "deleted" or not match.readable:
@@ -121,62 +147,62 @@ def _shelf(
 
     parts = match_list(app, shown.matches, open_it, offer)
     if shown.more:
-        parts.append(_centred(quiet_button(tr("More"), app.on(view.more))))
+        parts.append(_centred(kit.quiet_button(tr("More"), app.on(view.more))))
     if shown.shelf == "deleted" and app.may_remove and not view.search.any:
-        parts.append(_centred(quiet_button(tr("Remove all of them for good"), remove)))
+        parts.append(_centred(kit.quiet_button(tr("Remove all of them for good"), remove)))
     return parts
 
 
 def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
     """That nothing is found here, with a way to where something is, and one to all matches."""
-    ways = [quiet_button(tr("Show all"), app.on(view.find, ALL))]
+    ways = [kit.quiet_button(tr("Show all"), app.on(view.find, ALL))]
     if shown.elsewhere is not None:
         label, _ = _SHELVES[shown.elsewhere]
         ways.insert(
-            0, quiet_button(tr("Found under: {shelf}", shelf=say(label)), app.on(view.show_shelf, shown.elsewhere))
+            0, kit.quiet_button(tr("Found under: {shelf}", shelf=say(label)), app.on(view.show_shelf, shown.elsewhere))
         )
-    return [sentence(tr("No match here is like that."), centred=True), *map(_centred, ways)]
+    return [kit.sentence(tr("No match here is like that."), centred=True), *map(_centred, ways)]
 
 
 def _centred(control: ft.Control) -> ft.Control:
     return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[Item]:
+def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[kit.Item]:
     """The menu of a match, by the shelf where it is."""
     if match is None or view.shown is None:
         return []
     if not app.may_write:
         return [*_opening(app, view, match), *files(app, match.id, ready)] if match.readable else []
     if view.shown.shelf == "deleted":
-        return [Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(view.do, restore, match))]
-    delete = Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(view.do, discard, match))
+        return [kit.Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(view.do, restore, match))]
+    delete = kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(view.do, discard, match))
     if not match.readable:
         return [delete]
     if view.shown.shelf == "archived":
-        away = Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(view.do, unarchive, match))
+        away = kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(view.do, unarchive, match))
     else:
-        away = Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(view.do, archive, match))
+        away = kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(view.do, archive, match))
     return [*_opening(app, view, match), *files(app, match.id, ready), away, delete]
 
 
-def _opening(app: App, view: ShelfView, match: MatchSummary) -> list[Item]:
+def _opening(app: App, view: ShelfView, match: MatchSummary) -> list[kit.Item]:
     return [
-        Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(view.open, match)),
-        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(view.open, match, "result")),
+        kit.Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(view.open, match)),
+        kit.Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(view.open, match, "result")),
     ]
 
 
-def _library_menu(app: App, pick: ft.ClientAction) -> list[Item]:
+def _library_menu(app: App, pick: ft.ClientAction) -> list[kit.Item]:
     coming = [
-        Item(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.notices.clear), pick),
-        Item(ft.Icons.LINK, tr("Open a link"), app.on(app.go, "/take")),
+        kit.Item(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.notices.clear), pick),
+        kit.Item(ft.Icons.LINK, tr("Open a link"), app.on(app.go, "/take")),
     ]
     return [
-        Item(ft.Icons.SAVE_ALT, tr("Save a backup"), app.on(save_backup, app)),
+        kit.Item(ft.Icons.SAVE_ALT, tr("Save a backup"), app.on(save_backup, app)),
         *(coming if app.may_write else []),
-        Item(ft.Icons.TABLE_CHART_OUTLINED, tr("Export all as CSV"), app.on(export_all, app, "csv")),
-        Item(ft.Icons.DATA_OBJECT, tr("Export all as JSON"), app.on(export_all, app, "json")),
+        kit.Item(ft.Icons.TABLE_CHART_OUTLINED, tr("Export all as CSV"), app.on(export_all, app, "csv")),
+        kit.Item(ft.Icons.DATA_OBJECT, tr("Export all as JSON"), app.on(export_all, app, "json")),
     ]
 
 
@@ -190,7 +216,7 @@ def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
             [
                 ft.Icon(ft.Icons.CHECK, size=20, color=theme.INK),
                 ft.Container(said, expand=True),
-                quiet_button(tr("Undo"), app.on(view.undo), name=tr("Undo this")),
+                kit.quiet_button(tr("Undo"), app.on(view.undo), name=tr("Undo this")),
             ],
             spacing=theme.GAP,
         )
@@ -198,8 +224,8 @@ def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
 
 
 def _buttons(app: App, pick: ft.ClientAction) -> ft.Control:
-    return pair(
+    return kit.pair(
         app,
-        second_button(tr("Bring in files"), app.on(app.notices.clear), action=pick),
-        main_button(tr("New match"), app.on(app.go, "/new")),
+        kit.second_button(tr("Bring in files"), app.on(app.notices.clear), action=pick),
+        kit.main_button(tr("New match"), app.on(app.go, "/new")),
     )

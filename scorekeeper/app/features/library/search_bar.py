@@ -6,12 +6,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.library.actions import Shelf
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.service import library
 from scorekeeper.service.match_search import Played, Search
 from scorekeeper.texts.language import tr, translated
@@ -25,8 +22,8 @@ Find = Callable[[Search], Awaitable[None]]
 def use_search_bar(app: App, shelf: Shelf, search: Search, find: Find) -> list[ft.Control]:
     """The text field and the two filters; `find` is called with what is sought then. A hook."""
     played, set_played = ft.use_state(_NONE)
-    games = use_menu(app, lambda: _games(app, played.games, search, find))
-    players = use_menu(app, lambda: _players(app, played.players, search, find))
+    games = kit.use_menu(app, lambda: _games(app, played.games, search, find))
+    players = kit.use_menu(app, lambda: _players(app, played.players, search, find))
 
     async def offer(menu: Callable[[], Awaitable[None]]) -> None:
         set_played(await library.played(app.services, shelf))
@@ -35,7 +32,7 @@ def use_search_bar(app: App, shelf: Shelf, search: Search, find: Find) -> list[f
     async def write(text: str) -> None:
         await find(search._replace(words=text))
 
-    field = text_field(
+    field = kit.text_field(
         app,
         tr("Search"),
         search.words,
@@ -47,7 +44,7 @@ def use_search_bar(app: App, shelf: Shelf, search: Search, find: Find) -> list[f
     )
     return [
         field,
-        chips(
+        kit.chips(
             [
                 _filter(translated(search.game), tr("Every game"), app.on(offer, games)),
                 _filter(search.player, tr("Every player"), app.on(offer, players)),
@@ -58,13 +55,13 @@ def use_search_bar(app: App, shelf: Shelf, search: Search, find: Find) -> list[f
 
 def _filter(chosen: str, every: str, on_tap: Callable[[], Awaitable[None]]) -> ft.Control:
     """The chip of a filter: what is chosen, or that all are shown."""
-    return chip(chosen or every, on_tap, chosen=bool(chosen), icon=ft.Icons.ARROW_DROP_DOWN)
+    return kit.chip(chosen or every, on_tap, chosen=bool(chosen), icon=ft.Icons.ARROW_DROP_DOWN)
 
 
-def _games(app: App, games: Sequence[str], search: Search, find: Find) -> list[Item]:
+def _games(app: App, games: Sequence[str], search: Search, find: Find) -> list[kit.Item]:
     """The menu of the games, those that were played most often first."""
     return [
-        Item(
+        kit.Item(
             ft.Icons.CHECK if game == search.game else ft.Icons.STYLE_OUTLINED,
             translated(game) if game else tr("Every game"),
             app.on(find, search._replace(game=game)),
@@ -73,10 +70,10 @@ def _games(app: App, games: Sequence[str], search: Search, find: Find) -> list[I
     ]
 
 
-def _players(app: App, players: Sequence[str], search: Search, find: Find) -> list[Item]:
+def _players(app: App, players: Sequence[str], search: Search, find: Find) -> list[kit.Item]:
     """The menu of the players, those who played most often first."""
     return [
-        Item(
+        kit.Item(
             ft.Icons.CHECK if name == search.player else ft.Icons.PERSON_OUTLINE,
             name or tr("Every player"),
             app.on(find, search._replace(player=name)),

@@ -17,8 +17,8 @@ from scorekeeper.app.features.library.actions import (
     open_kept_match,
 )
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 

@@ -8,9 +8,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import read_lists
-from scorekeeper.app.session.match_form import Form, faults_of_form, match_of
 from scorekeeper.app.session.match_forms import (
     change_form,
     ensure_form,
@@ -21,6 +19,8 @@ from scorekeeper.app.session.match_forms import (
     told_of,
     with_options,
 )
+from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.match.match_form import Form, faults_of_form, match_of
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of

@@ -6,31 +6,27 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.match_form.actions import preview, save_details, use_form
-from scorekeeper.app.features.match_form.conflicts import conflict_line, conflict_panel
 from scorekeeper.app.features.match_form.form_page import WIDEST, form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.seats import AroundSeats, earlier
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import match_screen, read_only_page
-from scorekeeper.app.session.field_order import BUTTON
-from scorekeeper.app.session.match_form import Form, FormFaults, faults_of_form, form_of
 from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
-from scorekeeper.app.widgets.button import main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.page import page
+from scorekeeper.flet_fixes.focus import BUTTON
+from scorekeeper.match.match_form import Form, FormFaults, faults_of_form, form_of
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import say
 
 
-@match_screen
+@kit.match_screen
 def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The form of the open match, with the conflicts that its changes would bring."""
     if not app.may_write:
-        return read_only_page(app, tr("Names and rules"))
+        return kit.read_only_page(app, tr("Names and rules"))
     form, known = use_form(app, open_match)
     wrong: FormFaults | None = faults_of_form(form, missing=True) if form else None
     numbers = use_numbers(app, form, wrong)
@@ -50,7 +46,7 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
         mark=mark_of(app, own_game_in(ours, form.game.info.id)),
     )
     match = open_match.sheet.match
-    return page(
+    return kit.page(
         app,
         tr("Names and rules"),
         [*conflict_panel(changed_sheet), *parts],
@@ -73,6 +69,58 @@ def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, chang
         remove_form(app, open_match.id)
         app.go_to_sheet()
 
-    leave = second_button(tr("Leave as it was"), app.on(forget))
-    save = app.fields.put(BUTTON, main_button(tr("Save"), app.on(save_details, app) if changed else None))
-    return [*conflict_line(changed_sheet), pair(app, leave, save)]
+    leave = kit.second_button(tr("Leave as it was"), app.on(forget))
+    save = app.fields.put(BUTTON, kit.main_button(tr("Save"), app.on(save_details, app) if changed else None))
+    return [*conflict_line(changed_sheet), kit.pair(app, leave, save)]
+
+
+def conflict_count(sheet: Sheet | None) -> int:
+    """How many deals have conflicts."""
+    return len({place for place, _ in sheet.replay.conflicts}) if sheet else 0
+
+
+def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
+    """The line with the number of deals that would have conflicts; empty for none."""
+    count = conflict_count(changed_sheet)
+    if not count:
+        return []
+    said = counted(
+        count,
+        "{n} deal would not fit any more; none is lost.",
+        "{n} deals would not fit any more; none is lost.",
+    )
+    return [
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
+                ft.Container(ft.Text(said, size=theme.SMALL, color=theme.DOWN), expand=True),
+            ],
+            spacing=theme.GAP,
+        )
+    ]
+
+
+def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
+    """The panel with all conflicts there would be, deal by deal; empty for none."""
+    if changed_sheet is None or not changed_sheet.replay.conflicts:
+        return []
+    outcomes = changed_sheet.replay.outcomes
+    rows: list[ft.Control] = [
+        ft.Container(
+            ft.Text(
+                spans=[
+                    ft.TextSpan(_number(outcomes[place].number), ft.TextStyle(size=theme.SMALL, color=theme.SOFT)),
+                    ft.TextSpan(say(fault, changed_sheet), ft.TextStyle(size=theme.SMALL, color=theme.INK)),
+                ]
+            ),
+            padding=ft.Padding.symmetric(vertical=theme.GAP),
+        )
+        for place, fault in changed_sheet.replay.conflicts
+    ]
+    around = ft.Padding.symmetric(vertical=theme.EDGE_GAP, horizontal=theme.INSET)
+    return [kit.panel(kit.caption(tr("With these changes")), *kit.ruled(rows), padding=around)]
+
+
+def _number(number: int) -> str:
+    """The number of a deal before its fault."""
+    return f"{tr('Deal {number}:', number=number)} "

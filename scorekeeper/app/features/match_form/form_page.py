@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.house_rules_panel import house_rules_panel
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.match_form.rules_panels import house_rules_panel, settlement_choice
 from scorekeeper.app.features.match_form.seats import AroundSeats, opening, seats
-from scorekeeper.app.features.match_form.settlement_choice import settlement_choice
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, FormFaults
 from scorekeeper.app.session.match_forms import change_form, own_game_at
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.columns import columns
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import heading
+from scorekeeper.match.match_form import Form, FormFaults
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts.language import tr
@@ -28,8 +22,6 @@ from scorekeeper.texts.speech import money
 WIDEST = 960
 """How wide the form is at most, in logical pixels."""
 
-_LARGE = 1.5
-"""From this text size on, two links are one below the other on a phone."""
 
 _STAKE = Stake(Decimal("0.50"), "€")
 """The example in the stake's field."""
@@ -49,21 +41,21 @@ def form_page(  # noqa: PLR0913  # the parts of a form
     own = [*house_rules_panel(app, form, wrong), *([more] if more else [])]
     if form.match_id is None:
         at = f"{path}/game/{form.game.info.id}" if mark else own_game_at(app, path, form.game)
-        own.append(quiet_button(tr("Change our rules" if mark else "Make it ours"), app.on(app.go, f"{at}/ours")))
+        own.append(kit.quiet_button(tr("Change our rules" if mark else "Make it ours"), app.on(app.go, f"{at}/ours")))
     if app.viewport.wide:
-        return columns(app, [game, *own, extras], table)
-    return columns(app, [game, *table], [*own, extras])
+        return kit.columns(app, [game, *own, extras], table)
+    return kit.columns(app, [game, *table], [*own, extras])
 
 
 def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
     """The game, with links to its page and to the other games."""
     links = [
-        quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
-        quiet_button(tr("Rules and table"), app.on(app.go, own_game_at(app, path, game))),
+        kit.quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
+        kit.quiet_button(tr("Rules and table"), app.on(app.go, own_game_at(app, path, game))),
     ]
-    rows = [links] if app.viewport.text < _LARGE else [[link] for link in links]
+    rows = [links] if app.viewport.text < theme.LARGE else [[link] for link in links]
     link_rows = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
-    return panel(
+    return kit.panel(
         brief(game.info, size=theme.TITLE, note=mark),
         ft.Container(link_rows, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
         padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
@@ -73,30 +65,23 @@ def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
 
 def _extras(app: App, form: Form, wrong: FormFaults) -> ft.Control:
     """The optional fields: title, place, stake, note."""
+    write = partial(change_form, app, form.match_id)
 
-    def title(text: str) -> None:
-        change_form(app, form.match_id, lambda now: replace(now, title=text))
-
-    def location(text: str) -> None:
-        change_form(app, form.match_id, lambda now: replace(now, location=text))
-
-    def stake(text: str) -> None:
-        change_form(app, form.match_id, lambda now: replace(now, stake=text))
-
-    def note(text: str) -> None:
-        change_form(app, form.match_id, lambda now: replace(now, note=text))
-
-    return panel(
-        heading(tr("If you like"), theme.NAME),
-        text_field(app, tr("Title"), form.title, title, fault=wrong.title),
-        text_field(app, tr("Where it is played"), form.location, location, fault=wrong.location),
-        text_field(app, tr("Stake for a point"), form.stake, stake, fault=wrong.stake, hint=money(_STAKE)),
+    return kit.titled(
+        tr("If you like"),
+        kit.text_field(app, tr("Title"), form.title, kit.setter(write, "title"), fault=wrong.title),
+        kit.text_field(
+            app, tr("Where it is played"), form.location, kit.setter(write, "location"), fault=wrong.location
+        ),
+        kit.text_field(
+            app, tr("Stake for a point"), form.stake, kit.setter(write, "stake"), fault=wrong.stake, hint=money(_STAKE)
+        ),
         *settlement_choice(app, form),
-        text_field(
+        kit.text_field(
             app,
             tr("House conventions"),
             form.note,
-            note,
+            kit.setter(write, "note"),
             fault=wrong.note,
             lines=2,
             hint=tr("What your table does its own way"),

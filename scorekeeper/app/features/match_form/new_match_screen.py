@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.actions import start_match
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.match_form.actions import chosen_season, start_match
 from scorekeeper.app.features.match_form.form_page import WIDEST, form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.people_chips import use_people_around
 from scorekeeper.app.features.match_form.people_of_form import use_new_form
-from scorekeeper.app.features.match_form.season_line import use_season_line
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.field_order import BUTTON
-from scorekeeper.app.session.match_form import FormFaults, faults_of_form
+from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.session.match_forms import change_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
-from scorekeeper.app.widgets.button import main_button
-from scorekeeper.app.widgets.page import page
+from scorekeeper.flet_fixes.focus import BUTTON
+from scorekeeper.match.match_form import Form, FormFaults, faults_of_form
+from scorekeeper.match.season import Season
+from scorekeeper.service import seasons
 from scorekeeper.texts.language import tr
 
 
-@screen
+@kit.screen
 def NewMatchScreen(app: App) -> ft.View:
     """The form of a new match, with the game and the players of the latest one filled in."""
     if not app.may_write:
-        return read_only_page(app, tr("New match"))
+        return kit.read_only_page(app, tr("New match"))
     form, known = use_new_form(app)
     wrong: FormFaults | None = faults_of_form(form, missing=form.tried) if form else None
     numbers = use_numbers(app, form, wrong)
@@ -34,13 +37,47 @@ def NewMatchScreen(app: App) -> ft.View:
     counts = use_season_line(app, form)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
-    return page(
+    return kit.page(
         app,
         tr("New match"),
         form_page(
             app, form, wrong, around, path="/new", more=numbers, mark=mark_of(app, own_game_in(ours, form.game.info.id))
         ),
         back=app.on(app.go_to_sheet),
-        foot=[*counts, app.fields.put(BUTTON, main_button(tr("Start the match"), app.on(start_match, app)))],
+        foot=[*counts, app.fields.put(BUTTON, kit.main_button(tr("Start the match"), app.on(start_match, app)))],
         widest=WIDEST,
     )
+
+
+_NONE: tuple[Season, ...] = ()
+
+
+def use_season_line(app: App, form: Form | None) -> list[ft.Control]:
+    """A line for each season that runs and has the game of the form; the last begun is chosen at first. A hook."""
+    offered, offer = ft.use_state(_NONE)
+    game = form.game if form is not None else None
+
+    async def read() -> None:
+        found = await seasons.running(app.services, game) if game is not None else ()
+        offer(lambda _: found)
+
+    use_rereading(app, read)
+    ft.use_effect(app.loading(read), [game])
+    if form is None or not offered:
+        return []
+    chosen = chosen_season(form, offered)
+
+    def choose(id: str) -> None:
+        off = chosen is not None and chosen.id == id
+        change_form(app, None, lambda now: replace(now, season="" if off else id))
+
+    return [_line(app, each, choose, chosen=chosen is not None and chosen.id == each.id) for each in offered]
+
+
+def _line(app: App, season: Season, choose: Callable[[str], None], *, chosen: bool) -> ft.Control:
+    """A quiet line that is tapped."""
+    said = tr("Counts in {season}", season=season.name)
+    box = ft.Icons.CHECK_BOX_OUTLINED if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
+    words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.SOFT), expand=True)
+    face = ft.Row([ft.Icon(box, size=20, color=theme.SOFT), words], spacing=theme.GAP)
+    return kit.tap(face, said, app.on(choose, season.id), selected=chosen, height=theme.TARGET * app.viewport.text)

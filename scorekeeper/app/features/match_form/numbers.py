@@ -7,15 +7,12 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, FormFaults, set_row
 from scorekeeper.app.session.match_forms import change_form
-from scorekeeper.app.session.open_dialogs import use_open_dialog
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.match.match_form import Form, FormFaults, set_row
 from scorekeeper.rules.settings import Setting, numbers_of
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
@@ -55,14 +52,14 @@ def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Con
     if form is None or wrong is None or not form.game.outline.settings:
         return None
     outline = form.game.outline
-    parts: list[ft.Control] = [heading(tr("Your table's own numbers"), theme.NAME)]
+    parts: list[ft.Control] = [kit.heading(tr("Your table's own numbers"), theme.NAME)]
     if outline.legend is not None:
-        parts.append(caption(say(outline.legend)))
+        parts.append(kit.caption(say(outline.legend)))
     for setting in outline.settings:
         parts.append(_row(app, form, setting, lambda at: choose(lambda _: at)))
         if setting.key in wrong.settings:
             parts.append(ft.Text(say(wrong.settings[setting.key]), size=theme.SMALL, color=theme.DOWN))
-    return panel(*parts, spacing=theme.EDGE_GAP)
+    return kit.panel(*parts, spacing=theme.EDGE_GAP)
 
 
 def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlace], None]) -> ft.Control:
@@ -82,7 +79,7 @@ def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlac
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         cells.append(
-            tap(
+            kit.tap(
                 ft.Container(face, alignment=ft.Alignment.CENTER),
                 f"{setting.label}, {say(head)}: {number}",
                 app.on(on_choice, NumberPlace(setting, place)),
@@ -106,7 +103,7 @@ def _keypad(
         ft.Container(
             ft.Column(
                 [
-                    heading(f"{setting.label}, {say(setting.heads[chosen.place])}", theme.NAME),
+                    kit.heading(f"{setting.label}, {say(setting.heads[chosen.place])}", theme.NAME),
                     number_keys(app, range(setting.total + 1), now, on_number),
                 ],
                 spacing=theme.EDGE_GAP,

@@ -7,26 +7,23 @@ from functools import partial
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.match_form.form_page import WIDEST
 from scorekeeper.app.features.match_form.people_of_form import sitters_of, with_sitters
 from scorekeeper.app.features.match_form.seats import AroundSeats, seat_asked
-from scorekeeper.app.features.match_form.sitting_out import sitting_out
 from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.form_seats import sat_out, taken_out, with_guest, with_person
-from scorekeeper.app.session.match_form import Form, picked
 from scorekeeper.app.session.match_forms import form_handler
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.columns import column_width
-from scorekeeper.app.widgets.panel import inner_width
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.match.form_seats import sat_out, taken_out, with_guest, with_person
+from scorekeeper.match.match import tidy
+from scorekeeper.match.match_form import Form, picked
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service.names_of_people import Sitter
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import KnownPlayers
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import listed
 
 _OFFERED = 8
 """How many people are offered before all of them are asked for."""
@@ -61,15 +58,15 @@ def use_people_around(app: App, form: Form | None, known: KnownPlayers) -> Aroun
     several = chips_of(offered)
     if several and len(offered) < len(known.people):
         more = app.on(want, 1 if in_a_row else 2)
-        several.append(chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
+        several.append(kit.chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
     asked = tr("Who else is here?") if form.free is None else seat_asked(form, form.free)
-    below = ([chips(several)] if in_a_row else [_titled(asked, several)]) if several else []
+    below = ([kit.chips(several)] if in_a_row else [_titled(asked, several)]) if several else []
     return AroundSeats(under, [*below, *sitting_out(app, form)])
 
 
 def _titled(words: str, several: Sequence[ft.Control]) -> ft.Control:
     """Chips with a line above them."""
-    return ft.Column([caption(words), chips(several)], spacing=theme.EDGE_GAP, tight=True)
+    return ft.Column([kit.caption(words), kit.chips(several)], spacing=theme.EDGE_GAP, tight=True)
 
 
 def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[KnownPerson]:
@@ -80,7 +77,7 @@ def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[K
         max(measure(each.name, theme.BODY * text), measure(apart.get(each.id, ""), theme.CAPTION * text)) + _CHIP
         for each in others
     ]
-    room = inner_width(column_width(app, WIDEST)) - _CHIP - measure(tr("More"), theme.BODY * text)
+    room = kit.inner_width(kit.column_width(app, WIDEST)) - _CHIP - measure(tr("More"), theme.BODY * text)
     fitting = sum(sum(widths[: number + 1]) <= room for number in range(len(others)))
     return others[: max(1, fitting)]
 
@@ -157,9 +154,39 @@ def _under(  # one seat, and what it depends on
         return []
     if not sitter.new:
         several = tr("Several people are called {name}: tap who it is.", name=name)
-        return [caption(several)] if known.names.meant_by(name) else []
+        return [kit.caption(several)] if known.names.meant_by(name) else []
     guest = form.player(seat).guest
     said = tr("{name} is a guest", name=name)
-    switch = chip(tr("A guest"), form_handler(app, None, with_guest, seat, not guest), name=said, chosen=guest)
-    words = ft.Container(caption(tr("New here")), padding=ft.Padding.only(left=theme.EDGE_GAP))
+    switch = kit.chip(tr("A guest"), form_handler(app, None, with_guest, seat, not guest), name=said, chosen=guest)
+    words = ft.Container(kit.caption(tr("New here")), padding=ft.Padding.only(left=theme.EDGE_GAP))
     return [ft.Row([words, switch], spacing=theme.EDGE_GAP, wrap=True)]
+
+
+def sitting_out(app: App, form: Form) -> list[ft.Control]:
+    """What says who sits out, and changes it by a tap; nothing where everybody plays."""
+    if not form.waiting or form.seats == 1:
+        return []
+    names = [tidy(player.name) for player in form.out]
+    said = counted(len(names), "{names} sits out", "{names} sit out", names=listed(names))
+    several = [
+        kit.chip(
+            tidy(form.player(place).name),
+            form_handler(app, None, sat_out, place),
+            name=tr("{name} sits out", name=tidy(form.player(place).name)),
+            chosen=place >= form.seats,
+        )
+        for place in range(max(form.seats, len(form.people)))
+        if form.player(place).is_named
+    ]
+    return [
+        kit.hairline(),
+        ft.Column(
+            [
+                ft.Semantics(live_region=True, content=kit.heading(said, theme.NAME)),
+                kit.caption(tr("Suggested in turn; a tap changes it.")),
+            ],
+            spacing=2,
+            tight=True,
+        ),
+        kit.chips(several),
+    ]

@@ -7,11 +7,11 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.session.match_form import Form, FormPlayer
 from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy
+from scorekeeper.match.match_form import Form, FormPlayer
 from scorekeeper.service.names_of_people import PERSON_GONE, NamesOfPeople, Sitter
 from scorekeeper.service.people_by_name import KnownPlayers, known_players
 from scorekeeper.texts.speech import say

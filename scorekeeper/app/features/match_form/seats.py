@@ -9,18 +9,12 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.field_order import BUTTON
-from scorekeeper.app.session.form_seats import moved_up, with_known, with_name, with_seats, without_names
-from scorekeeper.app.session.match_form import Form, FormFaults
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
-from scorekeeper.app.widgets.button import icon_button, quiet_button
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.flet_fixes.focus import BUTTON
+from scorekeeper.match.form_seats import moved_up, with_known, with_name, with_seats, without_names
+from scorekeeper.match.match_form import Form, FormFaults
 from scorekeeper.match.names import comparison_key
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
@@ -43,13 +37,13 @@ def seats(app: App, form: Form, wrong: FormFaults, around: AroundSeats) -> ft.Co
         rows.append(_seat(app, form, wrong, seat))
         rows += [around.under[seat]] if seat in around.under else []
     rows += [*_partners(app, form, wrong), *around.below]
-    return panel(*rows, spacing=theme.EDGE_GAP)
+    return kit.panel(*rows, spacing=theme.EDGE_GAP)
 
 
 def _head(app: App, form: Form) -> ft.Control:
-    lines: list[ft.Control] = [heading(tr("Players" if form.seats > 1 else "Player"), theme.NAME)]
+    lines: list[ft.Control] = [kit.heading(tr("Players" if form.seats > 1 else "Player"), theme.NAME)]
     if form.seats > 1:
-        lines.append(caption(tr("Clockwise round the table")))
+        lines.append(kit.caption(tr("Clockwise round the table")))
     words = ft.Column(lines, spacing=2, tight=True)
     row: list[ft.Control] = [ft.Container(words, expand=True)]
 
@@ -59,7 +53,7 @@ def _head(app: App, form: Form) -> ft.Control:
             await app.fields.go_to(0)
 
     if (any(form.players) or form.waiting) and form.match_id is None:
-        clear = quiet_button(tr("Clear"), app.on(without), name=tr("Clear the names"))
+        clear = kit.quiet_button(tr("Clear"), app.on(without), name=tr("Clear the names"))
         row.append(ft.Container(clear, margin=ft.Margin.only(right=-theme.GAP)))
     return ft.Row(row)
 
@@ -74,10 +68,10 @@ def _how_many(app: App, form: Form) -> list[ft.Control]:
         change_form(app, form.match_id, lambda now: with_seats(now, int(number)))
 
     if len(numbers) > _MANY:
-        several = [chip(str(n), app.on(choose, str(n)), name=_players(n), chosen=n == form.seats) for n in numbers]
-        return [chips(several)]
-    segments = [Segment(str(number), _players(number)) for number in numbers]
-    return [segmented(app, segments, str(form.seats), choose)]
+        several = [kit.chip(str(n), app.on(choose, str(n)), name=_players(n), chosen=n == form.seats) for n in numbers]
+        return [kit.chips(several)]
+    segments = [kit.Segment(str(number), _players(number)) for number in numbers]
+    return [kit.segmented(app, segments, str(form.seats), choose)]
 
 
 def _players(number: int) -> str:
@@ -108,7 +102,7 @@ def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
     async def go_on() -> None:
         await app.fields.go_to(seat + 1 if seat + 1 < form.seats else BUTTON)
 
-    field = text_field(
+    field = kit.text_field(
         app,
         player_label(seat),
         form.written(seat),
@@ -132,7 +126,7 @@ def _move(app: App, form: Form, seat: int, *, up: bool) -> ft.Control:
     who = form.players[seat] or player_label(seat)
     said = tr("Move {who} up", who=who) if up else tr("Move {who} down", who=who)
     icon = ft.Icons.ARROW_UPWARD if up else ft.Icons.ARROW_DOWNWARD
-    return icon_button(icon, said, form_handler(app, form.match_id, moved_up, seat if up else seat + 1))
+    return kit.icon_button(icon, said, form_handler(app, form.match_id, moved_up, seat if up else seat + 1))
 
 
 def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
@@ -146,7 +140,7 @@ def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
     row = ft.Row(
         [
             ft.Icon(ft.Icons.GROUPS_OUTLINED, size=22, color=theme.ACCENT),
-            ft.Container(sentence(said, soft=False), expand=True),
+            ft.Container(kit.sentence(said, soft=False), expand=True),
         ],
         spacing=theme.GAP,
     )
@@ -159,8 +153,8 @@ def earlier(app: App, form: Form, known: Sequence[str]) -> list[ft.Control]:
     names = [name for name in known if comparison_key(name) not in sitting][:_OFFERED]
     if not names or form.free is None:
         return []
-    offered = [chip(name, form_handler(app, form.match_id, with_known, name), icon=ft.Icons.ADD) for name in names]
-    return [caption(seat_asked(form, form.free)), chips(offered)]
+    offered = [kit.chip(name, form_handler(app, form.match_id, with_known, name), icon=ft.Icons.ADD) for name in names]
+    return [kit.caption(seat_asked(form, form.free)), kit.chips(offered)]
 
 
 def seat_asked(form: Form, seat: int) -> str:
@@ -173,7 +167,7 @@ def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
     """The game's question about who begins, with a chip for each player."""
     question = say(form.game.opening.question)
     asked = [
-        chip(
+        kit.chip(
             name or player_label(seat),
             form_handler(app, form.match_id, _begins, seat),
             name=f"{question} {name or player_label(seat)}",
@@ -181,10 +175,10 @@ def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
         )
         for seat, name in enumerate(form.players)
     ]
-    parts: list[ft.Control] = [heading(question, theme.NAME), chips(asked)]
+    parts: list[ft.Control] = [kit.heading(question, theme.NAME), kit.chips(asked)]
     if wrong.first is not None:
         parts.append(ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN))
-    return panel(*parts, spacing=theme.EDGE_GAP)
+    return kit.panel(*parts, spacing=theme.EDGE_GAP)
 
 
 def _begins(form: Form, seat: int) -> Form:

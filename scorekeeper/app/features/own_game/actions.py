@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.form_seats import with_game
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.match_forms import change_form, choose_game, form_in
-from scorekeeper.app.session.own_form import OwnGameForm
-from scorekeeper.app.session.own_forms import own_form_in, put_own_form, remove_own_form
+from scorekeeper.app.session.own_games import own_form_in, put_own_form, remove_own_form
+from scorekeeper.app.session.state import OwnGameForm
+from scorekeeper.match.form_seats import with_game
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.form import TableForm, form_of

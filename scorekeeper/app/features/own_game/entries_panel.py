@@ -8,14 +8,11 @@ from functools import partial
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.own_game.field_controls import capital, field_control, is_shown
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_form import OwnGameForm
-from scorekeeper.app.session.own_forms import change_own_form, change_table
-from scorekeeper.app.widgets.button import quiet_button, tap
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import heading
+from scorekeeper.app.session.own_games import change_own_form, change_table
+from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.rules.own_form.described import Group
 from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, with_another, without
 from scorekeeper.rules.own_form.form import FormEntry, FormField, entries_of
@@ -23,9 +20,6 @@ from scorekeeper.rules.own_form.judging import Judged
 from scorekeeper.rules.own_form.kinds import Numbers, Row
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import say
-
-_LARGE = 1.2
-"""From this text size on, the numbers of a contract stand below its name."""
 
 _BESIDE = 18
 """Letters of numbers that stand beside a name."""
@@ -36,14 +30,17 @@ def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> 
     entries = entries_of(form.form, group)
     if not entries:
         return []
-    rows: list[ft.Control] = [_padded(heading(say(group.heading), theme.NAME))]
+    rows: list[ft.Control] = [kit.padded(kit.heading(say(group.heading), theme.NAME))]
     for place, entry in enumerate(entries):
-        rows += [hairline(), _head(app, form, entry, judged)]
+        rows += [kit.hairline(), _head(app, form, entry, judged)]
         if form.opened == entry.path:
             rows.append(_open(app, form, group, entry, judged, first=place == 0))
     if may_add(form.form, group):
-        rows += [hairline(), quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=_adding(group))]
-    return [panel(*rows, padding=0)]
+        rows += [
+            kit.hairline(),
+            kit.quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=_adding(group)),
+        ]
+    return [kit.panel(*rows, padding=0)]
 
 
 def _adding(group: Group) -> str:
@@ -68,7 +65,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
     numbers = numbers.replace("-", "−")
     wrong = judged.within(entry.path)
     lines: list[ft.Control] = [ft.Text(capital(name), size=theme.NAME, color=theme.INK)]
-    below = app.viewport.text >= _LARGE or len(numbers) > _BESIDE
+    below = app.viewport.text >= theme.SIDE_BY_SIDE or len(numbers) > _BESIDE
     lines += [ft.Text(numbers, size=theme.NAME, color=theme.INK)] if numbers and below else []
     lines += [ft.Text(capital(words), size=theme.SMALL, color=theme.SOFT)] if words else []
     said = [name, numbers, words]
@@ -85,7 +82,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
         spacing=theme.GAP,
     )
     toggle = partial(_opened, path="" if opened else entry.path)
-    return tap(
+    return kit.tap(
         row,
         ", ".join(filter(None, said)),
         app.on(change_own_form, app, form.of, toggle),
@@ -113,20 +110,16 @@ def _open(app: App, form: OwnGameForm, group: Group, entry: FormEntry, judged: J
     acts: list[ft.Control] = []
     if not first:
         move = _changing(app, form, lambda now: moved_up(now, group, id))
-        acts.append(quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name)))
+        acts.append(kit.quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name)))
     if may_remove(form.form, group):
         remove = _changing(app, form, lambda now: without(now, group, id))
-        acts.append(quiet_button(tr("Leave out"), remove, name=tr("Leave out {name}", name=name)))
+        acts.append(kit.quiet_button(tr("Leave out"), remove, name=tr("Leave out {name}", name=name)))
     bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0), margin=ft.Margin.only(left=-theme.EDGE_GAP))]
     stretched = ft.CrossAxisAlignment.STRETCH
-    return _padded(
+    return kit.padded(
         ft.Column([*fields, *(bar if acts else [])], spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=stretched)
     )
 
 
 def _changing(app: App, form: OwnGameForm, change: Callable[..., object]) -> Callable[[], object]:
     return app.on(change_table, app, form.of, change)
-
-
-def _padded(content: ft.Control) -> ft.Control:
-    return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP))

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.own_game.before import before
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_form import OwnGameForm
-from scorekeeper.app.session.own_forms import change_table
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.choice_lines import check_line, radio_line
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.app.session.own_games import change_table
+from scorekeeper.app.session.state import OwnGameForm
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.described import Pickable
-from scorekeeper.rules.own_form.form import FormField, with_texts
+from scorekeeper.rules.own_form.form import FormField, entries_of, fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Pick, Row, Several, Switch, Text, Texts
+from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several, Switch, Text, Texts
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.speech import listed, say
 
 _SHORT = 22
 """Letters of a word that still stands on a chip; where one is longer, there is a line for each."""
@@ -45,14 +42,14 @@ def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequenc
     match field.kind:
         case Switch():
             chosen = field.texts == ("yes",)
-            line = check_line(capital(say(field.label)), app.on(write, ("no" if chosen else "yes",)), chosen=chosen)
+            line = kit.check_line(capital(say(field.label)), app.on(write, ("no" if chosen else "yes",)), chosen=chosen)
             return _with_faults([_outdented(line)], faults, stood)
         case Pick():
-            return _with_faults([caption(say(field.label)), _pick(app, field, write)], faults, stood)
+            return _with_faults([kit.caption(say(field.label)), _pick(app, field, write)], faults, stood)
         case Several():
-            return _with_faults([caption(say(field.label)), _several(app, field, write)], faults, stood)
+            return _with_faults([kit.caption(say(field.label)), _several(app, field, write)], faults, stood)
         case Row() | Keyed():
-            return _with_faults([caption(say(field.label)), _row(app, field, write)], faults, stood)
+            return _with_faults([kit.caption(say(field.label)), _row(app, field, write)], faults, stood)
         case _:
             return _with_faults([_text(app, field, faults, write)], (), stood)
 
@@ -67,7 +64,7 @@ def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: C
     def typed(text: str) -> None:
         write(("\n".join(originals.get(line, line) for line in text.split("\n")),))
 
-    return text_field(
+    return kit.text_field(
         app,
         say(field.label),
         shown,
@@ -84,9 +81,9 @@ def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Cont
     label = say(field.label)
     words = [(word, capital(say(word.name))) for word in field.words]
     if max((len(said) for _, said in words), default=0) <= _SHORT:
-        return chips([_chip(app, label, word, said, field, write) for word, said in words])
+        return kit.chips([_chip(app, label, word, said, field, write) for word, said in words])
     lines = [
-        radio_line(said, app.on(write, (word.value,)), chosen=field.texts == (word.value,)) for word, said in words
+        kit.radio_line(said, app.on(write, (word.value,)), chosen=field.texts == (word.value,)) for word, said in words
     ]
     return _outdented(ft.Column(lines, spacing=0, tight=True))
 
@@ -95,7 +92,7 @@ def _chip(  # what it says, and what it does
     app: App, label: str, word: Pickable, said: str, field: FormField, write: Callable[[Texts], None]
 ) -> ft.Control:
     name = f"{label}: {said}"
-    return chip(said, app.on(write, (word.value,)), name=name, chosen=field.texts == (word.value,))
+    return kit.chip(said, app.on(write, (word.value,)), name=name, chosen=field.texts == (word.value,))
 
 
 def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
@@ -110,9 +107,11 @@ def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.C
 
     label = say(field.label)
     names = [(word, capital(say(word.name))) for word in field.words]
-    return chips(
+    return kit.chips(
         [
-            chip(said, app.on(write, toggled(word.value)), name=f"{label}: {said}", chosen=word.value in field.texts)
+            kit.chip(
+                said, app.on(write, toggled(word.value)), name=f"{label}: {said}", chosen=word.value in field.texts
+            )
             for word, said in names
         ]
     )
@@ -128,7 +127,7 @@ def _row(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Contr
             write(tuple(cells))
 
         head = capital(say(field.heads[place]))
-        return ft.Container(text_field(app, head, field.texts[place], typed), width=_CELL * app.viewport.text)
+        return ft.Container(kit.text_field(app, head, field.texts[place], typed), width=_CELL * app.viewport.text)
 
     cells = [cell(place) for place in range(len(field.texts))]
     row = ft.Row(cells, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
@@ -143,7 +142,7 @@ def _outdented(lines: ft.Control) -> ft.Control:
 def _with_faults(controls: list[ft.Control], faults: Sequence[Fault | Phrase], stood: str) -> ft.Control:
     """A field with what is said below it. It stays the first of its column, so that it keeps the focus meanwhile."""
     said = [fault_line(fault) for fault in faults]
-    said += [caption(tr("Before: {line}", line=stood))] if stood else []
+    said += [kit.caption(tr("Before: {line}", line=stood))] if stood else []
     stretched = ft.CrossAxisAlignment.STRETCH
     return ft.Column([*controls, *said], spacing=theme.GAP, tight=True, horizontal_alignment=stretched)
 
@@ -157,3 +156,42 @@ def fault_line(fault: Fault | Phrase) -> ft.Control:
 def capital(text: str) -> str:
     """A sentence with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def before(original: AnyGame, field: FormField) -> str:
+    """What the original says where a field says something else, in words; empty where both say the same.
+
+    Nothing is said of the name, which is always another, nor of a contract that the original has not.
+    """
+    stood = _fields(original).get(field.path)
+    if stood is None or field.path == "name" or _plain(stood) == _plain(field):
+        return ""
+    return _in_words(stood) or tr("nothing of it")
+
+
+@lru_cache(maxsize=8)
+def _fields(game: AnyGame) -> Mapping[str, FormField]:
+    """The fields of the form of a game, by their paths."""
+    form = form_of(game)
+    entries = [entry for group in form.language.groups for entry in entries_of(form, group)]
+    return {field.path: field for field in (*fields_of(form), *(each for entry in entries for each in entry.fields))}
+
+
+def _plain(field: FormField) -> tuple[str, ...]:
+    texts = tuple(text.strip().replace("\N{MINUS SIGN}", "-") for text in field.texts)
+    return tuple(sorted(texts)) if isinstance(field.kind, Several) else texts
+
+
+def _in_words(field: FormField) -> str:
+    named = [say(word.name) for word in field.words if word.value in field.texts]
+    match field.kind:
+        case Pick():
+            return named[0] if named else ""
+        case Several():
+            return listed(named)
+        case Switch():
+            return tr("yes") if field.texts == ("yes",) else tr("no")
+        case Row() | Keyed() | Numbers():
+            numbers = " / ".join(text or "–" for text in field.texts)
+            return numbers.replace("-", "\N{MINUS SIGN}") if any(field.texts) else ""
+    return " · ".join(translated(line) for line in field.texts[0].split("\n") if line)

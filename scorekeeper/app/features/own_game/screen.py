@@ -3,42 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.own_game.actions import begin, keep, leave, show_everything
 from scorekeeper.app.features.own_game.entries_panel import entries_panel
 from scorekeeper.app.features.own_game.field_controls import fault_line, field_control, is_shown
-from scorekeeper.app.features.own_game.made_up_deal import made_up_deal
-from scorekeeper.app.match_views.what_differs import what_differs
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.own_form import OwnGameForm
-from scorekeeper.app.session.own_forms import change_own_form, own_form_in
-from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.columns import columns
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.app.session.deal_words import DealWords, kept_deal
+from scorekeeper.app.session.own_games import change_own_form, own_form_in
+from scorekeeper.app.session.state import OwnGameForm
+from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.match.example_deal import example_deal
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.rules.comparing import differing
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.outline import Entry
 from scorekeeper.rules.own_form.described import PARTS, Part
 from scorekeeper.rules.own_form.form import FormField, fields_of
 from scorekeeper.rules.own_form.judging import Judged, judged
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts.speech import listed, names_of, say
 
 _WIDEST = 1040
 
 
-@screen
+@kit.screen
 def MakeOursScreen(app: App) -> ft.View:
     """The form of a game that is opened from the list of all games."""
     return _form_screen(app, "/variants")
 
 
-@screen
+@kit.screen
 def MakeOursForMatchScreen(app: App) -> ft.View:
     """The form of a game that is opened from the form of a new match."""
     return _form_screen(app, "/new/game")
@@ -47,14 +47,14 @@ def MakeOursForMatchScreen(app: App) -> ft.View:
 def _form_screen(app: App, above: str) -> ft.View:
     """The form of the game in the route; `above` is the address of the list that its page is opened from."""
     if not app.may_write:
-        return read_only_page(app, tr("Make it ours"))
+        return kit.read_only_page(app, tr("Make it ours"))
     of = ft.use_route_params().get("game", "")
     use_once(app, of, lambda: begin(app, of))
     form = own_form_in(app, of)
     if form is None:
-        return page(app, tr("Make it ours"), [], back=app.on(app.go, f"{above}/{of}"))
+        return kit.page(app, tr("Make it ours"), [], back=app.on(app.go, f"{above}/{of}"))
     made = judged(form.form, app.services.catalogue.from_document)
-    return page(
+    return kit.page(
         app,
         tr("Change our rules" if form.own else "Make it ours"),
         _body(app, form, made),
@@ -72,21 +72,21 @@ def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
     rest = [each for part in PARTS if part != "name" for each in parts[part]]
     if groups:
         words = tr("Only what this game has") if form.everything else tr("More rules to set")
-        rest.append(quiet_button(words, app.on(change_own_form, app, form.of, show_everything)))
+        rest.append(kit.quiet_button(words, app.on(change_own_form, app, form.of, show_everything)))
     deal = made_up_deal(app, form, made.game)
     differs = [what_differs(form.original, made.game)] if made.game is not None else []
     if app.viewport.wide:
-        return columns(app, [*parts["name"], *groups, *rest], [*deal, *differs])
+        return kit.columns(app, [*parts["name"], *groups, *rest], [*deal, *differs])
     if not groups:  # a game in code, whose settings come first
-        return columns(app, [*parts["name"], *rest, *deal], differs)
-    return columns(app, [*parts["name"], *groups, *deal, *rest], differs)
+        return kit.columns(app, [*parts["name"], *rest, *deal], differs)
+    return kit.columns(app, [*parts["name"], *groups, *deal, *rest], differs)
 
 
 def _part(app: App, form: OwnGameForm, part: Part, fields: Sequence[FormField], made: Judged) -> list[ft.Control]:
     """The panel with the fields of a part; none where it has no field."""
     shown = [field_control(app, form, f, made.faults.get(f.path, ())) for f in fields if f.part == part]
-    head = heading(say(PARTS[part]), theme.NAME)
-    return [panel(head, *shown, spacing=theme.EDGE_GAP)] if shown else []
+    head = kit.heading(say(PARTS[part]), theme.NAME)
+    return [kit.panel(head, *shown, spacing=theme.EDGE_GAP)] if shown else []
 
 
 def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Control]:
@@ -94,10 +94,92 @@ def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Cont
     said: list[ft.Control] = [fault_line(fault) for fault in made.elsewhere]
     if made.wrong:
         words = counted(made.wrong, "{n} thing is not right yet", "{n} things are not right yet")
-        said.append(caption(words))
+        said.append(kit.caption(words))
     elif made.left_out:
         names = listed([translated(name) for name in made.left_out])
-        said.append(caption(tr("No longer set for each match: {names}", names=names)))
-    main = main_button(tr("Keep it"), None if made.wrong else app.on(keep, app, form.of, above))
-    back = second_button(tr("Leave as it was"), app.on(leave, app, form.of, f"{above}/{form.of}"))
-    return [*said, pair(app, back, main)]
+        said.append(kit.caption(tr("No longer set for each match: {names}", names=names)))
+    main = kit.main_button(tr("Keep it"), None if made.wrong else app.on(keep, app, form.of, above))
+    back = kit.second_button(tr("Leave as it was"), app.on(leave, app, form.of, f"{above}/{form.of}"))
+    return [*said, kit.pair(app, back, main)]
+
+
+def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.Control]:
+    """A deal of the contract that stands open, or of any; while the rules are not right, what will stand here."""
+    if game is None:
+        later = kit.sentence(tr("Scored here as soon as the rules are right."), size=theme.SMALL)
+        return [kit.titled(tr("A made-up deal"), later)]
+    wanted = form.opened.split(".")[1] if form.opened.startswith(("contracts.", "hands.")) else ""
+    players = tuple(tr("Player {number}", number=seat + 1) for seat in range(game.info.players[0]))
+    match = example_deal(game, form.seed, players, wanted) or example_deal(game, form.seed, players)
+    if match is None:
+        return []
+    sheet = sheet_of(match)
+    another = kit.quiet_button(tr("Another"), app.on(_another, app, form.of), name=tr("Make up another deal"))
+    head = ft.Row(
+        [
+            ft.Container(kit.heading(tr("A made-up deal"), theme.NAME), expand=True),
+            ft.Container(another, margin=ft.Margin.only(right=-theme.GAP)),
+        ]
+    )
+    return [kit.panel(head, *_deal(sheet, kept_deal(sheet, len(match.deals) - 1)), spacing=theme.GAP)]
+
+
+def _another(app: App, of: str) -> None:
+    change_own_form(app, of, lambda now: replace(now, seed=now.seed + 1))
+
+
+def _deal(sheet: Sheet, deal: DealWords) -> list[ft.Control]:
+    """What was played, and a row for each account: its counts and its score."""
+    answers = sheet.replay.outcomes[deal.place].answers
+    columns = [column for column in sheet.match.game.columns if column.each and column.key in answers]
+    counts = " · ".join(say(column.label, sheet) for column in columns) if deal.counts else ""
+    points = tr("Score")
+    rows: list[ft.Control] = [kit.with_suits(deal.caption, theme.BODY)] if deal.caption else []
+    rows.append(_row(ft.Container(), kit.caption(counts), kit.caption(points)))
+    for account, name in enumerate(names_of(sheet)):
+        count = deal.counts[account] if deal.counts else ""
+        score = deal.signed((deal.points or ())[account])
+        said = ", ".join([name, *([f"{counts}: {count}"] if count else []), f"{points}: {score}"])
+        view = _row(
+            ft.Text(name, size=theme.BODY, color=theme.INK),
+            ft.Text(count, size=theme.BODY, color=theme.SOFT, no_wrap=True),
+            ft.Text(score, size=theme.NAME, color=theme.INK, no_wrap=True),
+        )
+        rows += [kit.hairline(), ft.Semantics(label=said, exclude_semantics=True, content=view)]
+    return rows
+
+
+def _row(name: ft.Control, count: ft.Control, score: ft.Control) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Container(name, expand=3),
+            ft.Container(count, expand=2, alignment=ft.Alignment.CENTER_RIGHT),
+            ft.Container(score, expand=2, alignment=ft.Alignment.CENTER_RIGHT),
+        ],
+        spacing=theme.GAP,
+    )
+
+
+def what_differs(original: AnyGame, own: AnyGame) -> ft.Control:
+    """A panel with a line of the original and one of the own game wherever they say otherwise."""
+    pairs = differing(original, own)
+    rows: list[ft.Control] = []
+    for pair in pairs:
+        before, after = _line(pair.one), _line(pair.other)
+        said = tr("Before: {line}", line=before or tr("nothing of it")), tr("Now: {line}", line=after or tr("nothing"))
+        lines = [kit.sentence(before, size=theme.CAPTION)] if before else []
+        lines += [kit.sentence(after, soft=False, size=theme.SMALL)] if after else [kit.caption(tr("left out"))]
+        view = ft.Column([*lines], spacing=2, tight=True)
+        rows += [kit.hairline(), ft.Semantics(label=" ".join(said), exclude_semantics=True, content=view)]
+    name = translated(original.info.name)
+    title = kit.heading(tr("What differs from {game}", game=name), theme.NAME)
+    nothing = [kit.sentence(tr("Nothing yet: these are its rules."), size=theme.SMALL)]
+    return kit.panel(title, *(rows[1:] if rows else nothing), spacing=theme.GAP)
+
+
+def _line(line: Phrase | Entry | str | None) -> str:
+    """A line of a game's page in one sentence."""
+    if isinstance(line, Entry):
+        rules = " · ".join(chain(map(say, line.says), map(translated, line.notes)))
+        return ", ".join(filter(None, (say(line.name), " / ".join(map(str, line.numbers)), rules)))
+    return "" if line is None else translated(line) if isinstance(line, str) else say(line)

@@ -82,8 +82,7 @@ async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted
     made = await run_long_task(app, tr("Working out the figures"), work)
     if made is not None:
         name = f"{person_stem(person.name) if person else 'people'}.csv"
-        await app.files.save_file(file_name=name, src_bytes=made.found)
-        app.notify(tr("Saved as {name}.", name=name))
+        await app.save_file(name, made.found)
 
 
 LOOKING: Final = Phrase("Looking where the name stands")

@@ -7,23 +7,12 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import change, path_of
-from scorekeeper.app.features.people.person_row import WIDEST, initials_disc
+from scorekeeper.app.features.people.people_list import initials_disc, use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.widgets.button import main_button, second_button, tap
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.chips import chips
-from scorekeeper.app.widgets.dialog import use_question
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy
 from scorekeeper.match.person import Person, faults_of_name
 from scorekeeper.pictures.palette import LINE_NAMES
@@ -39,12 +28,12 @@ _NOT_OVERTAKEN: tuple[KnownPerson, Person] | None = None
 Write = Callable[[Callable[[PersonDetails], PersonDetails]], None]
 
 
-@screen
+@kit.screen
 def ChangePersonScreen(app: App) -> ft.View:
     """What is said of the person of the address, to be changed."""
     if not app.may_write:
-        return read_only_page(app, tr("Change name and note"))
-    known, gone, _ = use_person(app)
+        return kit.read_only_page(app, tr("Change name and note"))
+    known, gone = use_person(app)
     form, write = ft.use_state(_BLANK)
     use_once(app, known.id if known else None, lambda: write(lambda _: _details(known.person) if known else _BLANK))
     save_form = _use_save(app, form)
@@ -52,15 +41,14 @@ def ChangePersonScreen(app: App) -> ft.View:
         return person_missing_page(app, gone=gone)
     back = app.on(app.go, path_of(known))
     changed = form not in {_BLANK, _details(known.person)}
-    save = main_button(tr("Save"), app.on(save_form, known) if changed else None)
-    return page(
+    save = kit.main_button(tr("Save"), app.on(save_form, known) if changed else None)
+    return kit.list_page(
         app,
         tr("Change name and note"),
-        [_names(app, known, form, write), _looks(app, known, form, write), ft.Container(height=theme.GAP)],
+        [_names(app, known, form, write), _looks(app, known, form, write)],
         kicker=known.name,
         back=back,
-        foot=[pair(app, second_button(tr("Leave as it was"), back), save)],
-        widest=WIDEST,
+        foot=[kit.pair(app, kit.second_button(tr("Leave as it was"), back), save)],
     )
 
 
@@ -74,7 +62,7 @@ def _use_save(app: App, form: PersonDetails) -> Callable[[KnownPerson], Awaitabl
 
     title = tr("The entry was changed meanwhile")
     said = tr("That was in another window or on another phone. What is entered here is not saved yet.")
-    ask = use_question(app, title, said, tr("Save over it"), save_over)
+    ask = kit.use_question(app, title, said, tr("Save over it"), save_over)
 
     async def save_on(known: KnownPerson, basis: Person | None) -> None:
         try:
@@ -98,23 +86,19 @@ def _as_kept(form: PersonDetails) -> PersonDetails:
 
 
 def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> ft.Control:
-    def name(text: str) -> None:
-        write(lambda now: replace(now, name=text))
-
     def others(text: str) -> None:
         write(lambda now: replace(now, other_names=tuple(text.splitlines())))
-
-    def note(text: str) -> None:
-        write(lambda now: replace(now, note=text))
 
     said = tr("Lists show this name. Matches keep what was written that evening.")
     if tidy(form.name) not in {"", known.name}:
         said = tr("{name} becomes one of the other names.", name=known.name)
-    return panel(
-        text_field(app, tr("Name"), form.name, name, fault=_fault(form)),
-        sentence(said, size=theme.SMALL),
-        text_field(app, tr("Other names"), "\n".join(form.other_names), others, lines=2, hint=tr("One on each line")),
-        text_field(app, tr("Note"), form.note, note, lines=2),
+    return kit.panel(
+        kit.text_field(app, tr("Name"), form.name, kit.setter(write, "name"), fault=_fault(form)),
+        kit.sentence(said, size=theme.SMALL),
+        kit.text_field(
+            app, tr("Other names"), "\n".join(form.other_names), others, lines=2, hint=tr("One on each line")
+        ),
+        kit.text_field(app, tr("Note"), form.note, kit.setter(write, "note"), lines=2),
         spacing=theme.EDGE_GAP,
     )
 
@@ -129,11 +113,11 @@ def _looks(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> f
     def guest(value: str) -> None:
         write(lambda now: replace(now, guest=value == "guest"))
 
-    ways = [Segment("regular", tr("At home here")), Segment("guest", tr("A guest"))]
-    return panel(
-        segmented(app, ways, "guest" if form.guest else "regular", guest),
-        caption(tr("Colour in pictures")),
-        chips([_colour(app, known, form, number, write) for number in range(len(theme.LINES))]),
+    ways = [kit.Segment("regular", tr("At home here")), kit.Segment("guest", tr("A guest"))]
+    return kit.panel(
+        kit.segmented(app, ways, "guest" if form.guest else "regular", guest),
+        kit.caption(tr("Colour in pictures")),
+        kit.chips([_colour(app, known, form, number, write) for number in range(len(theme.LINES))]),
         spacing=theme.EDGE_GAP,
     )
 
@@ -145,7 +129,7 @@ def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, writ
     def choose() -> None:
         write(lambda now: replace(now, colour=number))
 
-    return tap(
+    return kit.tap(
         initials_disc(app, form.name or known.name, number),
         say(LINE_NAMES[number]),
         app.on(choose),

@@ -6,34 +6,13 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.button import OnTap, tap
-from scorekeeper.app.widgets.canvas import drawing
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption, heading, tied_to_name
 from scorekeeper.match.figures import Declared, GameOverall, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
 from scorekeeper.pictures.figures_said import beside_mean, mean_of, mean_said, number_said
 from scorekeeper.pictures.shapes import Ink, Picture
 from scorekeeper.texts.language import tr
-
-_LARGE = 1.3
-"""The size of type from which a figure stands below its name."""
-
-
-def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
-    """A panel with a heading."""
-    return panel(heading(title, theme.NAME), *controls, spacing=spacing)
-
-
-def listed_panel(title: str, rows: Sequence[ft.Control]) -> ft.Control:
-    """A panel with a heading and rows with lines between them, each as wide as the panel."""
-    top = ft.Container(
-        heading(title, theme.NAME),
-        padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.EDGE_GAP, bottom=theme.HAIR),
-    )
-    return panel(top, *ruled(list(rows)), padding=0)
 
 
 def number(figure: str, below: str) -> ft.Control:
@@ -41,7 +20,9 @@ def number(figure: str, below: str) -> ft.Control:
     return ft.Semantics(
         label=f"{below}: {figure}",
         exclude_semantics=True,
-        content=ft.Column([ft.Text(figure, size=theme.FIGURE, color=theme.INK), caption(below)], spacing=0, tight=True),
+        content=ft.Column(
+            [ft.Text(figure, size=theme.FIGURE, color=theme.INK), kit.caption(below)], spacing=0, tight=True
+        ),
     )
 
 
@@ -57,7 +38,7 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     figure: str,
     *,
     soft: bool = False,
-    on_tap: OnTap = None,
+    on_tap: kit.OnTap = None,
     extra: ft.Control | None = None,
 ) -> ft.Control:
     """A row: a name, a figure at its end, soft where that is of few, and what is said below them.
@@ -66,26 +47,20 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     """
     end = [ft.Text(figure, size=theme.TITLE, color=theme.SOFT if soft else theme.INK, no_wrap=True)] if figure else []
     name = ft.Text(title, size=theme.NAME, color=theme.INK)
-    large = app.viewport.text >= _LARGE
+    large = app.viewport.text >= theme.FIGURE_BELOW
     first = name if large or not end else ft.Row([ft.Container(name, expand=True), *end], spacing=theme.GAP)
     words: list[ft.Control] = [first]
     words += [ft.Text(below, size=theme.SMALL, color=theme.SOFT)] if below else []
     words += end if large else []
     words += [ft.Container(extra, padding=ft.Padding.only(top=theme.HAIR))] if extra is not None else []
     leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)] if on_tap is not None else []
-    face = ft.Container(
-        ft.Row([ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *leads], spacing=theme.GAP),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
-    said = ". ".join(part for part in (below, figure) if part)
-    if on_tap is not None:
-        return tap(face, title, on_tap, facts=said)
-    return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
+    whole = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
+    return kit.told_row([whole, *leads], title, ". ".join(part for part in (below, figure) if part), on_tap)
 
 
 def pictured(picture: Picture) -> ft.Control:
     """A picture with its words for a screen reader."""
-    return ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=drawing(picture))
+    return ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=kit.drawing(picture))
 
 
 def lead_bar(
@@ -93,18 +68,18 @@ def lead_bar(
 ) -> ft.Control:
     """Ahead, level and behind as one divided bar, in the colours of the lines of both where they have such."""
     parts = (Part(ahead, inks[0]), Part(level, "edge"), Part(behind, inks[1]))
-    return drawing(divided_bar(parts, width, lead_said(ahead, level, behind)))
+    return kit.drawing(divided_bar(parts, width, lead_said(ahead, level, behind)))
 
 
 def lead_said(ahead: int, level: int, behind: int) -> str:
     """Ahead, level and behind in words."""
     said = ((tr("Ahead"), ahead), (tr("Level"), level), (tr("Behind"), behind))
-    return " · ".join(tied_to_name(f"{word} {count}") for word, count in said)
+    return " · ".join(kit.tied_to_name(f"{word} {count}") for word, count in said)
 
 
 def points_said(points: Points, game: GameOverall) -> str:
     """How many matches, their total, the best and the worst."""
-    return " · ".join(tied_to_name(f"{word} {number}") for word, number in beside_mean(points, game))
+    return " · ".join(kit.tied_to_name(f"{word} {number}") for word, number in beside_mean(points, game))
 
 
 def made_said(declared: Declared, made: int | None) -> str:

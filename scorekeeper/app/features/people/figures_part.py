@@ -7,32 +7,22 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.actions import save_csv
-from scorekeeper.app.features.people.card_part import card_part
-from scorekeeper.app.features.people.contracts_part import contracts_panel
-from scorekeeper.app.features.people.fellows_part import fellows_panel, stakes_panel
-from scorekeeper.app.features.people.figure_panels import (
-    listed_panel,
-    number,
-    numbers,
-    pictured,
-    points_said,
-    row,
-    titled,
+from scorekeeper.app.features.people.figure_details import (
+    RatingPart,
+    card_part,
+    contracts_panel,
+    fellows_panel,
+    stakes_panel,
 )
-from scorekeeper.app.features.people.rating_part import RatingPart
 from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, said_of, today, use_filter
 from scorekeeper.app.session.app import App, use_app
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.working_out import use_worked_out
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.panel import inner_width
-from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
 from scorekeeper.match.statistics import games_in_order
 from scorekeeper.pictures.figures_said import COUNTS, game_said, mean_said, places_said
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.service import figures
 from scorekeeper.service.figures import EVERYTHING, Counted
@@ -41,7 +31,6 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
-_WIDEST = 720
 _HIGH = 190.0
 
 
@@ -58,10 +47,10 @@ class Found(NamedTuple):
 
 def figures_part(app: App, person: KnownPerson) -> list[ft.Control]:
     """The panels with a person's figures."""
-    return [FiguresPart(person, min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP, key=f"figures {person.id}")]
+    return [FiguresPart(person, kit.list_room(app), key=f"figures {person.id}")]
 
 
-@error_boundary
+@kit.error_boundary
 def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     """What counts, and the panels of that; they are filled in as soon as they are worked out."""
     app = use_app()
@@ -75,7 +64,7 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
         games = {key: game for key, game in every.found.games.items() if key in played}
         return Found(counted, answer.found, answer.names, answer.skipped, trend, games)
 
-    worked = use_worked_out(app, person.id, chosen.counted(today(app)), work)
+    worked = kit.use_worked_out(app, person.id, chosen.counted(today(app)), work)
     found = worked.found
     filters = use_filter(app, chosen, choose, found.games if found else None)
     parts: list[ft.Control] = worked.waiting(app)
@@ -88,21 +77,21 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
             told = said_of(chosen, found.games, today(app))
             parts += card_part(app, found.figures, found.names, person.id, told, room)
             table = app.on(save_csv, app, person, chosen.counted(today(app)))
-            parts.append(second_button(tr("CSV, for a spreadsheet"), table))
+            parts.append(kit.second_button(tr("CSV, for a spreadsheet"), table))
     return ft.Column(parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _nothing_yet() -> ft.Control:
-    return titled(tr("Figures"), sentence(tr("They come with the first match that is over.")))
+    return kit.titled(tr("Figures"), kit.sentence(tr("They come with the first match that is over.")))
 
 
 def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filter, choose: Choose) -> list[ft.Control]:
     person = found.figures.people.get(who.id)
     if person is None:
-        return [titled(tr("Figures"), sentence(tr("No match counts here.")))]
+        return [kit.titled(tr("Figures"), kit.sentence(tr("No match counts here.")))]
     keys = games_in_order(person)
     detailed = keys if chosen.game else keys[:1]
-    inner, text = inner_width(room), app.viewport.text
+    inner, text = kit.inner_width(room), app.viewport.text
     parts = [_overall(person), *_over_time(who, person, found, inner, text)]
     parts.append(_by_game(app, person, found, chosen, choose))
     for key in detailed:
@@ -116,11 +105,11 @@ def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filte
 def _overall(person: PersonFigures) -> ft.Control:
     """Matches, wins and places over all games, where only places are counted."""
     places, run = person.places, person.run
-    return titled(
+    return kit.titled(
         tr("In all"),
-        numbers([number(str(each.of(places)), say(each.word)) for each in COUNTS]),
-        sentence(f"{tr('Places')} {places_said(places)}", soft=False),
-        sentence(tr("Won in a row: {longest} at most, {now} now.", longest=run.longest, now=run.now), soft=False),
+        panels.numbers([panels.number(str(each.of(places)), say(each.word)) for each in COUNTS]),
+        kit.sentence(f"{tr('Places')} {places_said(places)}", soft=False),
+        kit.sentence(tr("Won in a row: {longest} at most, {now} now.", longest=run.longest, now=run.now), soft=False),
     )
 
 
@@ -139,7 +128,11 @@ def _over_time(who: KnownPerson, person: PersonFigures, found: Found, room: floa
         places,
         1 if places else next((found.figures.games[key].unit for key in person.games), 1),
     )
-    return [titled(tr("Over time"), caption(title), pictured(trend_picture(trend, room, _HIGH * text, text=text)))]
+    return [
+        kit.titled(
+            tr("Over time"), kit.caption(title), panels.pictured(trend_picture(trend, room, _HIGH * text, text=text))
+        )
+    ]
 
 
 def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choose: Choose) -> ft.Control:
@@ -149,20 +142,20 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
         game, points = found.figures.games[key], person.games[key].points
         on_tap = None if chosen.game else app.on(choose, chosen._replace(game=key))
         rows.append(
-            row(
+            panels.row(
                 app,
                 game_said(found.figures.games, key),
-                points_said(points, game),
+                panels.points_said(points, game),
                 mean_said(points, game.unit),
                 soft=points.few,
                 on_tap=on_tap,
             )
         )
-    return listed_panel(tr("Mean of a match"), [*rows, _few_said()])
+    return kit.listed_panel(tr("Mean of a match"), [*rows, _few_said()])
 
 
 def _few_said() -> ft.Control:
-    words = sentence(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW), size=theme.CAPTION)
+    words = kit.sentence(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW), size=theme.CAPTION)
     return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
 
 
@@ -172,8 +165,10 @@ def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Co
     for seat, on_seat in sorted(person.seats.items()):
         won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"
         points = on_seat.points
-        rows.append(row(app, tr("Seat {number}", number=seat + 1), won, mean_said(points, game.unit), soft=points.few))
+        rows.append(
+            panels.row(app, tr("Seat {number}", number=seat + 1), won, mean_said(points, game.unit), soft=points.few)
+        )
     if person.forehand.count:
         for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
-            rows.append(row(app, words, "", mean_said(points, game.unit), soft=points.few))
-    return listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)
+            rows.append(panels.row(app, words, "", mean_said(points, game.unit), soft=points.few))
+    return kit.listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)

@@ -7,22 +7,13 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import LOOKING, forget, path_of
-from scorekeeper.app.features.people.person_row import WIDEST
+from scorekeeper.app.features.people.people_list import use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_people import use_person
+from scorekeeper.app.kit.working_out import Said
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.working_out import Said, use_worked_out
-from scorekeeper.app.widgets.button import main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import use_question
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.forgetting import reach_of_forgetting
 from scorekeeper.service.forgetting_told import FreeText, Place, Reach
@@ -46,18 +37,18 @@ _PLACES: Final[Mapping[Place, Phrase]] = {
 }
 
 
-@screen
+@kit.screen
 def ForgetScreen(app: App) -> ft.View:
     """How far forgetting the person reaches; what holds the name is decided upon, then it is done."""
     if not app.may_remove:
-        return read_only_page(app, tr("Forget"))
-    known, gone, _ = use_person(app)
+        return kit.read_only_page(app, tr("Forget"))
+    known, gone = use_person(app)
 
     async def look(id: str, progress: Progress) -> Reach | None:
         return await reach_of_forgetting(app.services, id, progress) if id else None
 
     id = known.id if known else ""
-    looked = use_worked_out(app, id, id, look, _SAID)
+    looked = kit.use_worked_out(app, id, id, look, _SAID)
     reach = looked.found
     kept, keep = ft.use_state(_NONE_KEPT)
     name = known.name if known else ""
@@ -67,7 +58,7 @@ def ForgetScreen(app: App) -> ft.View:
             texts = {each.text: each.instead for each in reach.texts if each.instead is not None}
             await forget(app, known, {text: instead for text, instead in texts.items() if text not in kept})
 
-    ask = use_question(
+    ask = kit.use_question(
         app,
         tr("Forget {name}?", name=name),
         tr("The name and the note are gone then, everywhere here. That cannot be taken back."),
@@ -76,23 +67,22 @@ def ForgetScreen(app: App) -> ft.View:
     )
     if known is None:
         return person_missing_page(app, gone=gone)
-    copy = second_button(tr("Save a backup"), app.on(save_backup, app))
+    copy = kit.second_button(tr("Save a backup"), app.on(save_backup, app))
     back = app.on(app.go, path_of(known))
     body = looked.waiting(app) if reach is None else [_reach(reach), *_texts(app, reach, kept, keep)]
-    return page(
+    return kit.list_page(
         app,
         tr("Forget {name}?", name=known.name),
-        [*body, ft.Container(height=theme.GAP)],
+        body,
         back=back,
-        foot=[pair(app, copy, main_button(tr("Forget"), ask if reach is not None else None))],
-        widest=WIDEST,
+        foot=[kit.pair(app, copy, kit.main_button(tr("Forget"), ask if reach is not None else None))],
     )
 
 
 def _reach(reach: Reach) -> ft.Control:
-    told = [sentence(say(phrase), soft=False) for phrase in reach.phrases]
+    told = [kit.sentence(say(phrase), soft=False) for phrase in reach.phrases]
     about = tr("There is no way back. A backup saved now still has the name: it is the last one that does.")
-    return panel(*told, sentence(about, size=theme.SMALL), spacing=theme.EDGE_GAP)
+    return kit.panel(*told, kit.sentence(about, size=theme.SMALL), spacing=theme.EDGE_GAP)
 
 
 def _texts(
@@ -106,19 +96,19 @@ def _texts(
             keep(lambda now: now | {text} if value == "keep" else now - {text})
 
         panels.append(_text(app, each, decide, stays=each.text in kept))
-    return [heading(tr("What holds the name"), theme.NAME), *panels] if panels else []
+    return [kit.heading(tr("What holds the name"), theme.NAME), *panels] if panels else []
 
 
 def _text(app: App, free: FreeText, decide: Callable[[str], None], *, stays: bool) -> ft.Control:
-    parts: list[ft.Control] = [caption(say(_PLACES[free.place])), sentence(free.text, soft=False)]
+    parts: list[ft.Control] = [kit.caption(say(_PLACES[free.place])), kit.sentence(free.text, soft=False)]
     if free.instead is None:
-        parts.append(sentence(tr("It cannot be changed here, and stays."), size=theme.SMALL))
+        parts.append(kit.sentence(tr("It cannot be changed here, and stays."), size=theme.SMALL))
     else:
         ways = [
-            Segment(value, label, name=f"{label}: {free.text}")
+            kit.Segment(value, label, name=f"{label}: {free.text}")
             for value, label in (("change", tr("Change it")), ("keep", tr("Leave it")))
         ]
-        parts.append(segmented(app, ways, "keep" if stays else "change", decide))
+        parts.append(kit.segmented(app, ways, "keep" if stays else "change", decide))
         if not stays:
-            parts.append(sentence(tr("It will say: {text}", text=free.instead or "–"), size=theme.SMALL))
-    return panel(*parts, spacing=theme.GAP)
+            parts.append(kit.sentence(tr("It will say: {text}", text=free.instead or "–"), size=theme.SMALL))
+    return kit.panel(*parts, spacing=theme.GAP)

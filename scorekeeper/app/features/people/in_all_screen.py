@@ -7,29 +7,12 @@ from typing import NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.people.figure_panels import (
-    bars,
-    contract_rows,
-    declared_bar,
-    listed_panel,
-    number,
-    numbers,
-    pictured,
-    points_said,
-    row,
-    spread_said,
-    titled,
-)
+from scorekeeper.app import kit
+from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.session.own_games import use_own_games
-from scorekeeper.app.session.working_out import use_worked_out
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import inner_width
-from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.figures import FEW, Against, Figures, GameFigures
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.statistics import contracts_in_order
@@ -43,7 +26,6 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 
-_WIDEST = 720
 _MOST = 30
 """People who are listed of a game."""
 
@@ -71,7 +53,7 @@ class Whose(NamedTuple):
 Work: TypeAlias = Callable[[Counted, Progress], Awaitable[Found]]
 
 
-@match_screen
+@kit.match_screen
 def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The people at this table and their game, over all matches of it."""
     chosen, choose = ft.use_state(Filter(game=game_key(open_match.match.game, app.services.catalogue)))
@@ -85,7 +67,7 @@ def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
     return _use_page(app, Whose(open_match.id, name, app.on(app.go_to, "result")), chosen, choose, work)
 
 
-@screen
+@kit.screen
 def GameInAllScreen(app: App) -> ft.View:
     """Everybody who has played the game of the route, and the game, over all matches of it."""
     id = ft.use_route_params().get("game", "")
@@ -105,28 +87,21 @@ def GameInAllScreen(app: App) -> ft.View:
 
 def _use_page(app: App, whose: Whose, chosen: Filter, choose: Choose, work: Work) -> ft.View:
     """The page with what is worked out; only matches of one game count. A hook."""
-    worked = use_worked_out(app, whose.id, chosen.counted(today(app)), work)
+    worked = kit.use_worked_out(app, whose.id, chosen.counted(today(app)), work)
     found = worked.found
     filters = use_filter(app, chosen._replace(game=""), lambda to: choose(to._replace(game=chosen.game)))
     body = worked.waiting(app)
     if found is not None:
         body = [*filters, *_panels(app, found, chosen), *left_out(found.skipped)]
-    return page(
-        app,
-        tr("In all"),
-        [*body, ft.Container(height=theme.GAP)],
-        kicker=whose.game,
-        back=whose.back,
-        widest=_WIDEST,
-    )
+    return kit.list_page(app, tr("In all"), body, kicker=whose.game, back=whose.back)
 
 
 def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
     if not found.figures.games:
         every = chosen == Filter(game=chosen.game)
         said = tr("They come with the first match that is over.") if every else tr("No match counts here.")
-        return [titled(tr("Figures"), sentence(said))]
-    room = inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
+        return [kit.titled(tr("Figures"), kit.sentence(said))]
+    room = kit.inner_width(kit.list_room(app))
     parts: list[ft.Control] = []
     for key in sorted(found.figures.games, key=lambda key: (-found.figures.games[key].matches, key)):
         seated = _seated(found, key)
@@ -151,17 +126,18 @@ def _people(app: App, found: Found, key: str, seated: Sequence[tuple[KnownPerson
     """Their means; a tap leads to the person."""
     game = found.figures.games[key]
     rows = [
-        row(
+        panels.row(
             app,
             known.name,
-            f"{points_said(of.points, game)}\n{tr('Won')} {of.places.wins} · {tr('Shared')} {of.places.shared_wins}",
+            f"{panels.points_said(of.points, game)}\n"
+            f"{tr('Won')} {of.places.wins} · {tr('Shared')} {of.places.shared_wins}",
             mean_said(of.points, game.unit),
             soft=of.points.few,
             on_tap=app.on(app.go, f"/people/{known.id}"),
         )
         for known, of in seated[:_MOST]
     ]
-    return [listed_panel(found.title, rows)] if rows else []
+    return [kit.listed_panel(found.title, rows)] if rows else []
 
 
 def _matrix(
@@ -174,25 +150,25 @@ def _matrix(
     leads = [[figures_.people[one.id].against.get(other.id, Against()) for other in shown] for one in shown]
     picture = matrix_picture([known.name for known in shown], leads, room, text=text)
     said = tr("In each row, how often that player was ahead of the one with the number above.")
-    return [titled(tr("Who was ahead of whom"), pictured(picture), caption(said))]
+    return [kit.titled(tr("Who was ahead of whom"), panels.pictured(picture), kit.caption(said))]
 
 
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
     """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
     game = figures_.games[key]
-    mean = f"{tr('Mean')} {mean_said(game.points, game.unit)} · {spread_said(game.points, game.unit)}"
+    mean = f"{tr('Mean')} {mean_said(game.points, game.unit)} · {panels.spread_said(game.points, game.unit)}"
     parts: list[ft.Control] = [
-        numbers([number(str(game.matches), tr("Matches"))]),
-        sentence(mean, soft=game.points.few),
+        panels.numbers([panels.number(str(game.matches), tr("Matches"))]),
+        kit.sentence(mean, soft=game.points.few),
     ]
     order = contracts_in_order(figures_, key, game.contracts)
     if order:
-        rows = contract_rows(
-            game, {contract: (declared_bar(game.contracts[contract], game.unit),) for contract in order}
+        rows = panels.contract_rows(
+            game, {contract: (panels.declared_bar(game.contracts[contract], game.unit),) for contract in order}
         )
-        parts += [bars(rows, room, text), caption(tr("The mean of a deal for its declarer."))]
+        parts += [panels.bars(rows, room, text), kit.caption(tr("The mean of a deal for its declarer."))]
     if game.hardest:
         names = [game.names.get(contract, contract) for contract in game.hardest]
-        parts.append(sentence(tr("The hardest here: {contracts}.", contracts=listed(names)), soft=False))
-    parts.append(caption(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW)))
-    return [titled(tr("{game}: everybody", game=game_said(figures_.games, key)), *parts)]
+        parts.append(kit.sentence(tr("The hardest here: {contracts}.", contracts=listed(names)), soft=False))
+    parts.append(kit.caption(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW)))
+    return [kit.titled(tr("{game}: everybody", game=game_said(figures_.games, key)), *parts)]

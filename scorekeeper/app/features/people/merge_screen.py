@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.people.actions import merge, path_of
-from scorekeeper.app.features.people.people_list import use_people_list
-from scorekeeper.app.features.people.person_row import WIDEST
+from scorekeeper.app.features.people.people_list import use_people, use_people_list, use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_people import use_people, use_person
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.widgets.dialog import use_question
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
 
 _NOBODY: KnownPerson | None = None
 
 
-@screen
+@kit.screen
 def MergeScreen(app: App) -> ft.View:
     """The other persons; a tap asks, and merges that one into the person of the address."""
     if not app.may_remove:
-        return read_only_page(app, tr("Merge with somebody"))
-    known, gone, _ = use_person(app)
+        return kit.read_only_page(app, tr("Merge with somebody"))
+    known, gone = use_person(app)
     everybody = use_people(app)
     other, choose = ft.use_state(_NOBODY)
     name, others = known.name if known else "", other.name if other else ""
@@ -35,7 +29,7 @@ def MergeScreen(app: App) -> ft.View:
         if known is not None and other is not None:
             await merge(app, known, other)
 
-    ask = use_question(
+    ask = kit.use_question(
         app,
         tr("Merge {other} into {name}?", other=others, name=name),
         tr("All matches of {other} are {name}'s then. It can be taken apart again.", other=others, name=name),
@@ -53,12 +47,11 @@ def MergeScreen(app: App) -> ft.View:
     listed = use_people_list(app, [each for each in everybody or () if known and each.id != known.id], chosen)
     if known is None:
         return person_missing_page(app, gone=gone)
-    body: list[ft.Control] = [sentence(tr("Who is {name} too? They become one person.", name=known.name))]
+    body: list[ft.Control] = [kit.sentence(tr("Who is {name} too? They become one person.", name=known.name))]
     if everybody is not None and len(everybody) > 1:
         body += listed
     elif everybody is not None:
-        body = [sentence(tr("Nobody else is known yet."))]
-    around = ft.Container(height=theme.GAP)
+        body = [kit.sentence(tr("Nobody else is known yet."))]
     back = app.on(app.go, path_of(known))
     title = tr("Merge with somebody")
-    return page(app, title, [*body, around], kicker=known.name, back=back, widest=WIDEST)
+    return kit.list_page(app, title, body, kicker=known.name, back=back)

@@ -7,29 +7,15 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.people.fellows_part import stake_row
-from scorekeeper.app.features.people.figure_panels import (
-    lead_bar,
-    lead_said,
-    listed_panel,
-    number,
-    numbers,
-    row,
-    titled,
-)
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.people import figure_panels as panels
+from scorekeeper.app.features.people.figure_details import stake_row
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.working_out import use_worked_out
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import inner_width
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.figures import Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
+from scorekeeper.pictures.local_time import day
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted
@@ -38,7 +24,6 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
 
-_WIDEST = 720
 _LAST = 10
 """Matches that are listed."""
 
@@ -58,7 +43,7 @@ class Found(NamedTuple):
     games: dict[str, GameOverall]
 
 
-@screen
+@kit.screen
 def PairScreen(app: App) -> ft.View:
     """The two people of the address."""
     params = ft.use_route_params()
@@ -68,23 +53,21 @@ def PairScreen(app: App) -> ft.View:
     async def work(counted: Counted, progress: Progress) -> Found | NotTwo:
         return await _found(app, one, other, counted, progress)
 
-    worked = use_worked_out(app, (one, other), chosen.counted(today(app)), work)
+    worked = kit.use_worked_out(app, (one, other), chosen.counted(today(app)), work)
     found = worked.found
     filters = use_filter(app, chosen, choose, found.games if isinstance(found, Found) else None)
     back = app.on(app.go, f"/people/{one}")
     if found == "gone":
         return person_missing_page(app, gone=True)
     if found == "one":
-        return message_page(
+        return kit.message_page(
             tr("They are one person"), tr("One was merged into the other."), tr("All people"), app.on(app.go, "/people")
         )
     body = worked.waiting(app)
     if isinstance(found, Found):
         body = [*filters, *_panels(app, found), *left_out(found.skipped)]
     title = " – ".join(each.name for each in found.two) if isinstance(found, Found) else tr("Side by side")
-    return page(
-        app, title, [*body, ft.Container(height=theme.GAP)], kicker=tr("Side by side"), back=back, widest=_WIDEST
-    )
+    return kit.list_page(app, title, body, kicker=tr("Side by side"), back=back)
 
 
 async def _found(app: App, one: str, other: str, counted: Counted, progress: Progress) -> Found | NotTwo:
@@ -110,8 +93,8 @@ async def _found(app: App, one: str, other: str, counted: Counted, progress: Pro
 
 def _panels(app: App, found: Found) -> list[ft.Control]:
     if not found.pair:
-        return [titled(tr("Figures"), sentence(tr("The two were in no match together that counts here.")))]
-    room = inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
+        return [kit.titled(tr("Figures"), kit.sentence(tr("The two were in no match together that counts here.")))]
+    room = kit.inner_width(kit.list_room(app))
     inks = found.two[0].colour, found.two[1].colour
     if inks[0] % len(theme.LINES) == inks[1] % len(theme.LINES):
         inks = inks[0], inks[0] + 1
@@ -136,10 +119,10 @@ def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) ->
     ahead, level, behind = (sum(map(attrgetter(each), leads)) for each in ("ahead", "level", "behind"))
     one, other = found.two
     shown = [(ahead, one.name), (level, tr("Level")), (behind, other.name)]
-    return titled(
+    return kit.titled(
         tr("Who was ahead"),
-        numbers([number(str(count), name) for count, name in shown]),
-        lead_bar(ahead, level, behind, room, inks),
+        panels.numbers([panels.number(str(count), name) for count, name in shown]),
+        panels.lead_bar(ahead, level, behind, room, inks),
     )
 
 
@@ -152,10 +135,10 @@ def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[i
             f"{who.name}: {mean_said(points, unit)}"
             for who, points in zip(found.two, (game.one, game.other), strict=True)
         ]
-        said = "\n".join([lead_said(lead.ahead, lead.level, lead.behind), *means])
-        bar = lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
-        rows.append(row(app, game_said(found.figures.games, key), said, "", extra=bar))
-    return listed_panel(tr("By game, and the mean of a match"), rows)
+        said = "\n".join([panels.lead_said(lead.ahead, lead.level, lead.behind), *means])
+        bar = panels.lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
+        rows.append(panels.row(app, game_said(found.figures.games, key), said, "", extra=bar))
+    return kit.listed_panel(tr("By game, and the mean of a match"), rows)
 
 
 def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
@@ -164,8 +147,10 @@ def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
         places, points = found.pair[key].beside, found.pair[key].pair
         unit = found.figures.games[key].unit
         said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
-        rows.append(row(app, game_said(found.figures.games, key), said, mean_said(points, unit), soft=points.few))
-    return listed_panel(tr("As partners"), rows)
+        rows.append(
+            panels.row(app, game_said(found.figures.games, key), said, mean_said(points, unit), soft=points.few)
+        )
+    return kit.listed_panel(tr("As partners"), rows)
 
 
 def _stakes(app: App, found: Found) -> list[ft.Control]:
@@ -173,7 +158,7 @@ def _stakes(app: App, found: Found) -> list[ft.Control]:
     person = found.figures.people.get(one.id, PersonFigures())
     sums = person.stakes_with.get(other.id, {})
     rows = [stake_row(app, one.name, currency, amount) for currency, amount in sorted(sums.items())]
-    return [listed_panel(tr("Stakes"), rows)] if rows else []
+    return [kit.listed_panel(tr("Stakes"), rows)] if rows else []
 
 
 def _last(app: App, found: Found) -> ft.Control:
@@ -185,5 +170,5 @@ def _last(app: App, found: Found) -> ft.Control:
         totals = " : ".join(signed(point.total, plus=False, unit=game.unit) for point in (mine, theirs))
         places = f"{tr('Places')} {mine.place} : {theirs.place}"
         said = " · ".join(part for part in (day(mine.started), places) if part)
-        rows.append(row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
-    return listed_panel(tr("Last matches"), rows)
+        rows.append(panels.row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
+    return kit.listed_panel(tr("Last matches"), rows)

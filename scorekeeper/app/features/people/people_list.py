@@ -1,22 +1,101 @@
-"""A list of people with a search where they are many, as many at a time as a screen draws quickly."""
+"""People in lists: who is read, a row for each, a search where they are many, and the dialog for a new name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
+from typing import Protocol
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.people.person_row import person_row
+from scorekeeper.app import kit, theme
+from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import sentence
-from scorekeeper.match.names import comparison_key
+from scorekeeper.match.names import comparison_key, initials
+from scorekeeper.service import figures, people
+from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import counted, tr
+
+_NOT_YET: tuple[KnownPerson, ...] | None = None
+
+
+def use_people(app: App) -> tuple[KnownPerson, ...] | None:
+    """All persons, None until they are read. A hook."""
+    return kit.use_read(app, "people", partial(people.people, app.services), _NOT_YET)
+
+
+def use_wins(app: App) -> Mapping[str, int]:
+    """By id how many matches each has won, as soon as that is counted: with a bar where it takes long. A hook."""
+
+    async def work(counted: Counted, progress: Progress) -> Mapping[str, int]:
+        found = (await figures.figures(app.services, counted, progress)).found
+        return {id: person.places.wins for id, person in found.people.items()}
+
+    return kit.use_worked_out(app, "everybody", EVERYTHING, work).found or {}
+
+
+def use_person(app: App) -> kit.Found[KnownPerson]:
+    """The person of the address; whoever was merged into another leads to who remained."""
+    id = ft.use_route_params().get("person", "")
+    nobody: kit.Found[KnownPerson] = kit.Found()
+    return kit.use_read(app, id, lambda: kit.found_or_gone(people.person(app.services, id)), nobody)
+
+
+_ROW, _PAGE = 40, 64
+_MOST_GROWN = 1.3
+_OF_LETTERS = 0.4  # the size of the initials, of the width of the disc
+
+
+def initials_disc(app: App, name: str, colour: int, *, large: bool = False) -> ft.Control:
+    """A disc with the initials, in the colour of the person's lines; hidden from screen readers."""
+    size = _disc_size(app, large=large)
+    letters = ft.Text(initials(name), size=size * _OF_LETTERS / app.viewport.text, color=theme.PAPER, no_wrap=True)
+    face = ft.Container(
+        letters,
+        width=size,
+        height=size,
+        bgcolor=on_screen(colour),
+        border_radius=size / 2,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.Semantics(exclude_semantics=True, content=face)
+
+
+def _disc_size(app: App, *, large: bool) -> float:
+    """The width of a disc, in logical pixels. It grows less than type does, for the name beside it needs the room."""
+    return (_PAGE if large else _ROW) * min(app.viewport.text, _MOST_GROWN)
+
+
+def person_row(app: App, known: KnownPerson, on_tap: kit.OnTap, *, wins: int | None = None) -> ft.Control:
+    """A row that is tapped; `wins` is None where they are not counted."""
+    facts = facts_of(known, wins)
+    beside = _disc_size(app, large=False) + theme.EDGE_GAP
+    room = kit.inner_width(kit.list_room(app)) - beside
+    size = kit.unbroken_size(known.name, theme.NAME, room, app.viewport.text)
+    name = ft.Text(known.name, size=size, color=theme.INK)
+    words = ft.Column([name, kit.caption(facts)], spacing=2, tight=True, expand=True)
+    return kit.tap(
+        ft.Row([initials_disc(app, known.name, known.colour), words], spacing=theme.EDGE_GAP),
+        known.name,
+        on_tap,
+        facts=facts,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+        key=known.id,
+    )
+
+
+def facts_of(known: KnownPerson, wins: int | None = None) -> str:
+    """In how many matches somebody sits, how many they have won, and whether they are a guest."""
+    facts = [
+        counted(known.matches, "{n} match", "{n} matches") if known.matches else tr("not played yet"),
+        counted(wins, "{n} win", "{n} wins") if wins else "",
+        tr("guest") if known.person.guest else "",
+    ]
+    return " · ".join(filter(None, facts))
+
 
 _FEW = 8  # people who are found without a search
 _AT_A_TIME = 30
@@ -31,18 +110,11 @@ def use_people_list(
 ) -> list[ft.Control]:
     """The search and the rows; a hook. `on_person` makes what a tap on a row does."""
     words, set_words = ft.use_state("")
-    count, set_count = ft.use_state(_AT_A_TIME)
-
-    def more() -> None:
-        set_count(lambda now: now + _AT_A_TIME)
-
+    count, more = kit.use_more(app, _AT_A_TIME)
     found = _found(known, words)
     rows = [person_row(app, each, on_person(each), wins=wins.get(each.id)) for each in found[:count]]
-    shown: list[ft.Control] = [sentence(tr("Nobody here is called that."), centred=True)]
-    if rows:
-        shown = [panel(*ruled(rows), padding=0)]
-    if len(found) > count:
-        shown.append(ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
+    nobody = kit.sentence(tr("Nobody here is called that."), centred=True)
+    shown = [kit.row_panel(rows) if rows else nobody, *more(len(found))]
     return [_search(app, words, set_words), *shown] if len(known) > _FEW or words else shown
 
 
@@ -53,7 +125,7 @@ def _found(known: Sequence[KnownPerson], words: str) -> list[KnownPerson]:
 
 
 def _search(app: App, words: str, on_words: Callable[[str], None]) -> ft.Control:
-    return text_field(
+    return kit.text_field(
         app,
         tr("Search"),
         words,
@@ -62,4 +134,30 @@ def _search(app: App, words: str, on_words: Callable[[str], None]) -> ft.Control
         prefix_icon=ft.Icons.SEARCH,
         filled=True,
         fill_color=theme.PAPER,
+    )
+
+
+class OnPerson(Protocol):
+    """What is called with the name of a new person, and whether they are a guest."""
+
+    def __call__(self, name: str, *, guest: bool) -> Awaitable[None]:
+        """Add the person."""
+
+
+def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -> Handler:
+    """A dialog with a field for the name, in which `name` stands, and whether it is a guest; returns what opens it.
+
+    It stays open, with what was written, where the name is refused. A hook.
+    """
+    guest, set_guest = ft.use_state(initial=False)
+
+    def turn() -> None:
+        set_guest(lambda now: not now)
+
+    async def keep(text: str) -> None:
+        await on_person(text, guest=guest)
+
+    choice = kit.chips([kit.chip(tr("A guest"), app.on(turn), chosen=guest)])
+    return kit.use_text_dialog(
+        app, title, tr("Add"), name, keep, more=[choice], on_open=lambda: set_guest(lambda _: False)
     )

@@ -2,91 +2,85 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import path_of, split
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.people import figure_panels as panels
+from scorekeeper.app.features.people.actions import choose_version, path_of, split
 from scorekeeper.app.features.people.figures_part import figures_part
-from scorekeeper.app.features.people.open_matches_part import open_matches_part, use_open_matches
-from scorekeeper.app.features.people.person_row import WIDEST, facts_of, initials_disc
-from scorekeeper.app.features.people.use_people import use_person
-from scorekeeper.app.features.people.versions_part import versions_part
+from scorekeeper.app.features.people.people_list import facts_of, initials_disc, use_person
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import icon_button, quiet_button
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.person import Person
+from scorekeeper.match.versioned import is_to_be_chosen
+from scorekeeper.pictures.local_time import day
+from scorekeeper.service import people
+from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 
 
-@screen
+@kit.screen
 def PersonScreen(app: App) -> ft.View:
     """The person of the address."""
     found = use_person(app)
     known = found.known
-    matches = use_open_matches(app, known)
+    matches = _use_open_matches(app, known)
     if known is None:
         return person_missing_page(app, gone=found.gone)
-    open_menu = use_menu(app, lambda: _menu(app, known))
+    open_menu = kit.use_menu(app, lambda: _menu(app, known))
     figures = figures_part(app, known)
-    actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
+    actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
     body = [
         _who(app, known),
-        *versions_part(app, known),
-        *open_matches_part(app, matches),
+        *_versions(app, known),
+        *_open_matches(app, matches),
         *figures,
         *_merged(app, known),
-        ft.Container(height=theme.GAP),
     ]
-    return page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"), widest=WIDEST)
+    return kit.list_page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"))
 
 
 def person_missing_page(app: App, *, gone: bool) -> ft.View:
     """The page without a person: blank while they are read, otherwise a message that there is none."""
-    if not gone:
-        return ft.View(bgcolor=theme.BACK)
-    return message_page(
-        tr("This person is not kept here"),
-        tr("They may have been forgotten, or they are kept on another phone."),
-        tr("All people"),
-        app.on(app.go, "/people"),
+    return kit.missing_page(
+        gone=gone,
+        title=tr("This person is not kept here"),
+        text=tr("They may have been forgotten, or they are kept on another phone."),
+        label=tr("All people"),
+        on_click=app.on(app.go, "/people"),
     )
 
 
-def _menu(app: App, known: KnownPerson) -> list[Item]:
-    items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, path_of(known, "change")))]
+def _menu(app: App, known: KnownPerson) -> list[kit.Item]:
+    items = [kit.Item(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, path_of(known, "change")))]
     if not app.may_remove:
         return items
     return [
         *items,
-        Item(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, path_of(known, "merge"))),
-        Item(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, path_of(known, "seats"))),
-        Item(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, path_of(known, "forget"))),
+        kit.Item(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, path_of(known, "merge"))),
+        kit.Item(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, path_of(known, "seats"))),
+        kit.Item(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, path_of(known, "forget"))),
     ]
 
 
 def _who(app: App, known: KnownPerson) -> ft.Control:
     """The panel with what is known of the person."""
-    lines: list[ft.Control] = [sentence(facts_of(known), soft=False)]
+    lines: list[ft.Control] = [kit.sentence(facts_of(known), soft=False)]
     others = known.names[1:]
     if others:
-        lines.append(sentence(tr("Also called {names}", names=listed(others)), size=theme.SMALL))
+        lines.append(kit.sentence(tr("Also called {names}", names=listed(others)), size=theme.SMALL))
     if known.person.since and known.matches:
-        lines.append(sentence(tr("Since {day}", day=day(known.person.since)), size=theme.SMALL))
+        lines.append(kit.sentence(tr("Since {day}", day=day(known.person.since)), size=theme.SMALL))
     if known.person.note:
-        lines.append(sentence(known.person.note, size=theme.SMALL))
+        lines.append(kit.sentence(known.person.note, size=theme.SMALL))
     disc = initials_disc(app, known.name, known.colour, large=True)
     if app.viewport.text >= theme.LARGE:
-        return panel(ft.Row([disc]), *lines, spacing=theme.GAP)
+        return kit.panel(ft.Row([disc]), *lines, spacing=theme.GAP)
     words = ft.Column(lines, spacing=theme.HAIR, tight=True, expand=True)
-    return panel(ft.Row([disc, words], spacing=theme.INSET))
+    return kit.panel(ft.Row([disc, words], spacing=theme.INSET))
 
 
 def _merged(app: App, known: KnownPerson) -> list[ft.Control]:
@@ -95,13 +89,75 @@ def _merged(app: App, known: KnownPerson) -> list[ft.Control]:
         return []
     rows: list[ft.Control] = [_merged_row(app, each) for each in known.merged]
     around = ft.Padding.only(left=theme.INSET, top=theme.EDGE_GAP, right=theme.HAIR)
-    return [panel(caption(tr("Merged into {name}", name=known.name)), *ruled(rows), padding=around)]
+    return [kit.panel(kit.caption(tr("Merged into {name}", name=known.name)), *kit.ruled(rows), padding=around)]
 
 
 def _merged_row(app: App, merged: Person) -> ft.Control:
     name = ft.Text(merged.name, size=theme.BODY, color=theme.INK, expand=True)
     said = tr("Take apart: {name}", name=merged.name)
-    apart = [quiet_button(tr("Take apart"), app.on(split, app, merged), name=said)] if app.may_remove else []
+    apart = [kit.quiet_button(tr("Take apart"), app.on(split, app, merged), name=said)] if app.may_remove else []
     return ft.Container(
         ft.Row([name, *apart], spacing=theme.GAP), padding=ft.Padding.symmetric(vertical=0 if apart else theme.EDGE_GAP)
     )
+
+
+def _versions(app: App, known: KnownPerson) -> list[ft.Control]:
+    """The panel; nothing where there is nothing to be chosen."""
+    if not is_to_be_chosen(known.person):
+        return []
+    said = tr("This entry was changed on two phones. The first counts until one is chosen; all names stay.")
+    rows = [_version(app, known, each, number) for number, each in enumerate(known.person.parted, 1)]
+    between = [part for row in rows for part in (kit.hairline(), row)]
+    return [kit.panel(kit.sentence(said, soft=False), *between, spacing=theme.EDGE_GAP)]
+
+
+def _version(app: App, known: KnownPerson, version: Person, number: int) -> ft.Control:
+    several = known.person.parted
+    facts: list[str] = []
+    if len({each.guest for each in several}) > 1:
+        facts.append(tr("guest") if version.guest else tr("no guest"))
+    if version.colour is None and len({each.colour for each in several}) > 1:
+        facts.append(tr("no colour chosen"))
+    words: list[ft.Control] = [kit.sentence(version.name, soft=False)]
+    words += [kit.caption(" · ".join(facts))] if facts else []
+    colour = known.colour if version.colour is None else version.colour
+    name = tr("Choose version {number}", number=number)
+    choose = kit.quiet_button(tr("Choose"), app.on(choose_version, app, known, version), name=name)
+    return ft.Row(
+        [
+            initials_disc(app, version.name, colour),
+            ft.Column(words, spacing=2, tight=True, expand=True),
+            *([choose] if app.may_write else []),
+        ],
+        spacing=theme.EDGE_GAP,
+    )
+
+
+MOST: Final = 20
+"""As many are listed, the last played first."""
+
+_NONE: tuple[MatchSummary, ...] = ()
+
+
+def _use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary, ...]:
+    """The matches of a person, where all of them are open; none otherwise, and until they are read. A hook."""
+
+    async def read() -> tuple[MatchSummary, ...]:
+        if known is None:
+            return ()
+        found = (await kit.found_or_gone(people.seats_of(app.services, known.id))).known or ()
+        played = [each.match for each in found if each.match.readable]
+        return () if any(match.over for match in played) else tuple(played[:MOST])
+
+    return kit.use_read(app, ("open matches", known.id if known else None), read, _NONE)
+
+
+def _open_matches(app: App, matches: tuple[MatchSummary, ...]) -> list[ft.Control]:
+    """A panel with a row for each, which leads to its sheet."""
+    return [kit.listed_panel(tr("Open matches"), [_open_match(app, match) for match in matches])] if matches else []
+
+
+def _open_match(app: App, match: MatchSummary) -> ft.Control:
+    """A match: its game, what it is called, when it was begun, who plays."""
+    below = " · ".join(filter(None, (match.title, day(match.started or match.updated), listed(match.players))))
+    return panels.row(app, translated(match.game_name), below, "", on_tap=app.on(app.go, f"/match/{match.id}"))

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.people.actions import add, path_of, save_csv
-from scorekeeper.app.features.people.name_dialog import use_name_dialog
-from scorekeeper.app.features.people.people_list import use_people_list
-from scorekeeper.app.features.people.person_row import WIDEST
-from scorekeeper.app.features.people.use_people import use_people, use_wins
+from scorekeeper.app.features.people.people_list import use_name_dialog, use_people, use_people_list, use_wins
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.widgets.button import icon_button, main_button
-from scorekeeper.app.widgets.empty_state import empty_state
-from scorekeeper.app.widgets.page import page
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
 
 
-@screen
+@kit.screen
 def PeopleScreen(app: App) -> ft.View:
     """The list of the people, with a search where they are many."""
     known, wins = use_people(app), use_wins(app)
@@ -34,18 +27,17 @@ def PeopleScreen(app: App) -> ft.View:
     listed = use_people_list(app, known or (), opens, wins)
     body = listed if known else []
     if known is not None and not known:
-        body = [empty_state(tr("Nobody is known yet. Whoever plays a match is, from then on."))]
-    return page(
+        body = [kit.empty_state(tr("Nobody is known yet. Whoever plays a match is, from then on."))]
+    return kit.list_page(
         app,
         tr("People"),
-        [*body, ft.Container(height=theme.GAP)],
+        body,
         actions=[
-            icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons")),
-            icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app)),
+            kit.icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons")),
+            kit.icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app)),
         ]
         if known
         else [],
         back=app.on(app.go_to_sheet),
-        foot=[main_button(tr("Add a person"), adding)] if app.may_write else [],
-        widest=WIDEST,
+        foot=[kit.main_button(tr("Add a person"), adding)] if app.may_write else [],
     )

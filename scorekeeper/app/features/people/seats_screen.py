@@ -7,22 +7,12 @@ from typing import TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.people.actions import give, give_to_new, path_of
-from scorekeeper.app.features.people.name_dialog import use_name_dialog
-from scorekeeper.app.features.people.people_list import use_people_list
-from scorekeeper.app.features.people.person_row import WIDEST
+from scorekeeper.app.features.people.people_list import use_name_dialog, use_people, use_people_list, use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_people import use_people, use_person
 from scorekeeper.app.match_views.match_rows import match_choice
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.widgets.button import main_button, quiet_button
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson, SeatOfPerson
 from scorekeeper.texts.language import counted, tr
@@ -36,13 +26,13 @@ _NOT_YET: tuple[SeatOfPerson, ...] | None = None
 _NONE: frozenset[Place] = frozenset()
 
 
-@screen
+@kit.screen
 def SeatsScreen(app: App) -> ft.View:
     """The matches of the person; those that are chosen are given to somebody who is chosen after them."""
     if not app.may_remove:
-        return read_only_page(app, tr("Give seats to somebody else"))
-    known, gone, _ = use_person(app)
-    places = _use_seats(app, known)
+        return kit.read_only_page(app, tr("Give seats to somebody else"))
+    known, gone = use_person(app)
+    places = kit.use_read(app, known.id if known else None, lambda: _seats(app, known), _NOT_YET)
     chosen, choose = ft.use_state(_NONE)
     asking, ask = ft.use_state(initial=False)
     everybody = use_people(app)
@@ -64,50 +54,30 @@ def SeatsScreen(app: App) -> ft.View:
     title = tr("Give seats to somebody else")
     if asking and chosen:
         said = counted(len(chosen), "Whose was this seat?", "Whose were these {n} seats?")
-        foot = [main_button(tr("A new person"), new)]
+        foot = [kit.main_button(tr("A new person"), new)]
         back = app.on(ask, False)  # noqa: FBT003  # it is not asked any more
         listed_others = others if everybody is not None and len(everybody) > 1 else []
-        return page(app, said, [*listed_others, _end()], kicker=known.name, back=back, foot=foot, widest=WIDEST)
-    body = [sentence(tr("In which matches was it not {name}?", name=known.name)), *rows]
+        return kit.list_page(app, said, listed_others, kicker=known.name, back=back, foot=foot)
+    body = [kit.sentence(tr("In which matches was it not {name}?", name=known.name)), *rows]
     if places is not None and not places:
-        body = [sentence(tr("{name} sits in no match.", name=known.name))]
+        body = [kit.sentence(tr("{name} sits in no match.", name=known.name))]
     label = counted(len(chosen), "Give {n} seat", "Give {n} seats") if chosen else tr("Choose matches")
-    foot = [main_button(label, app.on(ask, True) if chosen else None)]  # noqa: FBT003  # it is asked now
+    foot = [kit.main_button(label, app.on(ask, True) if chosen else None)]  # noqa: FBT003  # it is asked now
     back = app.on(app.go, path_of(known))
-    return page(app, title, [*body, _end()], kicker=known.name, back=back, foot=foot, widest=WIDEST)
+    return kit.list_page(app, title, body, kicker=known.name, back=back, foot=foot)
 
 
-def _end() -> ft.Control:
-    return ft.Container(height=theme.GAP)
-
-
-def _use_seats(app: App, known: KnownPerson | None) -> tuple[SeatOfPerson, ...] | None:
-    """The seats of the person, None until they are read. A hook."""
-    places, set_places = ft.use_state(_NOT_YET)
-
-    async def read() -> None:
-        if known is not None:
-            set_places(await people.seats_of(app.services, known.id))
-
-    use_once(app, known.id if known else None, read)
-    use_rereading(app, read)
-    return places
+async def _seats(app: App, known: KnownPerson | None) -> tuple[SeatOfPerson, ...] | None:
+    return await people.seats_of(app.services, known.id) if known is not None else None
 
 
 def _use_rows(
     app: App, places: Sequence[SeatOfPerson], chosen: frozenset[Place], turn: Callable[[Place], None]
 ) -> list[ft.Control]:
     """A row for each match, as many at a time as a screen draws quickly. A hook."""
-    count, set_count = ft.use_state(_AT_A_TIME)
-
-    def more() -> None:
-        set_count(lambda now: now + _AT_A_TIME)
-
-    rows: list[ft.Control] = [
+    count, more = kit.use_more(app, _AT_A_TIME)
+    rows = [
         match_choice(match, app.on(turn, (match.id, seat)), chosen=(match.id, seat) in chosen)
         for match, seat in places[:count]
     ]
-    shown: list[ft.Control] = [panel(*ruled(rows), padding=0)] if rows else []
-    if len(places) > count:
-        shown.append(ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
-    return shown
+    return [*([kit.row_panel(rows)] if rows else []), *more(len(places))]

@@ -8,11 +8,8 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.days import local_time
 from scorekeeper.match.figures import GameOverall
 from scorekeeper.pictures.figures_said import game_said
@@ -55,26 +52,26 @@ def use_filter(
     """The controls that choose which matches count; without `games` those of any game. A hook."""
     named = {key: game_said(games, key) for key in games} if games else {}
 
-    def items() -> list[Item]:
-        every = Item(ft.Icons.GRID_VIEW, tr("All games"), app.on(choose, chosen._replace(game="")))
+    def items() -> list[kit.Item]:
+        every = kit.Item(ft.Icons.GRID_VIEW, tr("All games"), app.on(choose, chosen._replace(game="")))
         by_name = sorted(named.items(), key=lambda each: each[1])
         return [every, *(_item(app, id, name, chosen, choose) for id, name in by_name)]
 
-    menu = use_menu(app, items)
+    menu = kit.use_menu(app, items)
     times = [
-        Segment("all", tr("All time")),
-        Segment("this", tr("This year")),
-        Segment("last", tr("Last year")),
+        kit.Segment("all", tr("All time")),
+        kit.Segment("this", tr("This year")),
+        kit.Segment("last", tr("Last year")),
     ]
-    finished = chip(
+    finished = kit.chip(
         tr("Finished only"),
         app.on(choose, chosen._replace(finished=not chosen.finished)),
         chosen=chosen.finished,
     )
-    of_game = chip(named.get(chosen.game, tr("All games")), menu, icon=ft.Icons.ARROW_DROP_DOWN)
+    of_game = kit.chip(named.get(chosen.game, tr("All games")), menu, icon=ft.Icons.ARROW_DROP_DOWN)
     several = [of_game, finished] if len(named) > 1 or chosen.game else [finished]
-    by_time = segmented(app, times, chosen.time, lambda time: choose(chosen._replace(time=time)))
-    return [by_time, chips(several)]
+    by_time = kit.segmented(app, times, chosen.time, lambda time: choose(chosen._replace(time=time)))
+    return [by_time, kit.chips(several)]
 
 
 def said_of(chosen: Filter, games: Mapping[str, GameOverall], today: date) -> str:
@@ -85,13 +82,13 @@ def said_of(chosen: Filter, games: Mapping[str, GameOverall], today: date) -> st
     return " · ".join(filter(None, said))
 
 
-def _item(app: App, id: str, name: str, chosen: Filter, choose: Choose) -> Item:
+def _item(app: App, id: str, name: str, chosen: Filter, choose: Choose) -> kit.Item:
     icon = ft.Icons.CHECK if id == chosen.game else ft.Icons.STYLE_OUTLINED
-    return Item(icon, name, app.on(choose, chosen._replace(game=id)))
+    return kit.Item(icon, name, app.on(choose, chosen._replace(game=id)))
 
 
 def left_out(skipped: int) -> list[ft.Control]:
     """How many matches could not be read, where there are such."""
     if not skipped:
         return []
-    return [sentence(tr("Left out of all figures, as they cannot be read: {count}.", count=skipped))]
+    return [kit.sentence(tr("Left out of all figures, as they cannot be read: {count}.", count=skipped))]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
-from scorekeeper.app.session.local_time import evening as evening_title
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.exchange.season_file import SeasonForm, people_file_name, print_season, season_file_name
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
+from scorekeeper.pictures.local_time import evening as evening_title
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import game_key
@@ -123,13 +123,9 @@ async def save_pages(app: App, season: Season) -> None:
         app, tr("Working out the figures"), lambda follower: season_tables.pages(app.services, season.id, follower)
     )
     if made is not None:
-        name = people_file_name(season)
-        await app.files.save_file(file_name=name, src_bytes=made)
-        app.notify(tr("Saved as {name}.", name=name))
+        await app.save_file(people_file_name(season), made)
 
 
 async def save_table(app: App, answer: SeasonAnswer, form: SeasonForm) -> None:
     """Save the table of a season as a file."""
-    name = season_file_name(answer.season, form)
-    await app.files.save_file(file_name=name, src_bytes=print_season(answer, form))
-    app.notify(tr("Saved as {name}.", name=name))
+    await app.save_file(season_file_name(answer.season, form), print_season(answer, form))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date
 from typing import Any, Final
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.theme import apply_accent
-from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.dialog import use_switch
-from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.flet_fixes.client_gaps import picked
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.days import local_time
 from scorekeeper.texts.language import ENGLISH, tr
 
@@ -28,7 +27,7 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
     `on_text` is called with what is typed, and with the day that is chosen, as 2026-01-31. Closing the calendar
     without choosing leaves what was typed.
     """
-    shown, show, close = use_switch()
+    shown, show, close = kit.use_switch()
 
     def open_it() -> None:
         if app.viewport.text > 1:
@@ -58,8 +57,8 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
         )
 
     use_open_dialog(app.dialogs, calendar() if shown else None)
-    button = icon_button(ft.Icons.CALENDAR_MONTH, choose, app.on(open_it))
-    return text_field(app, label, value, on_text, hint="2026-01-31", suffix_icon=button)
+    button = kit.icon_button(ft.Icons.CALENDAR_MONTH, choose, app.on(open_it))
+    return kit.text_field(app, label, value, on_text, hint="2026-01-31", suffix_icon=button)
 
 
 def day_in(text: str) -> date | None:
@@ -72,15 +71,6 @@ def day_in(text: str) -> date | None:
         return date.fromisoformat(text.strip())
     except ValueError:
         return None
-
-
-def picked(moment: str) -> date:
-    """The day that a client means by the moment at which it begins there.
-
-    It says when that is in UTC, and not in which time zone it is: it may be another one than that of this process,
-    and where clocks go forward at midnight a day begins at one. So it is the nearest midnight.
-    """
-    return (datetime.fromisoformat(moment).astimezone() + timedelta(hours=12)).date()
 
 
 def _within(day: date) -> date:

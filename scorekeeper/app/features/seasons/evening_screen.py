@@ -8,21 +8,12 @@ from typing import Final, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import path_of, start_evening
-from scorekeeper.app.features.seasons.people_part import use_known
+from scorekeeper.app.features.seasons.form_parts import use_known
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
-from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.widgets.button import main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.evening import SeatedTable, Seating
 from scorekeeper.match.match import faults_of_location, tidy
 from scorekeeper.match.season import Season
@@ -64,15 +55,15 @@ _NOBODY: Final = Tonight()
 Write: TypeAlias = Callable[[Callable[[Tonight], Tonight]], object]
 
 
-@screen
+@kit.screen
 def EveningScreen(app: App) -> ft.View:
     """An evening of the season of the address."""
     title = tr("An evening")
     if not app.may_write:
-        return read_only_page(app, title)
+        return kit.read_only_page(app, title)
     found, known, played = use_season(app), use_known(app), use_tonight(app)
     tonight, write = ft.use_state(_NOBODY)
-    season = found.season
+    season = found.known
     if season is None:
         return season_missing_page(app, gone=found.gone)
 
@@ -93,15 +84,14 @@ def EveningScreen(app: App) -> ft.View:
 
     if tonight.found is None or tonight.shown is None:
         body = [*_so_far(played), *_who(app, tonight, _offered(season, known), write)]
-        foot: ft.Control = main_button(tr("Propose the tables"), app.on(propose, 0) if tonight.here else None)
+        foot: ft.Control = kit.main_button(tr("Propose the tables"), app.on(propose, 0) if tonight.here else None)
         back = app.on(app.go, path_of(season))
     else:
         body = [*_proposal(app, tonight.found, tonight.shown, tonight, write), _where(app, place, write)]
-        other = second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
-        foot = pair(app, other, main_button(tr("Start"), app.on(start)))
+        other = kit.second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
+        foot = kit.pair(app, other, kit.main_button(tr("Start"), app.on(start)))
         back = app.on(again)
-    last = ft.Container(height=theme.GAP)
-    return page(app, title, [*body, last], kicker=season.name, back=back, foot=[foot], widest=WIDEST)
+    return kit.list_page(app, title, body, kicker=season.name, back=back, foot=[foot])
 
 
 def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
@@ -114,17 +104,13 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
         evening_said(time) if time is not None else "",
         place_of(played),
     )
-    return [sentence(" · ".join(filter(None, facts)))]
+    return [kit.sentence(" · ".join(filter(None, facts)))]
 
 
 def _where(app: App, place: str, write: Write) -> ft.Control:
     """Where the matches are played, if somebody wants that."""
-
-    def typed(text: str) -> None:
-        write(lambda now: replace(now, place=text))
-
     fault = next(iter(faults_of_location(tidy(place))), None)
-    return panel(text_field(app, tr("Where it is played"), place, typed, fault=fault))
+    return kit.panel(kit.text_field(app, tr("Where it is played"), place, kit.setter(write, "place"), fault=fault))
 
 
 def _offered(season: Season, known: tuple[KnownPerson, ...]) -> list[KnownPerson]:
@@ -141,24 +127,21 @@ def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> 
     def drop(name: str) -> None:
         write(lambda now: replace(now, names=_turned(now.names, name)))
 
-    def typed(text: str) -> None:
-        write(lambda now: replace(now, typed=text))
-
     def add() -> None:
         name = tidy(tonight.typed)
         if name:
             write(lambda now: replace(now, names=(*now.names, name), typed=""))
 
-    people = [chip(each.name, app.on(choose, each.id), chosen=each.id in tonight.ids) for each in known]
-    others = [chip(name, app.on(drop, name), chosen=True) for name in tonight.names]
+    people = [kit.chip(each.name, app.on(choose, each.id), chosen=each.id in tonight.ids) for each in known]
+    others = [kit.chip(name, app.on(drop, name), chosen=True) for name in tonight.names]
     number = len(tonight.here)
     return [
-        panel(
-            heading(tr("Who is here tonight?"), theme.NAME),
-            chips([*people, *others]),
-            text_field(app, tr("Somebody new"), tonight.typed, typed),
-            ft.Row([chip(tr("Add"), app.on(add), icon=ft.Icons.ADD)]),
-            *([sentence(counted(number, "{n} person", "{n} people"))] if number else []),
+        kit.titled(
+            tr("Who is here tonight?"),
+            kit.chips([*people, *others]),
+            kit.text_field(app, tr("Somebody new"), tonight.typed, kit.setter(write, "typed")),
+            ft.Row([kit.chip(tr("Add"), app.on(add), icon=ft.Icons.ADD)]),
+            *([kit.sentence(counted(number, "{n} person", "{n} people"))] if number else []),
             spacing=theme.EDGE_GAP,
         )
     ]
@@ -175,9 +158,9 @@ def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: Wri
         write(lambda now: _after_tap(now, key))
 
     def people(keys: tuple[str, ...], dealer: str | None = None) -> ft.Control:
-        return chips(
+        return kit.chips(
             [
-                chip(
+                kit.chip(
                     found.here[key].name,
                     app.on(tapped, key),
                     chosen=True if key == now.picked else None,
@@ -189,19 +172,15 @@ def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: Wri
         )
 
     tables: list[ft.Control] = [
-        panel(
-            heading(tr("Table {number}", number=number), theme.NAME),
-            people(each.seats, each.seats[each.first_dealer]),
-            spacing=theme.GAP,
-        )
+        kit.titled(tr("Table {number}", number=number), people(each.seats, each.seats[each.first_dealer]))
         for number, each in enumerate(shown.tables, 1)
     ]
     if shown.out:
-        tables.append(panel(heading(tr("Sitting out"), theme.NAME), people(shown.out), spacing=theme.GAP))
-    uneven = [sentence(say(each), size=theme.SMALL) for each in found.said(shown, by_hand=now.by_hand)]
-    uneven = uneven or [sentence(tr("Nobody at these tables has met before."), size=theme.SMALL)]
-    hint = caption(tr("Tap two people, and they change places."))
-    return [*tables, panel(*uneven, hint, spacing=theme.HAIR)]
+        tables.append(kit.titled(tr("Sitting out"), people(shown.out)))
+    uneven = [kit.sentence(say(each), size=theme.SMALL) for each in found.said(shown, by_hand=now.by_hand)]
+    uneven = uneven or [kit.sentence(tr("Nobody at these tables has met before."), size=theme.SMALL)]
+    hint = kit.caption(tr("Tap two people, and they change places."))
+    return [*tables, kit.panel(*uneven, hint, spacing=theme.HAIR)]
 
 
 def _after_tap(now: Tonight, key: str) -> Tonight:

@@ -8,41 +8,26 @@ from typing import Final, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
-from scorekeeper.app.features.seasons.people_part import use_people_part
+from scorekeeper.app.features.seasons.form_parts import use_low_wins_part, use_people_part
 from scorekeeper.app.features.seasons.season_form import SeasonForm
-from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.own_games import use_own_games
-from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.segmented import Segment, segmented
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.season import Season
 from scorekeeper.pictures.season_said import SETTINGS, Setting, settings_said
-from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons import SeasonOvertaken
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
 
 _BLANK: Final = SeasonForm()
 _NOT_OVERTAKEN: Season | None = None
 
-_LARGE: Final = 1.3
-"""The size of type from which the two days stand one below the other."""
 
 _NARROW: Final = 380
 """The width of a screen below which they do, too."""
@@ -51,13 +36,13 @@ Change: TypeAlias = Callable[[SeasonForm], SeasonForm]
 Write: TypeAlias = Callable[[Change], object]
 
 
-@screen
+@kit.screen
 def ChangeSeasonScreen(app: App) -> ft.View:
     """What a season is, to be changed, or entered for a new one."""
     id = ft.use_route_params().get("season", "")
     title = tr("Change the season") if id else tr("Begin a season")
     if not app.may_write:
-        return read_only_page(app, title)
+        return kit.read_only_page(app, title)
     form, write = ft.use_state(_BLANK)
 
     async def read() -> None:
@@ -71,17 +56,16 @@ def ChangeSeasonScreen(app: App) -> ft.View:
     add_game = _use_games(app, form, write, names)
     days = _use_days(app, form, write)
     people = use_people_part(app, form, write)
-    low_wins = _use_low_wins(app, form, write)
+    low_wins = use_low_wins_part(app, form, write)
     back = app.on(app.go, path_of(form.chosen) if form.chosen.id else "/seasons")
-    main = main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
+    main = kit.main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
     body = [
         _what(app, form, write, add_game, days, names),
         _counting(app, form, write, low_wins),
         *people,
-        ft.Container(height=theme.GAP),
     ]
-    foot = pair(app, second_button(tr("Leave as it was"), back), main) if id else main
-    return page(app, title, body, back=back, foot=[foot], widest=WIDEST)
+    foot = kit.pair(app, kit.second_button(tr("Leave as it was"), back), main) if id else main
+    return kit.list_page(app, title, body, back=back, foot=[foot])
 
 
 async def _form(app: App, id: str) -> SeasonForm:
@@ -111,7 +95,7 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
     both = [] if overtaken is None else [overtaken, form.season()]
     lines = settings_said(both, lambda key: game_name(key, names))[0] if both else ()
     said += [tr("There it is now: {settings}.", settings=listed(lines))] if lines else []
-    ask = use_question(app, title, "\n\n".join(said), tr("Save over it"), save_over)
+    ask = kit.use_question(app, title, "\n\n".join(said), tr("Save over it"), save_over)
 
     async def save_on(basis: Season | None) -> None:
         wanted = form.season()
@@ -131,11 +115,11 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
     def add(id: str) -> None:
         write(lambda now: now.choose(games=(*now.chosen.games, id)))
 
-    def items() -> list[Item]:
+    def items() -> list[kit.Item]:
         others = [id for id in names if id not in form.chosen.games]
-        return [Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
+        return [kit.Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
 
-    return chip(tr("Another game"), use_menu(app, items), icon=ft.Icons.ADD)
+    return kit.chip(tr("Another game"), kit.use_menu(app, items), icon=ft.Icons.ADD)
 
 
 def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
@@ -146,7 +130,7 @@ def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
 
     first = use_day_field(app, tr("First day"), tr("Choose the first day"), form.text("since"), typed("since"))
     last = use_day_field(app, tr("Last day"), tr("Choose the last day"), form.text("until"), typed("until"))
-    if app.viewport.text >= _LARGE or app.viewport.width < _NARROW:
+    if app.viewport.text >= theme.FIGURE_BELOW or app.viewport.width < _NARROW:
         return [first, last]
     across = [ft.Container(each, expand=True) for each in (first, last)]
     return [ft.Row([*across], spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START)]
@@ -166,13 +150,13 @@ def _what(
     def drop(id: str) -> None:
         write(lambda now: now.choose(games=tuple(each for each in now.chosen.games if each != id)))
 
-    games = [chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.chosen.games]
-    return panel(
-        text_field(app, tr("Name of the season"), form.chosen.name, name),
-        caption(tr("What is played")),
-        chips([*games, add]),
+    games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.chosen.games]
+    return kit.panel(
+        kit.text_field(app, tr("Name of the season"), form.chosen.name, name),
+        kit.caption(tr("What is played")),
+        kit.chips([*games, add]),
         *days,
-        sentence(tr("Without a day it is open on that side."), size=theme.SMALL),
+        kit.sentence(tr("Without a day it is open on that side."), size=theme.SMALL),
         spacing=theme.EDGE_GAP,
     )
 
@@ -182,21 +166,21 @@ def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Con
     asked = [each for each in SETTINGS if each.counts in {None, form.chosen.counts}]
     first, *others = [_setting(app, form, write, each) for each in asked]
     parts = [part for several in ([*first, *warning], *others) for part in several]
-    return panel(*parts, spacing=theme.EDGE_GAP)
+    return kit.panel(*parts, spacing=theme.EDGE_GAP)
 
 
 def _setting(app: App, form: SeasonForm, write: Write, setting: Setting) -> list[ft.Control]:
     """A setting as it is asked."""
     key, value, asked = setting.key, getattr(form.chosen, setting.key), say(setting.asked)
-    top = heading(asked, theme.NAME) if setting is SETTINGS[0] else caption(asked)
+    top = kit.heading(asked, theme.NAME) if setting is SETTINGS[0] else kit.caption(asked)
     match setting.kind:
         case "choice":
-            ways = [Segment(way, say(word)) for way, word in setting.words.items()]
-            return [top, segmented(app, ways, value, lambda way: write(lambda now: now.choose(**{key: way})))]
+            ways = [kit.Segment(way, say(word)) for way, word in setting.words.items()]
+            return [top, kit.segmented(app, ways, value, lambda way: write(lambda now: now.choose(**{key: way})))]
         case "order":
-            return [top, chips([_in_order(app, value, setting, way, write) for way in setting.words])]
+            return [top, kit.chips([_in_order(app, value, setting, way, write) for way in setting.words])]
         case "number" | "numbers":
-            return [text_field(app, asked, form.text(key), lambda text: write(lambda now: now.type(key, text)))]
+            return [kit.text_field(app, asked, form.text(key), lambda text: write(lambda now: now.type(key, text)))]
 
 
 def _in_order(app: App, chosen: Sequence[str], setting: Setting, way: str, write: Write) -> ft.Control:
@@ -207,37 +191,8 @@ def _in_order(app: App, chosen: Sequence[str], setting: Setting, way: str, write
 
     word = say(setting.words[way])
     numbered = f"{chosen.index(way) + 1}. {word}" if way in chosen and len(chosen) > 1 else word
-    return chip(numbered, app.on(choose), chosen=way in chosen)
+    return kit.chip(numbered, app.on(choose), chosen=way in chosen)
 
 
 def _toggled(several: Sequence[str], way: str) -> tuple[str, ...]:
     return tuple(each for each in several if each != way) if way in several else (*several, way)
-
-
-def _use_low_wins(app: App, form: SeasonForm, write: Write) -> Sequence[ft.Control]:
-    """What is warned of where points are added up and the lowest total wins: whoever plays least leads. A hook.
-
-    With it comes the button that counts the mean instead.
-    """
-    own, catalogue = use_own_games(app), app.services.catalogue
-    known = {game_key(each.game, catalogue): each.game for each in own.games} if own else {}
-    known |= {key: catalogue.game(key) for key in form.chosen.games if key in catalogue.ids()}
-    low = [known[key] for key in form.chosen.games if key in known and _low_wins(known[key])]
-    if form.chosen.counts != "sum" or not low:
-        return ()
-
-    def count_the_mean() -> None:
-        write(lambda now: now.choose(counts="mean"))
-
-    games = listed([translated(game.info.name) for game in low])
-    return (
-        sentence(
-            tr("The lowest total wins in {games}: where points are added up, whoever plays least leads.", games=games),
-            size=theme.SMALL,
-        ),
-        quiet_button(tr("Count the mean instead"), app.on(count_the_mean)),
-    )
-
-
-def _low_wins(game: AnyGame) -> bool:
-    return not game.standing(game.start(Setup(game.info.players[0], 0, {}))).high_wins

@@ -8,22 +8,16 @@ from itertools import groupby
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import path_of, turn_match
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
-from scorekeeper.app.features.seasons.table_rows import WIDEST
 from scorekeeper.app.features.seasons.use_seasons import use_matches, use_season_table
 from scorekeeper.app.match_views.match_rows import match_choice
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.local_time import weekday_and_date
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.days import evening_of
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.time_played import evening_time
+from scorekeeper.pictures.local_time import weekday_and_date
 from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import tr
@@ -31,19 +25,15 @@ from scorekeeper.texts.language import tr
 _AT_A_TIME = 30
 
 
-@screen
+@kit.screen
 def SeasonMatchesScreen(app: App) -> ft.View:
     """The matches of the season of the address."""
     if not app.may_write:
-        return read_only_page(app, tr("Its matches"))
+        return kit.read_only_page(app, tr("Its matches"))
     found = use_season_table(app)
-    answer = found.answer
+    answer = found.known
     matches = use_matches(app, answer)
-    count, set_count = ft.use_state(_AT_A_TIME)
-
-    def more() -> None:
-        set_count(lambda now: now + _AT_A_TIME)
-
+    count, more = kit.use_more(app, _AT_A_TIME)
     if answer is None:
         return season_missing_page(app, gone=found.gone)
     season = answer.season
@@ -53,25 +43,23 @@ def SeasonMatchesScreen(app: App) -> ft.View:
             return None
         return app.on(turn_match, app, season, each.id, each.id in answer.matches)
 
-    body: list[ft.Control] = [] if matches else [sentence(tr("No match of its games was played in its time."))]
+    body: list[ft.Control] = [] if matches else [kit.sentence(tr("No match of its games was played in its time."))]
     shown = 0
     for of, together in groupby(matches, _evening):
         evening = list(together)
         ours = [each for each in evening if each.id in answer.matches]
         rows = [match_choice(each, turned(each), chosen=each in ours) for each in evening[: count - shown]]
-        body += [_heading(of, ours), panel(*ruled([*rows]), padding=0)]
+        body += [_heading(of, ours), kit.row_panel(rows)]
         shown += len(rows)
         if shown == count:
             break
-    if len(matches) > count:
-        body.append(ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
-    return page(
+    body += more(len(matches))
+    return kit.list_page(
         app,
         tr("Its matches"),
-        [*_closed(answer), *body, ft.Container(height=theme.GAP)],
+        [*_closed(answer), *body],
         kicker=season.name,
         back=app.on(app.go, path_of(season)),
-        widest=WIDEST,
     )
 
 
@@ -94,4 +82,4 @@ def _closed(answer: SeasonAnswer) -> list[ft.Control]:
     """Why nothing can be tapped in a season that is closed."""
     if answer.season.closed is None:
         return []
-    return [sentence(tr("The season is closed. Its matches stay as they are until it is opened again."))]
+    return [kit.sentence(tr("The season is closed. Its matches stay as they are until it is opened again."))]

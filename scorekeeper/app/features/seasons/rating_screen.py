@@ -6,17 +6,12 @@ from collections.abc import Mapping
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import path_of
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
-from scorekeeper.app.features.seasons.table_rows import WIDEST, row
+from scorekeeper.app.features.seasons.table_rows import row
 from scorekeeper.app.features.seasons.use_seasons import use_season
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.session.working_out import use_worked_out
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.rating import Rating, strongest_first
 from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.service import season_tables
@@ -25,27 +20,26 @@ from scorekeeper.service.long_work import Progress
 from scorekeeper.texts.language import counted, tr
 
 
-@screen
+@kit.screen
 def SeasonRatingScreen(app: App) -> ft.View:
     """The ratings in the season of the address."""
     found = use_season(app)
-    season = found.season
+    season = found.known
 
     async def work(id: str, progress: Progress) -> Answer[Mapping[str, Rating]]:
         return await season_tables.ratings(app.services, id, progress)
 
     id = "" if season is None else season.id
-    worked = use_worked_out(app, id or None, id, work)
+    worked = kit.use_worked_out(app, id or None, id, work)
     if season is None:
         return season_missing_page(app, gone=found.gone)
     body = _rows(app, worked.found) if worked.found is not None else worked.waiting(app)
-    return page(
+    return kit.list_page(
         app,
         tr("Rating"),
-        [*body, ft.Container(height=theme.GAP)],
+        body,
         kicker=season.name,
         back=app.on(app.go, path_of(season)),
-        widest=WIDEST,
     )
 
 
@@ -62,9 +56,9 @@ def _rows(app: App, answer: Answer[Mapping[str, Rating]]) -> list[ft.Control]:
         for person in strongest_first(answer.found, answer.names)
     ]
     if not rows:
-        return [panel(sentence(tr("The table comes with the first match that is over.")))]
+        return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
     told = (tr("From the matches of this season alone."), rating_explained())
     return [
-        panel(*ruled(rows), padding=0),
-        panel(*(sentence(each, size=theme.SMALL) for each in told), spacing=theme.HAIR),
+        kit.row_panel(rows),
+        kit.panel(*(kit.sentence(each, size=theme.SMALL) for each in told), spacing=theme.HAIR),
     ]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import (
     add_fitting,
+    choose_version,
     close,
     open_again,
     path_of,
@@ -14,81 +17,71 @@ from scorekeeper.app.features.seasons.actions import (
     save_pages,
     save_table,
 )
-from scorekeeper.app.features.seasons.table_rows import WIDEST, person_row
-from scorekeeper.app.features.seasons.use_seasons import use_game_names, use_season_table
-from scorekeeper.app.features.seasons.versions_part import versions_part
+from scorekeeper.app.features.seasons.table_rows import person_row
+from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season_table
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.exchange.file_formats import media_type
 from scorekeeper.exchange.season_file import SeasonForm, season_card_image, shared_table
 from scorekeeper.exchange.share_address import IMAGE_TYPE
+from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
-from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, time_said
+from scorekeeper.match.versioned import is_to_be_chosen
+from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
 from scorekeeper.texts.language import counted, tr
 
 
-@screen
+@kit.screen
 def SeasonScreen(app: App) -> ft.View:
     """The season of the address."""
     found = use_season_table(app)
-    answer = found.answer
+    answer = found.known
 
     async def removed() -> None:
         if answer is not None:
             await remove(app, answer.season)
 
     name = answer.season.name if answer is not None else ""
-    ask = use_question(
+    ask = kit.use_question(
         app,
         tr("Remove {name}?", name=name),
         tr("Its matches stay, and belong to no season."),
         tr("Remove"),
         removed,
     )
-    menu = use_menu(app, lambda: _menu(app, answer, ask) if answer is not None else [])
+    menu = kit.use_menu(app, lambda: _menu(app, answer, ask) if answer is not None else [])
     names = use_game_names(app)
-    send = use_menu(app, lambda: _sending(app, answer) if answer is not None else [])
+    send = kit.use_menu(app, lambda: _sending(app, answer) if answer is not None else [])
     if answer is None:
         return season_missing_page(app, gone=found.gone)
-    tonight = main_button(tr("An evening"), app.on(app.go, path_of(answer.season, "evening")))
-    sent = second_button(tr("Send the table"), send)
+    tonight = kit.main_button(tr("An evening"), app.on(app.go, path_of(answer.season, "evening")))
+    sent = kit.second_button(tr("Send the table"), send)
     plays = app.may_write and answer.season.closed is None
     shown = [sent] if answer.table.rows else []
-    foot: list[ft.Control] = [pair(app, sent, tonight)] if shown and plays else [tonight] if plays else [*shown]
-    return page(
+    foot: list[ft.Control] = [kit.pair(app, sent, tonight)] if shown and plays else [tonight] if plays else [*shown]
+    return kit.list_page(
         app,
         answer.season.name,
         [
-            *versions_part(app, answer.season, names),
+            *_versions(app, answer.season, names),
             *_won(answer),
             _about(answer),
             *_rows(app, answer),
             *_fitting(app, answer),
-            ft.Container(height=theme.GAP),
         ],
-        actions=[icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), menu)] if app.may_write else [],
+        actions=[kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), menu)] if app.may_write else [],
         back=app.on(app.go, "/seasons"),
         foot=foot,
-        widest=WIDEST,
     )
 
 
 def season_missing_page(app: App, *, gone: bool) -> ft.View:
     """The page without a season: blank while it is read, otherwise a message that there is none."""
-    if not gone:
-        return ft.View(bgcolor=theme.BACK)
-    return message_page(
-        tr("This season is not kept here"),
-        tr("It may have been removed, or it is kept on another phone."),
-        tr("Seasons"),
-        app.on(app.go, "/seasons"),
+    return kit.missing_page(
+        gone=gone,
+        title=tr("This season is not kept here"),
+        text=tr("It may have been removed, or it is kept on another phone."),
+        label=tr("Seasons"),
+        on_click=app.on(app.go, "/seasons"),
     )
 
 
@@ -96,22 +89,22 @@ def _won(answer: SeasonAnswer) -> list[ft.Control]:
     """Who has won a season that is closed."""
     if answer.season.closed is None:
         return []
-    return [panel(sentence(closed_said(answer), soft=False))]
+    return [kit.panel(kit.sentence(closed_said(answer), soft=False))]
 
 
 def _about(answer: SeasonAnswer) -> ft.Control:
     lines = [", ".join(rules_said(answer.season, answer.table)), time_said(answer.season), matches_said(answer.table)]
     skipped = [tr("Left out of all figures, as they cannot be read: {count}.", count=answer.skipped)]
     lines += skipped if answer.skipped else []
-    return panel(*(sentence(line, size=theme.SMALL) for line in lines if line), spacing=theme.HAIR)
+    return kit.panel(*(kit.sentence(line, size=theme.SMALL) for line in lines if line), spacing=theme.HAIR)
 
 
 def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
     rows = [person_row(app, answer, row, app.on(app.go, f"/people/{row.person}")) for row in answer.table.rows]
     if rows:
-        rating = quiet_button(tr("Rating"), app.on(app.go, path_of(answer.season, "rating")))
-        return [panel(*ruled(rows), padding=0), ft.Row([rating], alignment=ft.MainAxisAlignment.CENTER)]
-    return [panel(sentence(tr("The table comes with the first match that is over.")))]
+        rating = kit.quiet_button(tr("Rating"), app.on(app.go, path_of(answer.season, "rating")))
+        return [kit.row_panel(rows), ft.Row([rating], alignment=ft.MainAxisAlignment.CENTER)]
+    return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
 
 
 def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
@@ -124,27 +117,27 @@ def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
         "{n} match of this time belongs to no season.",
         "{n} matches of this time belong to no season.",
     )
-    add = quiet_button(tr("Count them here"), app.on(add_fitting, app, answer.season, answer.fitting))
-    return [panel(sentence(said), ft.Row([add]), spacing=theme.HAIR)]
+    add = kit.quiet_button(tr("Count them here"), app.on(add_fitting, app, answer.season, answer.fitting))
+    return [kit.panel(kit.sentence(said), ft.Row([add]), spacing=theme.HAIR)]
 
 
-def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[Item]:
+def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[kit.Item]:
     season = answer.season
-    change = Item(ft.Icons.EDIT_OUTLINED, tr("Change the season"), app.on(app.go, path_of(season, "change")))
+    change = kit.Item(ft.Icons.EDIT_OUTLINED, tr("Change the season"), app.on(app.go, path_of(season, "change")))
     items = [
         *([change] if season.closed is None else []),  # a closed one is final
-        Item(ft.Icons.CHECKLIST, tr("Its matches"), app.on(app.go, path_of(season, "matches"))),
-        Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, path_of(season, "hand"))),
-        Item(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))
+        kit.Item(ft.Icons.CHECKLIST, tr("Its matches"), app.on(app.go, path_of(season, "matches"))),
+        kit.Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, path_of(season, "hand"))),
+        kit.Item(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))
         if season.closed is not None
-        else Item(ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(close, app, season)),
+        else kit.Item(ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(close, app, season)),
     ]
     if app.may_remove:
-        items.append(Item(ft.Icons.DELETE_OUTLINED, tr("Remove the season"), ask))
+        items.append(kit.Item(ft.Icons.DELETE_OUTLINED, tr("Remove the season"), ask))
     return items
 
 
-def _sending(app: App, answer: SeasonAnswer) -> list[Item]:
+def _sending(app: App, answer: SeasonAnswer) -> list[kit.Item]:
     items = [
         _image(app, answer),
         _file(app, answer, "pdf", ft.Icons.PRINT_OUTLINED, tr("PDF, to hang up")),
@@ -152,23 +145,60 @@ def _sending(app: App, answer: SeasonAnswer) -> list[Item]:
     ]
     if answer.table.matches:
         pages = app.on(save_pages, app, answer.season)
-        items.insert(2, Item(ft.Icons.GROUPS_OUTLINED, tr("PDF, a page for each person"), pages))
+        items.insert(2, kit.Item(ft.Icons.GROUPS_OUTLINED, tr("PDF, a page for each person"), pages))
     return items
 
 
-def _image(app: App, answer: SeasonAnswer) -> Item:
+def _image(app: App, answer: SeasonAnswer) -> kit.Item:
     """The card as an image: drawn by the page; where there is none, saved as SVG."""
     words = tr("Card of the table, to send")
     if not app.page.web:
-        return Item(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
+        return kit.Item(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
     image = season_card_image(answer)
     said = app.on(app.notify, tr("Saved as {name}.", name=image.name))
     sent = app.on(app.notices.clear) if IMAGE_TYPE in app.state.share_types else said
-    return Item(ft.Icons.IMAGE_OUTLINED, words, sent, ft.OpenUrl(image.address))
+    return kit.Item(ft.Icons.IMAGE_OUTLINED, words, sent, ft.OpenUrl(image.address))
 
 
-def _file(app: App, answer: SeasonAnswer, form: SeasonForm, icon: ft.IconData, words: str) -> Item:
+def _file(app: App, answer: SeasonAnswer, form: SeasonForm, icon: ft.IconData, words: str) -> kit.Item:
     shared = shared_table(answer, form) if media_type(form) in app.state.share_types else None
     if shared is None:
-        return Item(icon, words, app.on(save_table, app, answer, form))
-    return Item(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))
+        return kit.Item(icon, words, app.on(save_table, app, answer, form))
+    return kit.Item(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))
+
+
+def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Control]:
+    """The panel; nothing where there is nothing to be chosen. `names` are those of the games, by id."""
+    if not is_to_be_chosen(season):
+        return []
+    said = tr("This season is set in two ways, as it was changed on two phones. The first counts until one is chosen.")
+    lines = settings_said(season.parted, lambda key: game_name(key, names))
+    words = [_words(number, said) for number, said in enumerate(lines, 1)]
+    chosen = [_choose(app, season, each, number) for number, each in enumerate(season.parted, 1)]
+    return [kit.panel(kit.sentence(said, soft=False), *_arranged(app, words, chosen), spacing=theme.EDGE_GAP)]
+
+
+def _arranged(app: App, words: Sequence[ft.Control], chosen: Sequence[ft.Control]) -> list[ft.Control]:
+    """Two beside each other, the buttons level; more than two, and with large type, one below the other."""
+    chosen = chosen if app.may_write else ()
+    if len(words) == 2 and app.viewport.text < theme.SIDE_BY_SIDE:  # noqa: PLR2004  # a pair
+        return [_across(words), *([_across(chosen)] if chosen else [])]
+    blocks = [[each, *chosen[place : place + 1]] for place, each in enumerate(words)]
+    return [part for block in blocks for part in (kit.hairline(), *block)]
+
+
+def _across(pair: Sequence[ft.Control]) -> ft.Control:
+    halves = [ft.Container(each, expand=True) for each in pair]
+    return ft.Row([*halves], spacing=theme.INSET, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _words(number: int, said: Sequence[str]) -> ft.Control:
+    title = tr("Version {number}, which counts now", number=number) if number == 1 else ""
+    title = title or tr("Version {number}", number=number)
+    lines = [kit.sentence(line, soft=False, size=theme.SMALL) for line in said]
+    return ft.Column([kit.caption(title), *lines], spacing=theme.HAIR, tight=True)
+
+
+def _choose(app: App, season: Season, version: Season, number: int) -> ft.Control:
+    name = tr("Choose version {number}", number=number)
+    return kit.quiet_button(tr("Choose"), app.on(choose_version, app, season, version), name)

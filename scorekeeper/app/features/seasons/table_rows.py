@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import counted_said, facts_said, points_said, points_word, rank_said, time_said
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.language import counted, tr
-
-WIDEST: Final = 720
-"""How wide the screens of seasons are at most, in logical pixels."""
-
-_LARGE = 1.3
-"""The size of type from which points stand below the name."""
 
 _RANK = 28
 
@@ -33,7 +24,7 @@ def season_row(app: App, each: KeptSeason, on_tap: Handler) -> ft.Control:
     return row(app, "", each.season.name, below, "", on_tap=on_tap)
 
 
-def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: OnTap) -> ft.Control:
+def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) -> ft.Control:
     """A person in the table: rank, name, matches and wins, points."""
     counts, facts = found.season.counts, facts_said(found.season, of, "row")
     below, name = " · ".join(facts), found.name_of(of)
@@ -51,32 +42,20 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     figure: str,
     *,
     soft: bool = False,
-    on_tap: OnTap = None,
+    on_tap: kit.OnTap = None,
     heard: str = "",
 ) -> ft.Control:
     """A row with a rank before the name and a figure at its end; in large type the figure stands below the name.
 
     `heard` is what screen readers say of it after its title, where that needs more words than are shown.
     """
-    large = app.viewport.text >= _LARGE
+    large = app.viewport.text >= theme.FIGURE_BELOW
     colour = theme.SOFT if soft else theme.INK
     end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
     words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=colour)]
     words.append(ft.Text(below, size=theme.SMALL, color=theme.SOFT))
     words += end if large else []
     rank = ft.Container(ft.Text(first, size=theme.NAME, color=theme.SOFT), width=_RANK * app.viewport.text)
-    face = ft.Container(
-        ft.Row(
-            [
-                *([rank] if first else []),
-                ft.Container(ft.Column(words, spacing=2, tight=True), expand=True),
-                *([] if large else end),
-            ],
-            spacing=theme.GAP,
-        ),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
-    said = heard or ". ".join(part for part in (first, below, figure) if part)
-    if on_tap is not None:
-        return tap(face, title, on_tap, facts=said)
-    return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
+    column = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
+    parts = [*([rank] if first else []), column, *([] if large else end)]
+    return kit.told_row(parts, title, heard or ". ".join(part for part in (first, below, figure) if part), on_tap)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from functools import partial
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.rules.same_game import MARK, game_key, id_in
 from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import matches_tonight
-from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.seasons import KeptSeason
@@ -27,82 +26,40 @@ from scorekeeper.texts.language import tr, translated
 _NOT_YET: tuple[KeptSeason, ...] | None = None
 
 
-class FoundTable(NamedTuple):
-    """The table of the season of an address: None until it is read, and where there is none (`gone`)."""
-
-    answer: SeasonAnswer | None
-    gone: bool
-
-
-class FoundSeason(NamedTuple):
-    """The season of an address: None until it is read, and where there is none (`gone`)."""
-
-    season: Season | None
-    gone: bool
-
-
 _NO_MATCHES: tuple[MatchSummary, ...] = ()
-_NO_TABLE = FoundTable(None, gone=False)
-_NO_SEASON = FoundSeason(None, gone=False)
 
 
 def use_seasons(app: App) -> tuple[KeptSeason, ...] | None:
     """All seasons, None until they are read. A hook."""
-    known, set_known = ft.use_state(_NOT_YET)
-
-    async def read() -> None:
-        set_known(await seasons.seasons(app.services))
-
-    use_once(app, "seasons", read)
-    use_rereading(app, read)
-    return known
+    return kit.use_read(app, "seasons", partial(seasons.seasons, app.services), _NOT_YET)
 
 
-def use_season(app: App) -> FoundSeason:
+def use_season(app: App) -> kit.Found[Season]:
     """The season of the address. A hook."""
-    id = ft.use_route_params().get("season", "")
-    found, show = ft.use_state(_NO_SEASON)
-
-    async def read() -> None:
-        try:
-            season = await seasons.season_called(app.services, id)
-        except Refused as refused:
-            if is_unreadable(refused):
-                raise
-            show(FoundSeason(None, gone=True))
-        else:
-            show(FoundSeason(season, gone=False))
-
-    use_once(app, id, read)
-    use_rereading(app, read)
-    return found
+    id, none = _address(), kit.Found[Season]()
+    return kit.use_read(app, id, lambda: kit.found_or_gone(seasons.season_called(app.services, id)), none)
 
 
-def use_season_table(app: App) -> FoundTable:
+def use_season_table(app: App) -> kit.Found[SeasonAnswer]:
     """The table of the season of the address. A hook."""
-    id = ft.use_route_params().get("season", "")
-    found, show = ft.use_state(_NO_TABLE)
+    id, none = _address(), kit.Found[SeasonAnswer]()
 
     async def work(progress: Progress) -> SeasonAnswer:
         return await season_tables.table(app.services, id, progress)
 
-    async def read() -> None:
-        try:
-            if app.state.work is not None:
-                made: SeasonAnswer | None = await work(UNFOLLOWED)
-            else:
-                made = await run_long_task(app, tr("Working out the figures"), work)
-        except Refused as refused:
-            if is_unreadable(refused):
-                raise
-            show(FoundTable(None, gone=True))
-        else:
-            show(FoundTable(made, gone=made is None))
+    async def read() -> kit.Found[SeasonAnswer]:
+        if app.state.work is not None:
+            return await kit.found_or_gone(work(UNFOLLOWED))
+        found = await kit.found_or_gone(run_long_task(app, tr("Working out the figures"), work))
+        return kit.Found(found.known, gone=found.known is None)
 
-    use_once(app, id, read)
-    use_rereading(app, read)
-    mine = found.answer is None or found.answer.season.id == id
-    return found if mine else _NO_TABLE
+    found = kit.use_read(app, id, read, none)
+    return found if found.known is None or found.known.season.id == id else none
+
+
+def _address() -> str:
+    """The id of the season of the address. A hook."""
+    return ft.use_route_params().get("season", "")
 
 
 def use_game_names(app: App) -> Mapping[str, str]:
@@ -135,12 +92,5 @@ def use_matches(app: App, answer: SeasonAnswer | None) -> tuple[MatchSummary, ..
 
 def use_tonight(app: App) -> tuple[MatchSummary, ...]:
     """The matches of this evening of the season of the address. A hook."""
-    id = ft.use_route_params().get("season", "")
-    found, show = ft.use_state(_NO_MATCHES)
-
-    async def read() -> None:
-        show(await matches_tonight(app.services, id))
-
-    use_once(app, ("tonight", id), read)
-    use_rereading(app, read)
-    return found
+    id = _address()
+    return kit.use_read(app, ("tonight", id), lambda: matches_tonight(app.services, id), _NO_MATCHES)

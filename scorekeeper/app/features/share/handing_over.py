@@ -4,27 +4,80 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.share.qr_picture import qr_picture
-from scorekeeper.app.features.share.site import Site, own_site, use_site
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.drawing import drawn
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.state import ALONE
-from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.dialog import use_switch
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import sentence
-from scorekeeper.exchange.link import Shared
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.exchange.link import CodeImage, Shared, site_at, stays_here
+from scorekeeper.flet_fixes.drawing import drawn, use_once
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.faults import Refused
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
+
+WIDEST: Final = 520
+"""The width of a page with a code."""
+
+_OTHER_HEIGHT: Final = 330  # of the screen's other parts: on a low screen the code is smaller, to be visible at once
+_SMALLEST: Final = 240
+
+
+def qr_picture(app: App, code: CodeImage, name: str, *, smallest: float = _SMALLEST) -> ft.Control:
+    """The QR code, dark on white in both themes, for some cameras read no other."""
+    across = min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
+    side = min(across, max(smallest, (app.page.height or across + _OTHER_HEIGHT) - _OTHER_HEIGHT))
+    dot = max(1.0, 2 * side // code.side / 2)  # a multiple of half a logical pixel, so that all dots are equally large
+    image = ft.Image(
+        src=code.png,
+        width=dot * code.side,
+        height=dot * code.side,
+        fit=ft.BoxFit.FILL,
+        filter_quality=ft.FilterQuality.NONE,
+        gapless_playback=True,
+        semantics_label=name,
+    )
+    return ft.Container(image, bgcolor=theme.WHITE, border_radius=theme.RADIUS, alignment=ft.Alignment.CENTER)
+
+
+_KEPT = "scorekeeper.site"
+_UNKNOWN: str | None = None
+
+
+class Site(NamedTuple):
+    """The address for links; None until it has been loaded. `here`: it opens on this device alone."""
+
+    address: str | None
+    here: bool
+    set_site: Callable[[str], Awaitable[None]]
+
+
+def use_site(app: App) -> Site:
+    """The site for links, which the client stores; an empty address stands for the app's own. A hook."""
+    address, set_address = ft.use_state(_UNKNOWN)
+
+    async def load() -> None:
+        text = await app.memory.get(_KEPT)
+        set_address(text if isinstance(text, str) and text else own_site(app))
+
+    async def set_site(text: str) -> None:
+        site = site_at(text) if text.strip() else ""
+        if isinstance(site, Fault):
+            raise Refused(site)
+        await app.memory.set(_KEPT, site)
+        set_address(site or own_site(app))
+
+    use_once(app, _KEPT, load)
+    return Site(address, address is not None and (not address or stays_here(address)), set_site)
+
+
+def own_site(app: App) -> str:
+    """The address of the site that this app runs from; empty where it runs from none."""
+    site = site_at(app.page.url or "")
+    return "" if isinstance(site, Fault) else site
+
 
 _NOT_YET: Shared | None = None
 
@@ -64,7 +117,7 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
     """The code, the line about the site and the buttons; `more` stands below; nothing without `handed`. A hook."""
     site = use_site(app)
     link_code = _use_link_and_code(app, handed, site.address)
-    changing, ask, close = use_switch()
+    changing, ask, close = kit.use_switch()
     typed: ft.MutableRef[str] = ft.use_ref("")
 
     def change() -> None:
@@ -102,9 +155,9 @@ def _code_view(app: App, handed: Handed, link_code: Shared) -> list[ft.Control]:
     """The QR code, as large as there is room for; or why there is none."""
     image = link_code.image
     if image is None:
-        return [panel(sentence(say(link_code.no_link or handed.too_large), soft=False))]
-    words = [sentence(say(handed.scan), size=theme.SMALL)]
-    words += [sentence(say(handed.brief), size=theme.SMALL)] if link_code.brief else []
+        return [kit.panel(kit.sentence(say(link_code.no_link or handed.too_large), soft=False))]
+    words = [kit.sentence(say(handed.scan), size=theme.SMALL)]
+    words += [kit.sentence(say(handed.brief), size=theme.SMALL)] if link_code.brief else []
     picture = qr_picture(app, image, handed.name)
     return [picture, *(_indented(line) for line in words)]
 
@@ -119,8 +172,8 @@ def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
             "A phone that takes the match home needs one on the web: change it to that.",
             address=site.address,
         )
-    words = ft.Container(sentence(said, size=theme.SMALL), expand=True)
-    row = ft.Row([words, quiet_button(tr("Change"), on_change, name=tr("Change the site"))], spacing=0)
+    words = ft.Container(kit.sentence(said, size=theme.SMALL), expand=True)
+    row = ft.Row([words, kit.quiet_button(tr("Change"), on_change, name=tr("Change the site"))], spacing=0)
     return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
 
 
@@ -132,10 +185,10 @@ def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler)
 
     value = "" if site.here else site.address or ""
     hint, keyboard = "https://example.org/scores/", ft.KeyboardType.URL
-    field = text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
+    field = kit.text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
     said = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
-    use = ft.Row([quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
-    return panel(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
+    use = ft.Row([kit.quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
+    return kit.panel(kit.sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
 
 
 def _indented(words: ft.Control) -> ft.Control:
@@ -144,15 +197,15 @@ def _indented(words: ft.Control) -> ft.Control:
 
 def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> list[ft.Control]:
     """The buttons: save a file, copy the link."""
-    save = None if handed.save is None else partial(second_button, tr("Save a file"), handed.save)
+    save = None if handed.save is None else partial(kit.second_button, tr("Save a file"), handed.save)
     if link is None:
-        return [] if handed.save is None else [main_button(tr("Save a file"), handed.save)]
+        return [] if handed.save is None else [kit.main_button(tr("Save a file"), handed.save)]
     if app.role.plain:
         if save is None:
             return []
-        words = sentence(say(_PLAIN), size=theme.SMALL)
+        words = kit.sentence(say(_PLAIN), size=theme.SMALL)
         row = ft.Row([ft.Container(save(), expand=True)])
         return [ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)]
     copied = app.on(app.notify, f"{tr('The link is copied.')} {advice}".strip())
-    copy = main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
-    return [copy if save is None else pair(app, save(), copy)]
+    copy = kit.main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
+    return [copy if save is None else kit.pair(app, save(), copy)]

@@ -6,28 +6,22 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.share.qr_picture import WIDEST, qr_picture
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.share.handing_over import WIDEST, qr_picture
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.state import Invitation
-from scorekeeper.app.widgets.columns import columns
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.exchange.link import text_code
 from scorekeeper.texts.language import tr
 
 _WIDEST: Final = 720
 
 
-@screen
+@kit.screen
 def InvitationScreen(app: App) -> ft.View:
     """The address and the code, for whoever runs the app; to a phone that joined there is nothing here."""
     invitation = app.role.invitation()
     if invitation is None:
-        return message_page(
+        return kit.message_page(
             tr("There is nothing at this address"),
             tr("The sheet in hand is where you left it."),
             tr("Back to the sheet"),
@@ -35,18 +29,20 @@ def InvitationScreen(app: App) -> ft.View:
         )
     address, code = _address(app, invitation), [_code(invitation)] if invitation.address else []
     beside = app.viewport.wide and app.viewport.low  # on its long side a phone has room for one of them only
-    body = columns(app, address, code) if beside else [*address, *code]
-    return page(app, tr("Let phones join"), body, back=app.on(app.go_to_sheet), widest=_WIDEST if beside else WIDEST)
+    body = kit.columns(app, address, code) if beside else [*address, *code]
+    return kit.page(
+        app, tr("Let phones join"), body, back=app.on(app.go_to_sheet), widest=_WIDEST if beside else WIDEST
+    )
 
 
 def _address(app: App, invitation: Invitation) -> list[ft.Control]:
     if invitation.address is None:
-        return [panel(sentence(tr("No local network was found: join one, and start again."), soft=False))]
+        return [kit.panel(kit.sentence(tr("No local network was found: join one, and start again."), soft=False))]
     code = text_code(invitation.address)
     said = tr("Phones on the same network open {address}", address=invitation.address)
     return [
         qr_picture(app, code, tr("QR code of {address}", address=invitation.address)),
-        sentence(said, soft=False, centred=True),
+        kit.sentence(said, soft=False, centred=True),
     ]
 
 
@@ -55,9 +51,9 @@ def _code(invitation: Invitation) -> ft.Control:
     letters = ft.Text(invitation.code, size=theme.TOTAL, color=theme.INK, text_align=ft.TextAlign.CENTER)
     said = ft.Semantics(label=tr("and say the code {code}", code=invitation.code), exclude_semantics=True)
     said.content = ft.Column(
-        [caption(tr("Code")), letters],
+        [kit.caption(tr("Code")), letters],
         spacing=theme.HAIR,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return panel(ft.Row([said], alignment=ft.MainAxisAlignment.CENTER))
+    return kit.panel(ft.Row([said], alignment=ft.MainAxisAlignment.CENTER))

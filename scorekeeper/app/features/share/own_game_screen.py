@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
-from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.own_games import own_game_in, use_own_games
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
 from scorekeeper.exchange.game_file import game_name, print_game, shared_game
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
@@ -23,7 +19,7 @@ _TOO_LARGE = Phrase("This game is too large for a code that a camera can read. T
 _BRIEF = Phrase("The code has the rules without the texts of the rule card, for want of room. The link has them.")
 
 
-@screen
+@kit.screen
 def ShareGameScreen(app: App) -> ft.View:
     """The own game of the route as a QR code and a link."""
     known = use_own_games(app)
@@ -32,14 +28,14 @@ def ShareGameScreen(app: App) -> ft.View:
     if known is None:
         return ft.View(bgcolor=theme.BACK)
     if own is None:
-        return message_page(
+        return kit.message_page(
             tr("There is no such game here"),
             tr("The list has every game that is known."),
             tr("All games"),
             app.on(app.go, "/variants"),
         )
     back = app.on(app.go, app.page.route.removesuffix("/hand"))
-    return page(app, tr("Hand over"), body, kicker=own.name, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Hand over"), body, kicker=own.name, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, own: OwnGame) -> Handed:

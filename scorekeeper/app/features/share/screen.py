@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app.features.share.asking import asking, match_name
-from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
-from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app import kit
+from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
+from scorekeeper.app.features.share.shared_link import asking, match_name
 from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import match_screen
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.page import page
 from scorekeeper.exchange.play_link import print_play_link
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.phrase import Phrase
@@ -32,7 +29,7 @@ _NOT_READ: tuple[Lacking | None] | None = None
 _NOT_WHOLE: bool = False
 
 
-@match_screen
+@kit.match_screen
 def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The open match as a QR code and a link; where another phone has it already, the deals that are lacking there."""
     whole, set_whole = ft.use_state(_NOT_WHOLE)
@@ -48,22 +45,22 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     use_once(app, key, load)
     there = None if read is None or whole else read[0]
     handed = None if read is None else _handed(app, open_match, there)
-    more = [] if there is None else [_centred(quiet_button(tr("Show the whole match"), app.on(show_whole)))]
-    ask = _centred(quiet_button(tr("Ask for what is missing here"), app.on(app.go_to, "ask")))
+    more = [] if there is None else [_centred(kit.quiet_button(tr("Show the whole match"), app.on(show_whole)))]
+    ask = _centred(kit.quiet_button(tr("Ask for what is missing here"), app.on(app.go_to, "ask")))
     body, foot = use_handing_over(app, handed, [*more, ask, *_for_bg_stats(app, open_match)])
     back = app.on(app.go_to_sheet)
     kicker = open_match.sheet.match.title or match_name(open_match.sheet.match)
-    return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
-@match_screen
+@kit.match_screen
 def AskScreen(app: App, open_match: OpenMatch) -> ft.View:
     """A code that asks another phone for what is missing here of the open match."""
     match = open_match.sheet.match
     body, foot = use_handing_over(app, asking(app, open_match.id, open_match.revision, match, whole=False))
     kicker = match.title or match_name(match)
     back = app.on(app.go_to, "hand")
-    return page(app, tr("What is missing here"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("What is missing here"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
@@ -102,7 +99,7 @@ def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:
         return []
     link = print_play_link(open_match.sheet, open_match.id, app.services.catalogue)
     copied = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
-    copy = quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(link))
+    copy = kit.quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(link))
     return [_centred(copy)]
 
 

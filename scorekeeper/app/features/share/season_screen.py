@@ -6,16 +6,12 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
-from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.widgets.message_page import message_page
-from scorekeeper.app.widgets.page import page
 from scorekeeper.exchange.season_link import shared_season
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.backup import HandedSeason, hand_season
 from scorekeeper.service.faults import Refused, is_season_gone, is_unreadable
@@ -43,7 +39,7 @@ class _Found(NamedTuple):
 _NOT_YET = _Found(None, gone=False)
 
 
-@screen
+@kit.screen
 def ShareSeasonScreen(app: App) -> ft.View:
     """The season of the address as a QR code and a link."""
     id = ft.use_route_params().get("season", "")
@@ -63,17 +59,17 @@ def ShareSeasonScreen(app: App) -> ft.View:
     use_rereading(app, read)
     body, foot = use_handing_over(app, None if season is None else _handed(app, season))
     if not app.may_write:
-        return read_only_page(app, tr("Hand over"))
+        return kit.read_only_page(app, tr("Hand over"))
     if found.gone:
         said = tr("It may have been removed, or it is kept on another phone.")
-        return message_page(tr("This season is not kept here"), said, tr("Seasons"), app.on(app.go, "/seasons"))
+        return kit.message_page(tr("This season is not kept here"), said, tr("Seasons"), app.on(app.go, "/seasons"))
     if found.faults:
         said = " ".join(map(say, found.faults))
-        return message_page(tr("Hand over"), said, tr("Seasons"), app.on(app.go, "/seasons"))
+        return kit.message_page(tr("Hand over"), said, tr("Seasons"), app.on(app.go, "/seasons"))
     if season is None:
         return ft.View(bgcolor=theme.BACK)
     back = app.on(app.go, f"/seasons/{id}")
-    return page(app, tr("Hand over"), body, kicker=season.season.name, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Hand over"), body, kicker=season.season.name, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, season: HandedSeason) -> Handed:

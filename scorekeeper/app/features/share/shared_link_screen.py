@@ -8,37 +8,30 @@ from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.share.asking import answer_on_the_screen, asking, match_name
-from scorekeeper.app.features.share.handing_over import Handed, HandingOver, use_handing_over
-from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.share.handing_over import WIDEST, Handed, HandingOver, use_handing_over
 from scorekeeper.app.features.share.shared_link import (
     LinkPreview,
+    answer_on_the_screen,
+    asking,
     bring_season,
     hand_over_offered,
     import_offered,
     keep_offered_game,
     leave,
+    match_name,
     offer,
     preview,
 )
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.match_views.ranking import standings
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.file_picker import fault_panel
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.own_games import original_of
-from scorekeeper.app.widgets.button import main_button, second_button
-from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.exchange.link import MARK
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.versions import Relation
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import progress_sentence
 from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase
@@ -85,7 +78,7 @@ _PASTE = Phrase("Paste the link that somebody has sent you. A code needs no past
 _NO_PREVIEW: LinkPreview | None = None
 
 
-@screen
+@kit.screen
 def SharedLinkArrival(app: App) -> ft.View:
     """The route of a link, which is removed from the address at once, so that a reload does not offer it again."""
     letters = ft.use_route_params().get("link", "")
@@ -98,11 +91,11 @@ def SharedLinkArrival(app: App) -> ft.View:
     return ft.View(bgcolor=theme.BACK)
 
 
-@screen
+@kit.screen
 def SharedLinkScreen(app: App) -> ft.View:
     """The preview of the link that is offered; without one, or if it has faults, a field to paste a link into."""
     if not app.may_write:
-        return read_only_page(app, tr("Open a link"))
+        return kit.read_only_page(app, tr("Open a link"))
     preview_shown, put = ft.use_state(_NO_PREVIEW)
     pasted: ft.MutableRef[str] = ft.use_ref("")
     link = app.state.offered
@@ -143,10 +136,10 @@ def _ask_for(app: App, missing: DealsMissing) -> Handed:
 
 def _missing(app: App, missing: DealsMissing, code: HandingOver) -> ft.View:
     """What is missing here before the deals of the link, and the code that asks for it."""
-    said = panel(sentence(" ".join(map(say, missing.faults)), soft=False))
+    said = kit.panel(kit.sentence(" ".join(map(say, missing.faults)), soft=False))
     kicker = "" if missing.match is None else missing.match.title or match_name(missing.match)
     body, back = [said, *code.body], app.on(leave, app)
-    return page(app, tr("Deals are missing here"), body, kicker=kicker, back=back, foot=code.foot, widest=WIDEST)
+    return kit.page(app, tr("Deals are missing here"), body, kicker=kicker, back=back, foot=code.foot, widest=WIDEST)
 
 
 def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
@@ -164,21 +157,21 @@ def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
     game = translated(match.game.info.name)
     about = " · ".join(part for part in (game, day(match.started), progress_sentence(sheet)) if part)
     body = [
-        panel(
-            heading(match.title or game, theme.NAME),
-            sentence(about, size=theme.SMALL),
+        kit.panel(
+            kit.heading(match.title or game, theme.NAME),
+            kit.sentence(about, size=theme.SMALL),
             spacing=2,
         ),
         standings(app, sheet),
-        ft.Container(sentence(said, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(kit.sentence(said, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)
-    away_button = second_button(tr("Not now"), away)
+    away_button = kit.second_button(tr("Not now"), away)
     if linked.relation == "earlier":
-        away_button = second_button(tr("Hand it over"), app.on(hand_over_offered, app, link))
-    foot = [pair(app, away_button, main_button(say(button), app.on(import_offered, app, link)))]
-    return page(app, title, body, back=away, foot=foot, widest=_WIDEST)
+        away_button = kit.second_button(tr("Hand it over"), app.on(hand_over_offered, app, link))
+    foot = [kit.pair(app, away_button, kit.main_button(say(button), app.on(import_offered, app, link)))]
+    return kit.page(app, title, body, back=away, foot=foot, widest=_WIDEST)
 
 
 def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
@@ -187,14 +180,14 @@ def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
     original = original_of(app, own)
     note = tr("Made from {game}", game=original) if original else ""
     body = [
-        panel(brief(own.game.info, note=note), sentence(facts, size=theme.SMALL), spacing=theme.GAP),
-        ft.Container(sentence(say(_OURS), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        kit.panel(brief(own.game.info, note=note), kit.sentence(facts, size=theme.SMALL), spacing=theme.GAP),
+        ft.Container(kit.sentence(say(_OURS), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)
-    keep = main_button(tr("Keep the game"), app.on(keep_offered_game, app, link))
-    foot = [pair(app, second_button(tr("Not now"), away), keep)]
-    return page(app, tr("Take this game?"), body, back=away, foot=foot, widest=_WIDEST)
+    keep = kit.main_button(tr("Keep the game"), app.on(keep_offered_game, app, link))
+    foot = [kit.pair(app, kit.second_button(tr("Not now"), away), keep)]
+    return kit.page(app, tr("Take this game?"), body, back=away, foot=foot, widest=_WIDEST)
 
 
 def _offered_season(app: App, offered: SeasonInLink) -> ft.View:
@@ -203,18 +196,20 @@ def _offered_season(app: App, offered: SeasonInLink) -> ft.View:
     matches = counted(offered.matches, "{n} match", "{n} matches")
     several = counted(len(offered.people), "{n} person", "{n} people") if offered.people else ""
     about = " · ".join(part for part in (matches, several, time_said(season), ", ".join(rules_said(season))) if part)
-    facts = [sentence(about, size=theme.SMALL)]
+    facts = [kit.sentence(about, size=theme.SMALL)]
     if 0 < len(offered.people) <= _MOST_NAMED:
-        facts.append(sentence(listed(sorted(offered.people)), size=theme.SMALL))
+        facts.append(kit.sentence(listed(sorted(offered.people)), size=theme.SMALL))
     body = [
-        panel(heading(season.name, theme.NAME), *facts, spacing=theme.HAIR),
-        ft.Container(sentence(say(_TOGETHER), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        kit.panel(kit.heading(season.name, theme.NAME), *facts, spacing=theme.HAIR),
+        ft.Container(
+            kit.sentence(say(_TOGETHER), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)
+        ),
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)
-    keep = main_button(tr("Bring it in"), app.on(bring_season, app, offered))
-    foot = [pair(app, second_button(tr("Not now"), away), keep)]
-    return page(app, tr("Take this season?"), body, back=away, foot=foot, widest=_WIDEST)
+    keep = kit.main_button(tr("Bring it in"), app.on(bring_season, app, offered))
+    foot = [kit.pair(app, kit.second_button(tr("Not now"), away), keep)]
+    return kit.page(app, tr("Take this season?"), body, back=away, foot=foot, widest=_WIDEST)
 
 
 def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | None) -> ft.View:
@@ -224,14 +219,14 @@ def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | 
     def open_it() -> None:
         offer(app, pasted.current or "")
 
-    field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
+    field = kit.text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
     body = [
         *(
-            fault_panel(app, preview_shown.faults, app.on(offer, app, None), tr("This link cannot be opened"))
+            kit.fault_panel(app, preview_shown.faults, app.on(offer, app, None), tr("This link cannot be opened"))
             if preview_shown
             else []
         ),
-        panel(sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),
+        kit.panel(kit.sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),
     ]
-    foot = [main_button(tr("Open the link"), app.on(open_it))]
-    return page(app, tr("Open a link"), body, back=app.on(leave, app), foot=foot, widest=_WIDEST)
+    foot = [kit.main_button(tr("Open the link"), app.on(open_it))]
+    return kit.page(app, tr("Open a link"), body, back=app.on(leave, app), foot=foot, widest=_WIDEST)

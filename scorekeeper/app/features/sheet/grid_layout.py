@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import floor
 from typing import NamedTuple
 
-from scorekeeper.app import theme
-from scorekeeper.app.widgets.figures import size_for, width_of
+from scorekeeper.app import kit, theme
+from scorekeeper.app.kit.figures import size_for
+from scorekeeper.match.score_grid import DOT, GridCell
 from scorekeeper.pictures.font_metrics import wrapped
 
 LEAST_BOX = 40
@@ -21,7 +22,6 @@ _TOTAL = 76.0  # the least width of a total
 _TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
 USED = 13  # the size of the points in a box that is crossed out
 _LEAST_SCORE = 34.0  # the least width of the column of a deal
-DOT = " · "
 _ENOUGH = 3  # so many deals are shown before a name is kept on one line
 
 
@@ -44,16 +44,6 @@ class GridLayout(NamedTuple):
     figure: float = theme.TOTAL
     points: float = 1.0
     captions: int = 1
-
-
-class GridCell(NamedTuple):
-    """A cell between the name and the total. `key` is the box that a tap chooses, `deal` the deal that it opens."""
-
-    look: str
-    text: str
-    label: str
-    key: str = ""
-    deal: int | None = None
 
 
 def lines_of(names: Sequence[str]) -> list[str]:
@@ -83,13 +73,13 @@ def layout_of_deals(
     """
     inner, scale = room - 2 * PAD, _LARGE if room >= _ROOMY else 1.0
     figure, total = _totals(inner, scale, totals, text)
-    least = max(_LEAST_SCORE, width_of((said for each in scores for said in each), theme.BODY) + theme.HAIR) * text
+    least = max(_LEAST_SCORE, kit.width_of((said for each in scores for said in each), theme.BODY) + theme.HAIR) * text
     partners = any(len(names) > 1 for names in rows)
     wholes, lines = [" & ".join(names) for names in rows], [line for names in rows for line in lines_of(names)]
     words = [word for line in lines for word in line.replace("-", "- ").split(" ")]
     count, name = 0, 0.0
     for parts, enough in ((wholes, _ENOUGH), (lines, 0 if partners else _ENOUGH), (words, 0)):
-        name = theme.GAP + width_of(parts, theme.NAME * scale, text)
+        name = theme.GAP + kit.width_of(parts, theme.NAME * scale, text)
         count = min(len(scores), floor((inner - total - name) / least))
         if count >= min(enough, len(scores)):
             break
@@ -104,7 +94,7 @@ def layout_of_deals(
 def _totals(inner: float, scale: float, totals: Sequence[str], text: float) -> tuple[float, float]:
     """The font size of totals, and the width of their column."""
     figure = size_for(totals, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
-    return figure, max(_TOTAL * scale * text, 6 + width_of(totals, figure, text))
+    return figure, max(_TOTAL * scale * text, 6 + kit.width_of(totals, figure, text))
 
 
 def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[str], text: float = 1.0) -> GridLayout:
@@ -115,7 +105,7 @@ def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[st
     if boxes * LEAST_BOX + total + min(longest, _NAME_MOST) > inner:
         wide, name = min(MOST_BOX * 1.5, inner / max(boxes, 1)), inner - total
         words = [word for each in names for word in each.replace("-", "- ").split()]
-        tight = width_of(words, theme.NAME, text) > name - theme.GAP
+        tight = kit.width_of(words, theme.NAME, text) > name - theme.GAP
         figure /= scale
         return GridLayout(stacked=True, box=wide, name=name, total=total, text=text, tight=tight, figure=figure)
     box = min(MOST_BOX * scale, (inner - total - min(longest, _NAME_MOST)) / max(boxes, 1))
@@ -145,7 +135,7 @@ def with_captions(layout: GridLayout, rows: Sequence[str]) -> GridLayout:
     """
     if layout.stacked:
         return layout
-    parts = sorted({part for words in rows for part in words.split(DOT)}, key=lambda part: -width_of([part], 1))
+    parts = sorted({part for words in rows for part in words.split(DOT)}, key=lambda part: -kit.width_of([part], 1))
     longest = DOT.join(parts[:2]) if len(rows) > 1 else "".join(rows)
     lines = max(sum(caption_lines(layout, part) for part in words.split(DOT)) for words in [longest, *rows])
     return layout if caption_lines(layout, longest) == 1 else layout._replace(captions=lines)

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.features.sheet.takeover import use_takeover
+from scorekeeper.app.kit.dialogs import Heading
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.match_actions import reopen, use_again, use_stop
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.dialog import Heading, Item, use_menu
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.texts.language import tr
+from scorekeeper.match.sheet_menu import MenuItem, menu_of
+from scorekeeper.texts.speech import say
+
+_ICONS: Final = {
+    "log": ft.Icons.FORMAT_LIST_NUMBERED,
+    "table": ft.Icons.FULLSCREEN,
+    "result": ft.Icons.EMOJI_EVENTS_OUTLINED,
+    "mend": ft.Icons.EDIT_OUTLINED,
+    "seat": ft.Icons.SWAP_HORIZ,
+    "reopen": ft.Icons.PLAY_ARROW_OUTLINED,
+    "stop": ft.Icons.STOP_CIRCLE_OUTLINED,
+    "again": ft.Icons.REPLAY,
+    "hand": ft.Icons.QR_CODE_2,
+    "export": ft.Icons.IOS_SHARE,
+    "rules": ft.Icons.MENU_BOOK,
+    "/variants": ft.Icons.STYLE_OUTLINED,
+    "/new": ft.Icons.ADD,
+    "/matches": ft.Icons.FOLDER_OUTLINED,
+    "/people": ft.Icons.PEOPLE_OUTLINE,
+    "/seasons": ft.Icons.CALENDAR_MONTH,
+    "/invite": ft.Icons.PHONELINK_OUTLINED,
+    "/settings": ft.Icons.SETTINGS_OUTLINED,
+}
 
 
 def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
@@ -26,16 +48,24 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
         "export": use_export(app, open_match),
     }
 
-    def offered() -> list[Item | Heading]:
-        if open_match is None:
-            return [*_of_rules(app), *_of_app(app)]
-        items = _of_match(app, open_match, doing)
-        rules = Item(ft.Icons.MENU_BOOK, tr("Rules and table"), app.on(app.go_to, "rules"))
-        headings = [Heading(tr("This match")), Heading(tr("Rules")), Heading(tr("The app"))]
-        return [headings[0], *items, headings[1], rules, *_of_rules(app), headings[2], *_of_app(app)]
+    def handler(item: MenuItem) -> Handler:
+        if item.act:
+            return doing[item.act]
+        return app.on(app.go_to, item.screen) if item.screen else app.on(app.go, item.address)
+
+    def offered() -> list[kit.Item | Heading]:
+        items: list[kit.Item | Heading] = []
+        for group in menu_of(open_match, writes=app.may_write, invites=app.role.invitation() is not None):
+            items += [Heading(say(group.heading))] if open_match is not None else []
+            items += [
+                kit.Item(_ICONS[item.act or item.screen or item.address], say(item.label), handler(item))
+                for item in group.items
+            ]
+        return items
 
     async def do(act: str) -> None:
-        if open_match is not None and act in dict(menu_acts(open_match, writes=app.may_write)):
+        groups = menu_of(open_match, writes=app.may_write, invites=False) if open_match is not None else ()
+        if act in {item.act for group in groups for item in group.items if item.act}:
             await doing[act]()
 
     app.on_act = do
@@ -46,58 +76,4 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
             await do(act)
 
     ft.use_effect(app.loading(do_first), [])
-    return use_menu(app, offered)
-
-
-def menu_acts(open_match: OpenMatch, *, writes: bool) -> list[tuple[str, str]]:
-    """What the menu has of the match that is no address, in its order, and how it is called."""
-    acts: list[tuple[str, str]] = [("seat", tr("Somebody takes over a seat"))] if writes else []
-    if writes and open_match.sheet.stopped_early:
-        acts.append(("reopen", tr("Reopen the match")))
-    elif writes and not open_match.sheet.standing.over:
-        acts.append(("stop", tr("Stop the match early")))
-    if writes:
-        acts.append(("again", tr("Play again")))
-    return [*acts, ("export", tr("Export"))]
-
-
-_ICONS: Final = {
-    "stop": ft.Icons.STOP_CIRCLE_OUTLINED,
-    "reopen": ft.Icons.PLAY_ARROW_OUTLINED,
-    "seat": ft.Icons.SWAP_HORIZ,
-    "again": ft.Icons.REPLAY,
-    "export": ft.Icons.IOS_SHARE,
-}
-
-
-def _of_match(app: App, open_match: OpenMatch, doing: Mapping[str, Handler]) -> list[Item]:
-    acts = menu_acts(open_match, writes=app.may_write)
-    *changing, export = [Item(_ICONS[act], label, doing[act]) for act, label in acts]
-    mend = Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend"))
-    return [
-        Item(ft.Icons.FORMAT_LIST_NUMBERED, tr("All deals"), app.on(app.go_to, "log")),
-        Item(ft.Icons.FULLSCREEN, tr("Table view"), app.on(app.go_to, "table")),
-        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(app.go_to, "result")),
-        *([mend, *changing] if app.may_write else []),
-        Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go_to, "hand")),
-        export,
-    ]
-
-
-def _of_rules(app: App) -> list[Item]:
-    return [Item(ft.Icons.STYLE_OUTLINED, tr("All games"), app.on(app.go, "/variants"))]
-
-
-def _of_app(app: App) -> list[Item]:
-    return [
-        *([Item(ft.Icons.ADD, tr("New match"), app.on(app.go, "/new"))] if app.may_write else []),
-        Item(ft.Icons.FOLDER_OUTLINED, tr("Matches"), app.on(app.go, "/matches")),
-        Item(ft.Icons.PEOPLE_OUTLINE, tr("People"), app.on(app.go, "/people")),
-        Item(ft.Icons.CALENDAR_MONTH, tr("Seasons"), app.on(app.go, "/seasons")),
-        *(
-            [Item(ft.Icons.PHONELINK_OUTLINED, tr("Let phones join"), app.on(app.go, "/invite"))]
-            if app.role.invitation() is not None
-            else []
-        ),
-        Item(ft.Icons.SETTINGS_OUTLINED, tr("Settings"), app.on(app.go, "/settings")),
-    ]
+    return kit.use_menu(app, offered)

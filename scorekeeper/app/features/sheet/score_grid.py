@@ -7,18 +7,17 @@ values: a deal changes all totals, but the boxes of few.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import floor
 from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.sheet.bridge_pad import bridge_pad
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.sheet.below_totals import bridge_pad, hand_table
 from scorekeeper.app.features.sheet.grid_layout import (
-    DOT,
     PAD,
     USED,
-    GridCell,
     GridLayout,
     caption_lines,
     gap_around,
@@ -28,40 +27,19 @@ from scorekeeper.app.features.sheet.grid_layout import (
     with_captions,
     with_points,
 )
-from scorekeeper.app.features.sheet.hand_table import hand_table
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
-from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import colour_of, suit, width_of
-from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.app.widgets.words import unbroken_size
+from scorekeeper.match.score_grid import BLANK_LINE, DOT, GridCell, PlayerRow, player_rows
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.table import STANDS, Cell, Heading, Row
-from scorekeeper.rules.phrase import in_points, reached
+from scorekeeper.rules.phrase import reached
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
 _APART = 3  # the space between two heads of columns
 _STEP = 0.25  # pixels, in which the size of a head grows
 _LEAST_HEAD = 6.0  # the size of a head, in pixels, that it is not smaller than
-_BLANK_LINE = "\u00a0"  # a line of words that there are none of
 SUIT = 18  # the size of a suit over its column
-
-
-class PlayerRow(NamedTuple):
-    """The row of a player or a side; no total where it is in the partner's row."""
-
-    names: tuple[str, ...]  # the players', or the one that the game has for the row
-    words: str
-    now: bool
-    grid_cells: tuple[GridCell, ...]
-    total: str  # empty where it is in the partner's row
-    hint: str
-    to_go: str  # how far the total is from the target
-    who: str  # whose total it is
-    ahead: int  # the sign of where it stands; see `Sheet.ahead`
 
 
 def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Control:
@@ -71,9 +49,9 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
     rows: list[ft.Control] = [Heads(labels, target, layout)] if labels or target else []
     for row, player_row in zip(table.rows, drawn, strict=True):
         if rows:
-            rows.append(hairline() if player_row.total else ft.Container(height=0))
+            rows.append(kit.hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
-    return panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
+    return kit.panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
 
 
 class Grid(NamedTuple):
@@ -99,7 +77,7 @@ def grid_in(sheet: Sheet, room: float, text: float) -> Grid:
 def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, list[PlayerRow]]:
     """The rows in that width, and their layout; and how many of the first deals have no column in them."""
     table, totals = sheet.grid, [signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals]
-    drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
+    drawn = player_rows(sheet, partial(say, table=sheet), names_of(sheet))
     columns = len(table.headings) - 2
     if sheet.match.game.boxes:
         return 0, layout_of(room, columns, sheet.match.players, totals, text), drawn
@@ -109,62 +87,13 @@ def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, li
     return first, layout, [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
 
 
-def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRow:
-    name, *middle, total = row.cells
-    words = [say(name.hint, sheet)] if name.hint else []
-    words += [say(STANDS[total.mark])] if total.mark in STANDS else []
-    account = row.account or 0
-    seats = sheet.seats[account] if row.seat is None else (row.seat,)
-    players = tuple(sheet.match.players[seat] for seat in seats) or (names_of(sheet)[account],)
-    lacks = sheet.to_go[account] if sheet.to_go and isinstance(total.value, int) else 0
-    return PlayerRow(
-        players,
-        DOT.join(words),
-        row.mark == "now",
-        tuple(
-            grid_cell_of(sheet, " & ".join(players), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)
-        ),
-        signed(total.value, plus=sheet.plus, unit=sheet.unit) if isinstance(total.value, int) else "",
-        "" if sheet.standing.over else say(total.hint, sheet) if total.hint else _BLANK_LINE,
-        tr("{n} to go", n=in_points(lacks, sheet.unit)) if lacks else "",
-        "" if row.account is None else names_of(sheet)[row.account],
-        0 if row.account is None else sheet.ahead(row.account),
-    )
-
-
-def grid_cell_of(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> GridCell:
-    """A cell between the name and the total, with its label for screen readers."""
-    boxes = {box.key: box.name for box in sheet.match.game.boxes}
-    name = boxes.get(heading.key) or tr("deal {number}", number=heading.header)
-    if cell.kind in {"blank", "above"}:
-        return GridCell("blank", "", "")
-    points = signed(cell.value, plus=sheet.plus, unit=sheet.unit) if isinstance(cell.value, int) else ""
-    if cell.kind == "score":
-        return GridCell("score", points, f"{player}, {name}: {points}")
-    if cell.mark in {"due", "open"}:
-        return GridCell(cell.mark, "", tr("{who} owes {what}", who=player, what=name), heading.key)
-    return GridCell(cell.mark, points, _played(player, name, points, fits=cell.mark != "wrong"), deal=cell.deal)
-
-
-def _played(who: str, what: str, points: str, *, fits: bool) -> str:
-    """The label of a used box for screen readers."""
-    if points:
-        return tr(
-            "{who}, {what}: {points}" if fits else "{who}, {what}: {points}, in conflict",
-            who=who,
-            what=what,
-            points=points,
-        )
-    return tr("{who}, {what}: played" if fits else "{who}, {what}: played, in conflict", who=who, what=what)
-
-
-@error_boundary
+@kit.error_boundary
 def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) -> ft.Control:
     """The heads of the columns: of boxes or deals, each with its suit if it has one, and over the totals the target."""
     size = head_size(labels, layout)
     heads: list[ft.Control] = [
         ft.Container(
-            ft.Semantics(label=label, exclude_semantics=True, content=suit(suit_name, SUIT * layout.scale))
+            ft.Semantics(label=label, exclude_semantics=True, content=kit.suit(suit_name, SUIT * layout.scale))
             if suit_name
             else ft.Text(label, size=size, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
             width=layout.box,
@@ -184,13 +113,13 @@ def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) 
 def head_size(labels: Sequence[tuple[str, str]], layout: GridLayout) -> float:
     """The size of the heads of the columns, each with its suit if it has one: no word is broken."""
     words, size, room = [label for label, suit_name in labels if not suit_name], theme.CAPTION - 1, layout.box - _APART
-    fitting = (unbroken_size(label, size * layout.scale, room, layout.text) for label in words)
+    fitting = (kit.unbroken_size(label, size * layout.scale, room, layout.text) for label in words)
     # Just below half a pixel of a line, Flutter and the picture of the sheet round the line differently.
     fitted = floor(min(fitting, default=size * layout.scale) / _STEP) * _STEP
     return max(_LEAST_HEAD / layout.text, fitted)
 
 
-@error_boundary
+@kit.error_boundary
 def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal) -> ft.Control:
     """The row of a player; memoised."""
     grid_cells = Boxes(app, player_row.grid_cells, layout, on_deal)
@@ -211,7 +140,7 @@ def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal
     )
 
 
-@error_boundary
+@kit.error_boundary
 def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout, on_deal: OnDeal) -> ft.Control:
     """The boxes of one player."""
     return ft.Row([_cell_view(app, grid_cell, layout, on_deal) for grid_cell in grid_cells], spacing=0)
@@ -220,14 +149,14 @@ def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout, on_dea
 def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
     """The name of a row, and the words below it, each with its line breaks."""
     whole = " & ".join(player_row.names)
-    wide = width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
+    wide = kit.width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
     written = "\n".join(lines_of(player_row.names)) if wide else whole
     below = (player_row.words, player_row.hint, player_row.to_go)
     words = DOT.join(said for said in below if said.strip()) if layout.stacked else player_row.words
     if layout.captions > 1:
         words = words.replace(DOT, "\n")
     missing = layout.captions - sum(caption_lines(layout, line) for line in words.split("\n"))
-    words += "\n".join(["" if words else _BLANK_LINE, *[_BLANK_LINE] * (missing if words else missing - 1)])
+    words += "\n".join(["" if words else BLANK_LINE, *[BLANK_LINE] * (missing if words else missing - 1)])
     return written, words
 
 
@@ -249,7 +178,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
         ft.Text(
             player_row.total,
             size=layout.figure * layout.scale,
-            color=colour_of(player_row.ahead),
+            color=kit.colour_of(player_row.ahead),
             style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
             no_wrap=True,
         )
@@ -286,10 +215,12 @@ def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout, on_deal: OnDea
     )
     if grid_cell.look == "due" and app.may_write:
         chosen, begins = app.on(choose, app, grid_cell.key), tr("Begins the next deal with it")
-        return tap(box, grid_cell.label, chosen, hint=begins, width=layout.box, border_radius=theme.GAP)
+        return kit.tap(box, grid_cell.label, chosen, hint=begins, width=layout.box, border_radius=theme.GAP)
     if grid_cell.deal is not None:
         opens = app.on(on_deal, grid_cell.deal)
-        return tap(box, grid_cell.label, opens, hint=tr("Opens the deal"), width=layout.box, border_radius=theme.GAP)
+        return kit.tap(
+            box, grid_cell.label, opens, hint=tr("Opens the deal"), width=layout.box, border_radius=theme.GAP
+        )
     return ft.Semantics(label=grid_cell.label, exclude_semantics=True, content=box)
 
 

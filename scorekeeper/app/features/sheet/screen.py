@@ -7,35 +7,30 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.sheet.menu import use_sheet_menu
+from scorekeeper.app.features.sheet.panels import lines, outlook_lines, versions_line
 from scorekeeper.app.features.sheet.score_grid import score_grid
 from scorekeeper.app.features.sheet.welcome import welcome
+from scorekeeper.app.kit.notices import above_buttons, passing_notice, use_connection_notice
+from scorekeeper.app.kit.pages import title_room
+from scorekeeper.app.kit.screens import match_missing_page
+from scorekeeper.app.kit.words import one_line_size
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
-from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
-from scorekeeper.app.match_views.outlook_lines import outlook_lines
-from scorekeeper.app.match_views.versions_line import versions_line
 from scorekeeper.app.session.app import App, Handler, use_open_match
-from scorekeeper.app.session.connection_notice import use_connection_notice
 from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, may_save_at_once, save_at_once
-from scorekeeper.app.session.error_boundary import match_missing_page, screen
 from scorekeeper.app.session.keyboard import Keys
-from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.notice_line import above_buttons, notice_line, passing_notice
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button
-from scorekeeper.app.widgets.glyphs import undrawable
-from scorekeeper.app.widgets.page import page, title_room
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import one_line_size, sentence
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.glyphs import undrawable
+from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.game_names import made_from
@@ -48,7 +43,7 @@ _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more 
 _PICTURE = 84  # the height of the lines on a phone
 
 
-@screen
+@kit.screen
 def SheetScreen(app: App) -> ft.View:
     """The sheet of the match in the route, or of the open one; without any the welcome page."""
     wanted = ft.use_route_params().get("id")
@@ -62,10 +57,10 @@ def SheetScreen(app: App) -> ft.View:
         return welcome(app, open_menu)
     if open_match is None:
         return match_missing_page(app)
-    menu = icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
+    menu = kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
     actions = [*undo_and_redo(app, open_match), menu]
     in_title = None if app.viewport.short else passing_notice(app, title_room(app.viewport, len(actions)))
-    notice = None if in_title is not None else notice_line(app)
+    notice = None if in_title is not None else kit.notice_line(app)
     above = [*_notices(app, open_match, mend), *_keyed(told=told)]
     around = _Around(
         above, versions_line(app, open_match), notice, _keyed(plain=plain, letters=_letters(app, open_match))
@@ -75,7 +70,7 @@ def SheetScreen(app: App) -> ft.View:
     match = open_match.sheet.match
     game = translated(match.game.info.name) if match.title else ""
     kicker = " · ".join(part for part in (game, made_from(match.game), day(match.started)) if part)
-    return page(
+    return kit.page(
         app,
         match.title or translated(match.game.info.name),
         body,
@@ -147,8 +142,8 @@ def _wide(
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
-    beside = [*around.above, panel(above_buttons(around.notice, next_deal, theme.INSET))]
-    beside += [panel(around.versions)] if around.versions is not None else []
+    beside = [*around.above, kit.panel(above_buttons(around.notice, next_deal, theme.INSET))]
+    beside += [kit.panel(around.versions)] if around.versions is not None else []
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
     shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet, room, 2 * _PICTURE)]
     columns: list[ft.Control] = [
@@ -180,9 +175,9 @@ def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The next deal as a sentence, or that the match is over; and for who only watches, that they do."""
     if not app.may_write:
-        said = next_line(app, open_match) or sentence(outcome_of(open_match), soft=False)
-        return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
-    over = sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
+        said = next_line(app, open_match) or kit.sentence(outcome_of(open_match), soft=False)
+        return [said, kit.sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
+    over = kit.sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
     return _present([over or next_line(app, open_match)])
 
 
@@ -191,7 +186,7 @@ def _go_on_button(app: App, open_match: OpenMatch) -> list[ft.Control]:
     if not app.may_write:
         return []
     label, does = _go_on(app, open_match)
-    return [main_button(label, does, size=label_size(app.viewport, label))]
+    return [kit.main_button(label, does, size=label_size(app.viewport, label))]
 
 
 def label_size(view: Viewport, label: str) -> float:
@@ -267,7 +262,7 @@ def _notices(app: App, open_match: OpenMatch, mend: Mend) -> list[ft.Control]:
 
 def _takeovers(open_match: OpenMatch) -> ft.Control | None:
     """The quiet lines that say who sits for whom."""
-    lines = [sentence(say(said), size=theme.SMALL) for said in takeovers(open_match.sheet)]
+    lines = [kit.sentence(say(said), size=theme.SMALL) for said in takeovers(open_match.sheet)]
     if not lines:
         return None
     return ft.Container(ft.Column([*lines], spacing=theme.HAIR), padding=ft.Padding.only(left=theme.GAP))
@@ -277,17 +272,17 @@ def _mending(app: App, open_match: OpenMatch) -> ft.Control | None:
     said = half_mended(open_match)
     if not app.may_write or not said:
         return None
-    words = ft.Container(sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
+    words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
     labels = tr("Go on correcting"), tr("Leave it as it was")
     buttons = [
-        quiet_button(labels[0], app.on(go_on_mending, app)),
-        quiet_button(labels[1], app.on(app.drafts.drop, "correction")),
+        kit.quiet_button(labels[0], app.on(go_on_mending, app)),
+        kit.quiet_button(labels[1], app.on(app.drafts.drop, "correction")),
     ]
     room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
     abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.viewport.text < room
     rows = [ft.Row(buttons, spacing=0)] if abreast else [ft.Row([button], spacing=0) for button in buttons]
     below = ft.Container(ft.Column(list(rows), spacing=0), padding=ft.Padding.only(left=theme.INSET - theme.EDGE_GAP))
-    return panel(words, below, padding=ft.Padding.only(top=theme.HAIR, bottom=theme.HAIR))
+    return kit.panel(words, below, padding=ft.Padding.only(top=theme.HAIR, bottom=theme.HAIR))
 
 
 def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
@@ -303,9 +298,9 @@ def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
     def seen() -> None:
         app.state.letters_told = True
 
-    understood = ft.Row([quiet_button(tr("Understood"), app.on(seen))], alignment=ft.MainAxisAlignment.END)
-    return panel(
-        sentence(text, size=theme.SMALL),
+    understood = ft.Row([kit.quiet_button(tr("Understood"), app.on(seen))], alignment=ft.MainAxisAlignment.END)
+    return kit.panel(
+        kit.sentence(text, size=theme.SMALL),
         understood,
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP),
     )

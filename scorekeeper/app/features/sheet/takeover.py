@@ -8,14 +8,10 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.notice_line import notice_line
-from scorekeeper.app.session.open_dialogs import use_open_dialog
-from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.dialog import use_switch
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match import tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import people, play
@@ -49,7 +45,7 @@ class _Shown:
 
 def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
     """The dialog of the open match; returns what opens it. It stays open where something is refused. A hook."""
-    shown, show, close = use_switch()
+    shown, show, close = kit.use_switch()
     state, set_state = ft.use_state(_Shown())
     typed: ft.MutableRef[_Typed] = ft.use_ref(_Typed())
 
@@ -143,8 +139,8 @@ class _Form:
         ]
         if len(first) < len(several):
             more = app.on(self.show_everybody)
-            found.append(chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
-        return [chips(found)] if found else []
+            found.append(kit.chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
+        return [kit.chips(found)] if found else []
 
 
 def _actions(app: App, close: Callable[[], None], keep: Callable[[], Awaitable[None]]) -> list[ft.Control]:
@@ -156,13 +152,13 @@ def _actions(app: App, close: Callable[[], None], keep: Callable[[], Awaitable[N
 
 def _dialog(app: App, open_match: OpenMatch, form: _Form, keep: Handler) -> ft.AlertDialog:
     seats = [
-        chip(who, app.on(form.choose, seat), chosen=seat == form.shown.seat)
+        kit.chip(who, app.on(form.choose, seat), chosen=seat == form.shown.seat)
         for seat, who in enumerate(open_match.match.players)
     ]
-    notice = notice_line(app)
+    notice = kit.notice_line(app)
     # What is said of all of it stands first: the people who are offered may be so many that the end is scrolled to.
     stays = ft.Text(tr("What the seat has, and what it still owes, stays with it."), size=theme.SMALL, color=theme.SOFT)
-    head: list[ft.Control] = [stays, caption(tr("For whom")), chips(seats)]
+    head: list[ft.Control] = [stays, kit.caption(tr("For whom")), kit.chips(seats)]
     parts = [*head, *_fields(app, form, keep), *([notice] if notice else [])]
     return ft.AlertDialog(
         title=ft.Text(tr("Somebody takes over a seat"), size=theme.TITLE),

@@ -6,12 +6,9 @@ from collections import Counter
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
+from scorekeeper.app.kit.messages import empty_picture
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.widgets.button import icon_button, main_button, second_button
-from scorekeeper.app.widgets.empty_state import empty_picture
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.texts.language import tr
 
 
@@ -21,27 +18,27 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
         [
             empty_picture(),
             ft.Container(height=theme.GAP),
-            ft.Row([heading(tr("Who plays tonight?"), theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
-            sentence(_about(app), centred=True),
+            ft.Row([kit.heading(tr("Who plays tonight?"), theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
+            kit.sentence(_about(app), centred=True),
         ],
         spacing=theme.EDGE_GAP,
         expand=True,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return page(
+    return kit.page(
         app,
         "Scorekeeper",
         [middle],
-        actions=[icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)],
+        actions=[kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)],
         foot=[
-            sentence(tr("You only watch here: a match shows as soon as it is begun."), centred=True)
+            kit.sentence(tr("You only watch here: a match shows as soon as it is begun."), centred=True)
             if not app.may_write
-            else main_button(tr("New match"), app.on(app.go, "/new")),
+            else kit.main_button(tr("New match"), app.on(app.go, "/new")),
             ft.Row(
                 [
-                    second_button(tr("All games"), app.on(app.go, "/variants"), expand=True),
-                    second_button(tr("Matches"), app.on(app.go, "/matches"), expand=True),
+                    kit.second_button(tr("All games"), app.on(app.go, "/variants"), expand=True),
+                    kit.second_button(tr("Matches"), app.on(app.go, "/matches"), expand=True),
                 ],
                 spacing=theme.GAP,
             ),

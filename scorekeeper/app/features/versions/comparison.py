@@ -2,24 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
-from scorekeeper.app.features.versions.details import detail_row
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.versions.pairs import Cell, nothing, padded, pair_row
 from scorekeeper.app.session.app import Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import caption, heading, sentence
-from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.highlights import takeovers
+from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.side_by_side import Stretch, side_by_side
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of
+from scorekeeper.pictures.local_time import moment
+from scorekeeper.rules.comparing import compare
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed, names_of, say, stake_in_words
+
+_LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
+    {
+        "game": Phrase("The game"),
+        "players": Phrase("Players"),
+        "earlier": Phrase("Seats taken over"),
+        "first_dealer": Phrase("First dealer"),
+        "title": Phrase("Title"),
+        "note": Phrase("House conventions"),
+        "location": Phrase("Where it is played"),
+        "stake": Phrase("Stake for a point"),
+        "started": Phrase("Begun"),
+        "ended": Phrase("Stopped early"),
+    }
+)
+"""What each field of a match is called; `game` stands for its options too."""
+
+_SAID: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
+    {
+        "players": lambda match: listed(match.players),
+        "earlier": lambda match: "\n".join(say(each) for each in takeovers(sheet_of(match))),
+        "first_dealer": lambda match: match.players[match.first_dealer],
+        "title": lambda match: match.title,
+        "note": lambda match: match.note,
+        "location": lambda match: match.location,
+        "stake": lambda match: stake_in_words(match.stake) if match.stake else "",
+        "started": lambda match: moment(match.started),
+        "ended": lambda match: moment(match.ended),
+    }
+)
+
+
+def detail_row(name: str, pair: tuple[Match, Match], names: tuple[str, str], *, stacked: bool) -> ft.Control:
+    """The row of a field of a match, as both versions have it."""
+    said = _games(*pair) if name == "game" else tuple(_SAID[name](match) for match in pair)
+    return pair_row(say(_LABELS[name]), [_text_cell(text) for text in said], names, stacked=stacked)
+
+
+def _text_cell(text: str) -> Cell:
+    return Cell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else nothing()
+
+
+def _games(one: Match, other: Match) -> tuple[str, str]:
+    """The names of both games; of one that has other rules there, what differs of the facts about it."""
+    names = [translated(match.game.info.name) for match in (one, other)]
+    facts = [pair for pair in compare(one.game, other.game).facts if not pair.same]
+    if names[0] == names[1] and not facts:
+        return names[0], tr("{game}, by other rules", game=names[1])
+    of_one = [say(pair.one) for pair in facts if pair.one is not None]
+    of_other = [say(pair.other) for pair in facts if pair.other is not None]
+    return "\n".join([names[0], *of_one]), "\n".join([names[1], *of_other])
+
 
 AT_ONCE: Final = 40
 """How many deals that differ are drawn at a time: thousands would take seconds."""
@@ -52,27 +105,27 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
     left = most
     for stretch in found.deals:
         if stretch.same:
-            rows.append(padded(sentence(_same(one, stretch), size=theme.SMALL)))
+            rows.append(padded(kit.sentence(_same(one, stretch), size=theme.SMALL)))
             continue
         places = range(stretch.first, stretch.last + 1)[:left]
         rows += [_deal(compared, place) for place in places]
         left -= len(places)
         if len(places) < stretch.last + 1 - stretch.first:
             name = tr("More deals of {version}", version=compared.names[1])
-            rows.append(ft.Row([quiet_button(tr("More"), more, name)], alignment=ft.MainAxisAlignment.CENTER))
+            rows.append(ft.Row([kit.quiet_button(tr("More"), more, name)], alignment=ft.MainAxisAlignment.CENTER))
             break
     if found.alike:
         alike = tr("Both say the same. Only when it was written differs.")
-        rows.append(padded(sentence(alike, soft=False, size=theme.SMALL)))
-    return panel(*ruled(rows), padding=0)
+        rows.append(padded(kit.sentence(alike, soft=False, size=theme.SMALL)))
+    return kit.panel(*kit.ruled(rows), padding=0)
 
 
 def _heads(compared: Compared, *, titled: bool) -> ft.Control:
     """Which versions are compared, over their columns."""
     if titled:
         one, other = compared.names
-        return heading(tr("{one} and {other}", one=one, other=other), theme.NAME)
-    return ft.Row([ft.Container(caption(name), expand=1) for name in compared.names], spacing=theme.EDGE_GAP)
+        return kit.heading(tr("{one} and {other}", one=one, other=other), theme.NAME)
+    return ft.Row([ft.Container(kit.caption(name), expand=1) for name in compared.names], spacing=theme.EDGE_GAP)
 
 
 def _same(sheet: Sheet, stretch: Stretch) -> str:
@@ -98,11 +151,11 @@ def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> Ce
     if deal is None:
         return nothing()
     same = deal.caption == against.caption if against is not None else False
-    lines: list[ft.Control] = [with_suits(deal.caption or deal.number_text, theme.SMALL, _ink(same=same))]
+    lines: list[ft.Control] = [kit.with_suits(deal.caption or deal.number_text, theme.SMALL, _ink(same=same))]
     if deal.points is not None:
         lines.append(ft.Text(spans=_points(deal, against, names_of(sheet))))
     else:
-        lines.append(caption(deal.unscored))
+        lines.append(kit.caption(deal.unscored))
     if deal.note:
         same = against is not None and against.note == deal.note
         lines.append(ft.Text(deal.note, size=theme.CAPTION, color=_ink(same=same)))

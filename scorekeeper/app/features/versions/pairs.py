@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.widgets.panel import inner_width
-from scorekeeper.app.widgets.words import caption, unbroken_size
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of
@@ -28,18 +26,18 @@ def is_stacked(app: App, sheets: Iterable[Sheet]) -> bool:
     view = app.viewport
     if view.wide:
         return False
-    room = (inner_width(view.width - 2 * theme.EDGE_GAP) - theme.EDGE_GAP) / 2
+    room = (kit.inner_width(view.width - 2 * theme.EDGE_GAP) - theme.EDGE_GAP) / 2
     names = [name for sheet in sheets for name in (*sheet.match.players, *names_of(sheet))]
     return view.text >= theme.LARGE or any(
-        unbroken_size(name, theme.SMALL, room, view.text) < theme.SMALL for name in names
+        kit.unbroken_size(name, theme.SMALL, room, view.text) < theme.SMALL for name in names
     )
 
 
 def size_of_names(app: App, sheets: Iterable[Sheet], size: float) -> float:
     """The largest font size up to `size` at which no word of a name breaks on a line of a panel."""
-    room = inner_width(app.viewport.width - 2 * theme.EDGE_GAP)
+    room = kit.inner_width(app.viewport.width - 2 * theme.EDGE_GAP)
     names = [name for sheet in sheets for name in names_of(sheet)]
-    return min((unbroken_size(name, size, room, app.viewport.text) for name in names), default=size)
+    return min((kit.unbroken_size(name, size, room, app.viewport.text) for name in names), default=size)
 
 
 def lines_of_buttons(app: App) -> int:
@@ -63,9 +61,9 @@ def pair_row(label: str, cells: Sequence[Cell], names: Sequence[str], *, stacked
     drawn = [cell.drawn for cell in cells]
     if stacked:
         named = zip(names, drawn, strict=True)
-        drawn = [ft.Column([caption(name), control], spacing=2, tight=True) for name, control in named]
+        drawn = [ft.Column([kit.caption(name), control], spacing=2, tight=True) for name, control in named]
     said = "; ".join(f"{name}: {cell.said}" for name, cell in zip(names, cells, strict=True))
-    content = ft.Column([caption(label), beside(drawn, stacked=stacked)], spacing=theme.HAIR, tight=True)
+    content = ft.Column([kit.caption(label), beside(drawn, stacked=stacked)], spacing=theme.HAIR, tight=True)
     return padded(ft.Semantics(label=f"{label}. {said}", exclude_semantics=True, content=content))
 
 

@@ -2,30 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import flet as ft
 
-from scorekeeper.app import theme
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.versions.comparison import AT_ONCE, Compared, comparison
-from scorekeeper.app.features.versions.overview import overview
-from scorekeeper.app.features.versions.pairs import is_stacked, lines_of_buttons
+from scorekeeper.app.features.versions.pairs import beside, is_stacked, lines_of_buttons, size_of_names
 from scorekeeper.app.features.versions.use_versions import Versions, Ways, keep_label, use_versions, use_ways
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
-from scorekeeper.app.widgets.button import second_button
-from scorekeeper.app.widgets.message_page import message
-from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.local_time import moment
 from scorekeeper.service.faults import MAY_ONLY_WATCH
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.service.match_versions import MatchVersion
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import names_of, say, signed
+
+Choose = Callable[[int], Handler]
+"""The handler that chooses a version, by its index."""
+
+
+def overview(app: App, several: Versions, choose: Choose | None) -> ft.Control:
+    """Two versions side by side; more of them, or large type, one below the other. Without `choose` no buttons."""
+    stacked = len(several) > _TWO or is_stacked(app, (each.sheet for each in several))
+    size = size_of_names(app, (each.sheet for each in several), theme.SMALL)
+    words = [_words(version, place, size) for place, version in enumerate(several)]
+    buttons = [_button(app, place, choose) for place in range(len(several))] if choose is not None else []
+    if not stacked:
+        below = [beside(buttons, stacked=False)] if buttons else []
+        return kit.panel(beside(words, stacked=False), *below, spacing=theme.EDGE_GAP)
+    rows: list[ft.Control] = [
+        ft.Container(
+            ft.Column(
+                [each, *buttons[place : place + 1]],
+                spacing=theme.EDGE_GAP,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            padding=theme.INSET,
+        )
+        for place, each in enumerate(words)
+    ]
+    return kit.panel(*kit.ruled(rows), padding=0)
+
+
+def _words(version: MatchVersion, place: int, size: float) -> ft.Control:
+    sheet = version.sheet
+    written = tr("Last written {moment}", moment=moment(version.updated))
+    lines: list[ft.Control] = [kit.heading(tr("Version {number}", number=place + 1), theme.NAME)]
+    lines += [
+        ft.Text(spans=_totals(sheet, size)),
+        kit.caption(counted(len(sheet.match.deals), "{n} deal", "{n} deals")),
+    ]
+    lines.append(kit.caption(written))
+    if version.counts:
+        lines.append(kit.caption(tr("It counts until somebody chooses")))
+    return ft.Column(lines, spacing=theme.HAIR, tight=True)
+
+
+def _totals(sheet: Sheet, size: float) -> list[ft.TextSpan]:
+    """The name and the total of each account, one below the other."""
+    spans: list[ft.TextSpan] = []
+    for account, (name, total) in enumerate(zip(names_of(sheet), sheet.totals, strict=True)):
+        before = "\n" if spans else ""
+        spans.append(ft.TextSpan(f"{before}{name} ", ft.TextStyle(size=size, color=theme.INK)))
+        figure = signed(total, plus=sheet.plus, unit=sheet.unit)
+        spans.append(ft.TextSpan(figure, ft.TextStyle(size=theme.SMALL, color=kit.colour_of(sheet.ahead(account)))))
+    return spans
+
+
+def _button(app: App, place: int, choose: Choose) -> ft.Control:
+    name = tr("Version {number}: this one counts", number=place + 1)
+    return kit.second_button(tr("This one counts"), choose(place), name=name, lines=lines_of_buttons(app))
+
 
 _WIDEST = 960
 _TWO = 2
 
 
-@match_screen
+@kit.match_screen
 def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The versions of the match of the address; who may write chooses one, or keeps all."""
     use_next_match(app)
@@ -37,11 +94,11 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
     if several is not None and len(several) == 1:
         title = tr("There is one version of this match")
         words = tr("Somebody has chosen already, or it was never written on in two places.")
-        body = [message(title, words, tr("To the sheet"), app.on(app.go_to_sheet))]
+        body = [kit.message(title, words, tr("To the sheet"), app.on(app.go_to_sheet))]
     elif several is not None:
         more = app.on(draw, most + AT_ONCE)
         body = [*_to_choose(app, several, ways), *_compared(app, several, most, more), ft.Container(height=theme.GAP)]
-    return page(
+    return kit.page(
         app,
         tr("Versions of the match"),
         body,
@@ -54,10 +111,10 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
 def _to_choose(app: App, several: Versions, ways: Ways) -> list[ft.Control]:
     """What has happened, the versions with their buttons, and the button that keeps all."""
     said = tr("The match was written on in two places. It counts once: by the version that is chosen.")
-    keep = second_button(keep_label(several), ways.keep_all, lines=lines_of_buttons(app))
+    keep = kit.second_button(keep_label(several), ways.keep_all, lines=lines_of_buttons(app))
     if not app.may_write:
         said = f"{said} {say(MAY_ONLY_WATCH)}"
-    words = ft.Container(sentence(said, soft=False), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
+    words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
     parts = [words, overview(app, several, ways.choose if app.may_write else None)]
     return [*parts, keep] if app.may_write else parts
 

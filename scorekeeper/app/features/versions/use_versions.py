@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.state import Notice
-from scorekeeper.app.widgets.dialog import use_question
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import match_versions
 from scorekeeper.service.faults import Refused
@@ -73,7 +73,7 @@ def use_ways(app: App, open_match: OpenMatch, found: ReadVersions) -> Ways:
     async def kept() -> None:
         await _do(app, found, lambda now: match_versions.keep_all(app.services, now.id, now.revision), _kept(several))
 
-    ask = use_question(
+    ask = kit.use_question(
         app,
         tr("Let version {number} count?", number=asked.place + 1),
         counted(
@@ -84,7 +84,7 @@ def use_ways(app: App, open_match: OpenMatch, found: ReadVersions) -> Ways:
         tr("Choose version {number}", number=asked.place + 1),
         chosen,
     )
-    ask_to_keep = use_question(
+    ask_to_keep = kit.use_question(
         app,
         keep_label(several) + "?",
         tr("Each is a match of its own then, and counts by itself in every figure and season."),

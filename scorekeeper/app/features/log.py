@@ -1,0 +1,269 @@
+"""The log: all deals, and the card of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
+from scorekeeper.app.match_views.key_layout import across
+from scorekeeper.app.match_views.keypad import grid
+from scorekeeper.app.match_views.latest_deals import conflicts
+from scorekeeper.app.match_views.match_actions import undo_and_redo
+from scorekeeper.app.match_views.mending import use_mending
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
+from scorekeeper.app.session.live_sync import use_next_match
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed, names_of, say
+
+_HIGH = 480
+"""With larger type than this, or in a lower window, the heads scroll with the rows."""
+
+
+@kit.match_screen
+def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
+    """The log; a tap on a deal opens it."""
+    use_next_match(app)
+    most, draw = ft.use_state(AT_ONCE)
+    mend = use_mending(app, open_match)
+    open_deal = use_deal_card(app, open_match, mend)
+    sheet = open_match.sheet
+    stays = bool(sheet.match.deals) and app.viewport.text < theme.LARGE and (app.page.height or theme.LOW) >= _HIGH
+    body: list[ft.Control]
+    if not sheet.match.deals:
+        words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
+        body = [kit.message(*words, app.on(app.go_to_sheet))]
+    else:
+        table = log_table(app, sheet, open_deal, most, app.on(draw, most + AT_ONCE))
+        wrong = conflicts(app, open_match, mend)
+        above = [wrong] if wrong else []
+        end = ft.Container(height=theme.GAP)
+        if stays:
+            rows = [*above, kit.panel(*table.rows, padding=0), end]
+            body = [kit.panel(table.heads, padding=0), _scrolled(rows)]
+        else:
+            body = [*above, kit.panel(table.heads, kit.hairline(), *table.rows, padding=0), end]
+    title = sheet.match.title or translated(sheet.match.game.info.name)
+    return kit.page(
+        app,
+        tr("All deals"),
+        body,
+        kicker=title,
+        back=app.on(app.go_to_sheet),
+        actions=undo_and_redo(app, open_match),
+        scroll=not stays,
+    )
+
+
+def _scrolled(rows: list[ft.Control]) -> ft.Control:
+    return ft.Column(
+        rows,
+        expand=True,
+        spacing=theme.EDGE_GAP,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+_NUMBER = 30
+_ABREAST = 5  # columns on a phone at most; more players than that, or wider figures, take a second row
+_SMALLEST, _SPACED = 8.0, 0.3  # the size of a name, and the room between its letters
+_ACCOUNT = 104  # the least width of a column on a wide window
+_SMALL_FIGURE = 13
+_HEAD = 11  # the size of what stands below a name in the head
+
+
+AT_ONCE: Final = 100
+"""How many deals are rendered at a time, the latest ones; thousands would take seconds."""
+
+
+class Layout(NamedTuple):
+    """The width of an account's column, in logical pixels, and how many columns are in a row on a phone."""
+
+    width: float
+    abreast: int
+
+
+def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Layout:
+    """The columns in which all figures of these deals fit without touching each other, and no word of a name breaks."""
+    widths = [
+        max(
+            kit.width_of([_count(deal, account)], _SMALL_FIGURE) + kit.width_of([_points(deal, account)], theme.BODY),
+            kit.width_of([deal.signed(deal.running[account])], _SMALL_FIGURE),
+        )
+        for deal in deals
+        for account in range(len(names))
+    ]
+    words = [kit.width_of([word], _SMALLEST) + _SPACED * len(word) for name in names for word in _words_of(name)]
+    width = max([*widths, *words], default=0.0) * app.viewport.text + theme.GAP
+    room = app.viewport.width - 4 * theme.EDGE_GAP
+    return Layout(max(_ACCOUNT, width), across(len(names), max(1, min(_ABREAST, int(room // width)))))
+
+
+class LogTable(NamedTuple):
+    """The heads of the columns, and the rows below them, with a line between each two."""
+
+    heads: ft.Control
+    rows: list[ft.Control]
+
+
+def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> LogTable:
+    """The latest deals, at most `most`, the oldest of them first; `earlier` is the handler that shows more.
+
+    `on_deal` is called with the index of a deal that is tapped.
+    """
+    first = max(0, len(sheet.match.deals) - most)
+    deals = [kept_deal(sheet, place) for place in range(first, len(sheet.match.deals))]
+    layout = layout_of(app, deals, names_of(sheet))
+    rows: list[ft.Control] = []
+    if first:
+        rows.append(ft.Row([kit.quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
+    rows += [_line(app, sheet, deal, on_deal, layout) for deal in deals]
+    return LogTable(_heads(app, sheet, layout), kit.ruled(rows))
+
+
+def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
+    labels = [say(column.label, sheet) for column in counted_columns(sheet)]
+    below = "  ".join([" · ".join(labels), tr("Score")] if labels else [tr("Score")])
+    fits = kit.width_of([below, tr("Total")], _HEAD, app.viewport.text) <= _room(app, layout) - theme.HAIR
+    size = _size(app, names_of(sheet), layout.abreast)
+    soft = ft.TextStyle(size=_HEAD, color=theme.SOFT)
+    names = [
+        ft.Text(
+            spans=[
+                ft.TextSpan(name, ft.TextStyle(size=size, color=theme.INK)),
+                *([ft.TextSpan(f"\n{below}\n{tr('Total')}", soft)] if fits else []),
+            ],
+            text_align=ft.TextAlign.CENTER,
+        )
+        for name in names_of(sheet)
+    ]
+    words = tr("Deal") if fits else _legend([label.lower() for label in labels])
+    legend = ft.Text(words, size=theme.CAPTION, color=theme.SOFT)
+    number = ft.Container(width=_NUMBER * app.viewport.text)
+    return ft.Container(
+        grid([_column(app, name, layout) for name in names], layout.abreast)
+        if fits and not app.viewport.wide
+        else _arranged(app, number, legend, names, layout),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
+    )
+
+
+def _room(app: App, layout: Layout) -> float:
+    """The width of the column of an account."""
+    return layout.width if app.viewport.wide else (app.viewport.width - 4 * theme.EDGE_GAP) / layout.abreast
+
+
+def _legend(labels: Sequence[str]) -> str:
+    """The legend of the figures, in their order."""
+    if not labels:
+        return tr("Score; below, the running total")
+    text = tr("{counts}, score; below, the running total", counts=listed(labels))
+    return text[:1].upper() + text[1:]
+
+
+def _size(app: App, names: Sequence[str], abreast: int) -> float:
+    """The font size of names in which no word is broken, with a lower limit."""
+    room = (app.viewport.width - 4 * theme.EDGE_GAP) / abreast - theme.GAP
+    text = app.viewport.text
+    words = [word for name in names for word in _words_of(name)]
+    fits = min((room - _SPACED * len(word) * text) / kit.width_of([word], 1, text) for word in words)
+    return theme.CAPTION if app.viewport.wide else max(_SMALLEST, min(theme.CAPTION, fits))
+
+
+def _words_of(name: str) -> list[str]:
+    """The words of a name that may stand in lines of their own."""
+    return name.replace("-", "- ").split()
+
+
+def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layout) -> ft.Control:
+    number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
+    cells = [_figures(deal, account) for account in range(len(deal.running))]
+    row = _arranged(app, number, _words(deal), cells if _has_figures(deal) else [], layout)
+    padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
+    name, opens, said = _label(sheet, deal), app.on(on_deal, deal.place), tr("Opens the deal")
+    return kit.tap(row, name, opens, facts=_facts(sheet, deal), hint=said, padding=padding)
+
+
+def _has_figures(deal: DealWords) -> bool:
+    """Whether its row has counts, scores and totals: a deal that is played again has none."""
+    return not deal.unscored or bool(deal.faults)
+
+
+def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: Layout) -> ft.Control:
+    """A row: in a wide window in one line; on a phone with the figures below the text."""
+    words = ft.Container(words, expand=True)
+    columns = [_column(app, cell, layout) for cell in cells]
+    if app.viewport.wide:
+        return ft.Row([number, words, *columns], spacing=0)
+    lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
+    if columns:
+        lines.append(grid(columns, layout.abreast))
+    return ft.Column(lines, spacing=theme.HAIR, tight=True)
+
+
+def _column(app: App, cell: ft.Text, layout: Layout) -> ft.Control:
+    wide = app.viewport.wide
+    return ft.Container(cell, expand=not wide, width=layout.width if wide else None, alignment=ft.Alignment.CENTER)
+
+
+def _words(deal: DealWords) -> ft.Control:
+    lines: list[ft.Control] = [kit.with_suits(deal.caption or deal.number_text, theme.BODY)]
+    small = _small(deal)
+    if small:
+        lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))
+    lines += [ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults]
+    return lines[0] if len(lines) == 1 else ft.Column(lines, spacing=1, tight=True)
+
+
+def _small(deal: DealWords) -> list[str]:
+    """What stands below the caption: who dealt, whether it is played again, its note."""
+    dealer = tr("{who} deals", who=deal.dealer) if deal.dealer else ""
+    return [said for said in (dealer, deal.again, deal.note) if said]
+
+
+def _count(deal: DealWords, account: int) -> str:
+    """The count of an account, with the blanks before its score."""
+    count = deal.counts[account] if account < len(deal.counts) else ""
+    return f"{count}  " if count else ""
+
+
+def _points(deal: DealWords, account: int) -> str:
+    return "" if deal.points is None else deal.signed(deal.points[account])
+
+
+def _figures(deal: DealWords, account: int) -> ft.Text:
+    """The count and the score of an account, and below them its running total."""
+    count, points = _count(deal, account), _points(deal, account)
+    spans = [ft.TextSpan(count, _soft())] if count else []
+    if deal.points is not None:
+        spans.append(ft.TextSpan(points, ft.TextStyle(size=theme.BODY, color=theme.INK)))
+    spans.append(ft.TextSpan(f"\n{deal.signed(deal.running[account])}", _soft()))
+    return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
+
+
+def _soft() -> ft.TextStyle:
+    return ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
+
+
+def _label(sheet: Sheet, deal: DealWords) -> str:
+    """What a screen reader calls the row: what was played, and what it brought to whom."""
+    parts = [deal.numbered_title]
+    if not _has_figures(deal):
+        parts.append(deal.unscored)
+    for account, name in enumerate(names_of(sheet) if deal.points is not None else ()):
+        parts.append(f"{name} {deal.signed((deal.points or ())[account])}")
+    return ", ".join([*parts, *deal.faults])
+
+
+def _facts(sheet: Sheet, deal: DealWords) -> str:
+    """What the row shows besides, which is read after its name."""
+    names = names_of(sheet)
+    figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
+    return ". ".join(filter(None, [*_small(deal), *figures]))

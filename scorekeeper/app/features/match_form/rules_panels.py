@@ -1,0 +1,121 @@
+"""Panels of a match's form: the house rules, and how it is settled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
+from scorekeeper.match.house_rules import field_text, values_for
+from scorekeeper.match.match_form import Form, FormFaults, stake_of, with_choice, with_figure
+from scorekeeper.match.settlement import can_be_by_score
+from scorekeeper.match.stake import Stake
+from scorekeeper.rules.game import AnyGame, Setup
+from scorekeeper.rules.settings import Choice, Figure, Value, value_of
+from scorekeeper.service.faults import Refused
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import money, say, signed
+
+
+def house_rules_panel(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
+    """A panel for each choice, and one with the numbers; empty where the game leaves nothing open."""
+    outline = form.game.outline
+    panels = [_choice(app, form, choice) for choice in outline.choices if values_for(choice, form.seats)]
+    if outline.figures:
+        fields: list[ft.Control] = [_figure(app, form, wrong, figure) for figure in outline.figures]
+        panels.append(kit.titled(tr("As your table plays it"), *fields, spacing=theme.EDGE_GAP))
+    return panels
+
+
+def _choice(app: App, form: Form, choice: Choice) -> ft.Control:
+    """The values of a choice, a line each."""
+    current = value_of(choice, form.options, form.seats)
+    values = values_for(choice, form.seats)
+    if current not in {value.value for value in values}:
+        current = choice.defaults.get(form.seats)
+    lines = [_value(app, form, choice, value, chosen=value.value == current) for value in values]
+    title = ft.Container(
+        kit.heading(say(choice.label), theme.NAME),
+        padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
+    )
+    return kit.panel(title, *lines, padding=ft.Padding.only(bottom=theme.GAP))
+
+
+def _value(app: App, form: Form, choice: Choice, value: Value, *, chosen: bool) -> ft.Control:
+    choose = form_handler(app, form.match_id, with_choice, choice, value.value)
+    return kit.radio_line(say(value.name), choose, chosen=chosen)
+
+
+def _figure(app: App, form: Form, wrong: FormFaults, figure: Figure) -> ft.Control:
+    def number(text: str) -> None:
+        change_form(app, form.match_id, lambda now: with_figure(now, figure.key, text))
+
+    default = figure.defaults.get(form.seats)
+    return kit.text_field(
+        app,
+        say(figure.label),
+        field_text(figure, form.figures, form.options, form.seats),
+        number,
+        fault=wrong.figures.get(figure.key),
+        hint=tr("Left open") if default is None else str(default),
+        keyboard_type=ft.KeyboardType.NUMBER,
+    )
+
+
+_EXAMPLE = 3
+"""Points below zero (above it, where low wins) for which it is said what they cost."""
+
+
+def settlement_choice(app: App, form: Form) -> list[ft.Control]:
+    """The two ways, and what the chosen one costs; nothing without a stake, or where totals do not come to zero."""
+    stake, game = stake_of(form), _zero_sum_game(app, form)
+    if stake is None or game is None:
+        return []
+
+    def choose(way: str) -> None:
+        change_form(app, form.match_id, lambda now: replace(now, by_score=way == "score"))
+
+    ways = [kit.Segment("score", tr("By the score")), kit.Segment("pairs", tr("Each with each"))]
+    parts = [
+        kit.caption(tr("How it is paid")),
+        kit.segmented(app, ways, "score" if form.by_score else "pairs", choose),
+        kit.sentence(_example(form, game, stake), size=theme.SMALL),
+    ]
+    return [ft.Column(parts, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
+
+
+def _zero_sum_game(app: App, form: Form) -> AnyGame | None:
+    """The game as its players have set it, where its totals come to zero; not where its rules say who pays."""
+    try:
+        game = with_options(app.services, form)
+    except Refused:  # an option that cannot be; its own field says so
+        return None
+    return game if can_be_by_score(game, form.seats) else None
+
+
+def _example(form: Form, game: AnyGame, stake: Stake) -> str:
+    """What somebody pays at the end who is a few points below zero, or above it where low wins."""
+    high_wins = game.standing(game.start(Setup(form.seats, 0, form.options))).high_wins
+    total = signed(-_EXAMPLE if high_wins else _EXAMPLE)
+    if not form.by_score:
+        # Of totals that come to zero, a total differs from all others together by itself times their number.
+        amount = money(stake, _EXAMPLE * len(game.sides(form.seats)))
+        return tr(
+            "Each pair settles the difference of its totals: whoever ends at {total} pays {amount} in all.",
+            total=total,
+            amount=amount,
+        )
+    if high_wins:
+        return tr(
+            "Each pays what they are below zero: whoever ends at {total} pays {amount}.",
+            total=total,
+            amount=money(stake, _EXAMPLE),
+        )
+    return tr(
+        "Each pays what they are above zero: whoever ends at {total} pays {amount}.",
+        total=total,
+        amount=money(stake, _EXAMPLE),
+    )

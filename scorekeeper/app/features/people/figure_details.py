@@ -1,0 +1,183 @@
+"""Parts of a person's figures: contracts, the others at the table, stakes, the rating, the card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.people import figure_panels as panels
+from scorekeeper.app.session.app import App, use_app
+from scorekeeper.exchange.figures_file import PersonCardFiles, person_card_files
+from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.share_address import IMAGE_TYPE
+from scorekeeper.match.figures import Against, Beside, ContractFigures, Figures, PersonFigures
+from scorekeeper.match.rating import Rating
+from scorekeeper.match.statistics import contracts_in_order
+from scorekeeper.pictures.bars import Bar
+from scorekeeper.pictures.figures_said import amount_said, game_said, mean_of, mean_said, rating_explained, rating_said
+from scorekeeper.pictures.person_card import WIDTH, person_card
+from scorekeeper.pictures.shapes import Picture, moved
+from scorekeeper.service import figures
+from scorekeeper.service.figures import Counted
+from scorekeeper.service.long_work import Progress
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.texts.language import counted as counted_said
+from scorekeeper.texts.language import tr
+
+
+def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> list[ft.Control]:
+    """The contracts of a game; nothing where it has none."""
+    contracts = person.contracts.get(key)
+    if not contracts:
+        return []
+    order = contracts_in_order(figures, key, contracts)
+    rows = panels.contract_rows(
+        figures.games[key], {contract: _bars(contracts[contract], figures.games[key].unit) for contract in order}
+    )
+    title = tr("{game}: by contract", game=game_said(figures.games, key))
+    return [
+        kit.titled(
+            title,
+            panels.bars(rows, room, text),
+            kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender.")),
+            spacing=theme.EDGE_GAP,
+        )
+    ]
+
+
+def _bars(contract: ContractFigures, unit: int) -> tuple[Bar, ...]:
+    found = []
+    if contract.declared.points.count:
+        found.append(panels.declared_bar(contract.declared, unit))
+    if contract.defended.count:
+        points = contract.defended
+        found.append(Bar(mean_of(points, unit), mean_said(points, unit), hollow=True, few=points.few))
+    return tuple(found)
+
+
+_END = 96.0  # width of a row that its edges and the arrow at its end take
+_MOST = 30
+"""Others who are shown, those of most matches."""
+
+
+def fellows_panel(
+    app: App, who: KnownPerson, person: PersonFigures, names: Mapping[str, str], room: float
+) -> list[ft.Control]:
+    """Everybody who sat at a table with this person; a tap leads to the two beside each other."""
+    everybody = {*person.against, *person.beside}
+
+    def matches(other: str) -> int:
+        against, beside = person.against.get(other, Against()), person.beside.get(other, Beside())
+        return against.matches + beside.places.matches
+
+    order = sorted(everybody, key=lambda other: (-matches(other), names.get(other, ""), other))[:_MOST]
+    rows = []
+    for other in order:
+        if other not in names:
+            continue
+        against, beside = person.against.get(other), person.beside.get(other)
+        said = [f"{tr('Matches')} {matches(other)}"]
+        if against:
+            said.append(panels.lead_said(against.ahead, against.level, against.behind))
+        if beside:
+            said.append(f"{tr('As partners')} {beside.places.matches} · {tr('Won')} {beside.places.wins}")
+        extra = (
+            panels.lead_bar(against.ahead, against.level, against.behind, max(room - _END, 40.0)) if against else None
+        )
+        leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
+        rows.append(panels.row(app, names[other], "\n".join(said), "", on_tap=leads, extra=extra))
+    return [kit.listed_panel(tr("With the others"), rows)] if rows else []
+
+
+def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> list[ft.Control]:
+    """What this person is to get over all matches, or to pay, and from whom or to whom."""
+    rows = [stake_row(app, tr("Over all matches"), currency, sum_) for currency, sum_ in sorted(person.stakes.items())]
+    for other, sums in sorted(person.stakes_with.items(), key=lambda each: names.get(each[0], "")):
+        rows += [
+            stake_row(app, names[other], currency, amount)
+            for currency, amount in sorted(sums.items())
+            if other in names
+        ]
+    return [kit.listed_panel(tr("Stakes"), rows)] if rows else []
+
+
+def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Control:
+    """An amount that is owed to somebody, or by them."""
+    said = tr("to get") if amount > 0 else tr("to pay") if amount < 0 else ""
+    return panels.row(app, title, said, amount_said(amount, currency))
+
+
+@kit.error_boundary
+def RatingPart(person: KnownPerson, counted: Counted) -> ft.Control:
+    """The rating from the matches that count, and three dots until it is worked out. It is not for a guest."""
+    app = use_app()
+
+    async def work(wanted: Counted, progress: Progress) -> Mapping[str, Rating]:
+        return await figures.ratings(app.services, wanted, progress)
+
+    worked = kit.use_worked_out(app, (person.id, counted), counted, work, quiet=True)
+    if worked.failed:
+        return worked.waiting(app)[0]
+    return kit.titled(
+        tr("Rating"), _figure(worked.found, person.id), kit.sentence(rating_explained(), size=theme.SMALL)
+    )
+
+
+def _figure(ratings: Mapping[str, Rating] | None, person: str) -> ft.Control:
+    if ratings is None:
+        return panels.number("…", tr("Working out the figures"))
+    found = ratings.get(person)
+    if found is None:  # nobody was there to be met
+        return panels.number("–", counted_said(0, "{n} match", "{n} matches"))
+    return panels.number(rating_said(found), counted_said(found.matches, "{n} match", "{n} matches"))
+
+
+_PIXELS: Final = 1440
+"""The width of the PNG, in pixels, as of the card of a result."""
+
+
+def card_part(
+    app: App, figures: Figures, names: Mapping[str, str], id: str, counted: str, room: float
+) -> list[ft.Control]:
+    """The card as wide as there is `room`, and its buttons; `counted` says which matches it counts."""
+    files = person_card_files(figures, names, id, counted)
+    scale = min(1.0, (room - 2) / WIDTH)  # with its border
+    card = person_card(figures, names, id, counted)
+    fitted = Picture(card.width * scale, card.height * scale, tuple(moved(card.shapes, 0, 0, scale)), card.alt_text)
+    shown = ft.Screenshot(panels.pictured(fitted))
+    held = ft.Container(
+        shown,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=theme.RADIUS,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    return [
+        ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
+        kit.pair(app, _svg_button(app, files), _image_button(app, files, shown, scale)),
+    ]
+
+
+def _svg_button(app: App, files: PersonCardFiles) -> ft.Control:
+    if files.shared is None or media_type("svg") not in app.state.share_types:
+        return kit.second_button(tr("Save as SVG"), app.on(app.save_file, files.name, files.svg))
+    return kit.second_button(tr("Send as SVG"), app.on(app.notices.clear), action=ft.OpenUrl(files.shared.address))
+
+
+def _image_button(app: App, files: PersonCardFiles, shown: ft.Screenshot, scale: float) -> ft.Control:
+    """The button that sends the card as PNG: drawn by the page, or where there is none as it is on the screen."""
+    name, address = files.image
+
+    async def save_capture() -> None:
+        image = await shown.capture(_PIXELS / (WIDTH * scale))
+        await app.save_file(name, image)
+
+    can_share = IMAGE_TYPE in app.state.share_types
+    words = tr("Send the card") if can_share else tr("Save the image")
+    if not app.page.web:
+        return kit.second_button(words, app.on(save_capture))
+    saved = app.on(app.notices.clear) if can_share else app.on(app.notify, tr("Saved as {name}.", name=name))
+    return kit.second_button(words, saved, action=ft.OpenUrl(address))

@@ -1,1 +1,0 @@
-"""The result of a match, and the image of it to send."""

@@ -1,0 +1,133 @@
+"""Parts of a season's form: its people, and what it warns of where the lowest total wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.seasons.season_form import SeasonForm
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.rules.game import AnyGame, Setup
+from scorekeeper.rules.same_game import game_key
+from scorekeeper.service import people
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.seasons import sizes_of
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed
+
+_NOBODY: tuple[KnownPerson, ...] = ()
+_NO_ONE = ""
+
+Write: TypeAlias = Callable[[Callable[[SeasonForm], SeasonForm]], object]
+
+
+def use_known(app: App) -> tuple[KnownPerson, ...]:
+    """All persons, who played last first. A hook."""
+    return kit.use_read(app, "people", partial(people.people, app.services), _NOBODY)
+
+
+def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
+    """The panel; nothing while nobody is known. A hook."""
+    known = use_known(app)
+    one, set_one = ft.use_state(_NO_ONE)
+
+    def put(other: str) -> None:
+        set_one(_NO_ONE)
+        write(lambda now: now.choose(apart=(*now.chosen.apart, (min(one, other), max(one, other)))))
+
+    def first() -> list[kit.Item]:
+        return [kit.Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(set_one, each.id)) for each in known]
+
+    def second() -> list[kit.Item]:
+        taken = {one, *(id for pair in form.chosen.apart if one in pair for id in pair)}
+        return [
+            kit.Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(put, each.id))
+            for each in known
+            if each.id not in taken
+        ]
+
+    ask_first, ask_second = kit.use_menu(app, first), kit.use_menu(app, second)
+    if not known:
+        return []
+    names = {each.id: each.name for each in known}
+    begun = kit.chip(tr("{name} and …", name=names.get(one, "")), ask_second, icon=ft.Icons.ADD)
+    add = begun if one else kit.chip(tr("Keep two apart"), ask_first, icon=ft.Icons.ADD)
+    pairs = [_pair(app, pair, names.get(pair[0], ""), names.get(pair[1], ""), write) for pair in form.chosen.apart]
+    return [_in_table(app, form, write, known), _at_tables(app, form, write, [*pairs, add])]
+
+
+def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPerson]) -> ft.Control:
+    def choose(id: str) -> None:
+        write(lambda now: now.choose(people=_toggled(form.chosen.people, id), nobody_left=False))
+
+    said, chosen = tr("Everybody who plays, but for guests."), form.chosen.people
+    if chosen or form.chosen.nobody_left:
+        said = tr("Whoever else plays is a guest.") if chosen else tr("All who were in it are forgotten.")
+    return kit.titled(
+        tr("Who is in the table"),
+        kit.chips(
+            [kit.chip(each.name, app.on(choose, each.id), chosen=each.id in form.chosen.people) for each in known]
+        ),
+        kit.sentence(said, size=theme.SMALL),
+        spacing=theme.EDGE_GAP,
+    )
+
+
+def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Control]) -> ft.Control:
+    def choose(value: str) -> None:
+        write(lambda now: now.choose(tables=tuple(map(int, value))))
+
+    tables = form.chosen.tables or sizes_of(app.services, form.chosen.games)
+    ways = [kit.Segment("3", tr("Three")), kit.Segment("4", tr("Four")), kit.Segment("34", tr("Three or four"))]
+    return kit.titled(
+        tr("On an evening at several tables"),
+        kit.caption(tr("Players at a table")),
+        kit.segmented(app, ways, "".join(map(str, tables)), choose),
+        kit.caption(tr("Not at one table")),
+        kit.chips(apart),
+        spacing=theme.EDGE_GAP,
+    )
+
+
+def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: Write) -> ft.Control:
+    def drop() -> None:
+        write(lambda now: now.choose(apart=tuple(each for each in now.chosen.apart if each != pair)))
+
+    return kit.chip(tr("{one} and {other}", one=one, other=other), app.on(drop), chosen=True)
+
+
+def _toggled(people: tuple[str, ...], id: str) -> tuple[str, ...]:
+    return tuple(each for each in people if each != id) if id in people else (*people, id)
+
+
+def use_low_wins_part(
+    app: App, form: SeasonForm, write: Callable[[Callable[[SeasonForm], SeasonForm]], object]
+) -> Sequence[ft.Control]:
+    """The warning, and the button that counts the mean instead; empty where there is nothing to warn of. A hook."""
+    own, catalogue = use_own_games(app), app.services.catalogue
+    known = {game_key(each.game, catalogue): each.game for each in own.games} if own else {}
+    known |= {key: catalogue.game(key) for key in form.chosen.games if key in catalogue.ids()}
+    low = [known[key] for key in form.chosen.games if key in known and _low_wins(known[key])]
+    if form.chosen.counts != "sum" or not low:
+        return ()
+
+    def count_the_mean() -> None:
+        write(lambda now: now.choose(counts="mean"))
+
+    games = listed([translated(game.info.name) for game in low])
+    return (
+        kit.sentence(
+            tr("The lowest total wins in {games}: where points are added up, whoever plays least leads.", games=games),
+            size=theme.SMALL,
+        ),
+        kit.quiet_button(tr("Count the mean instead"), app.on(count_the_mean)),
+    )
+
+
+def _low_wins(game: AnyGame) -> bool:
+    return not game.standing(game.start(Setup(game.info.players[0], 0, {}))).high_wins

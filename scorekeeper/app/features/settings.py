@@ -1,0 +1,90 @@
+"""The settings screen: the preferences of this device."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.preferences import set_accent, set_awake, set_language, set_light
+from scorekeeper.app.session.state import Light
+from scorekeeper.texts.language import LANGUAGES, tr
+
+
+@kit.screen
+def SettingsScreen(app: App) -> ft.View:
+    """Theme, accent colour, whether the screen stays on, and language."""
+
+    async def light(value: str) -> None:
+        await set_light(app, cast("Light", value))
+
+    async def accent(value: str) -> None:
+        await set_accent(app, cast("theme.Accent", value))
+
+    async def awake(value: str) -> None:
+        await set_awake(app, awake=value == "on")
+
+    async def language(value: str) -> None:
+        await set_language(app, value)
+
+    preferences = app.state.preferences
+    screen_panel: list[ft.Control] = [
+        kit.heading(tr("The screen"), theme.NAME),
+        kit.segmented(app, _awake_segments(), "on" if preferences.awake else "off", awake),
+        kit.sentence(_awake_text(app), size=theme.SMALL),
+    ]
+    return kit.page(
+        app,
+        tr("Settings"),
+        [
+            kit.titled(
+                tr("Light or dark"), kit.segmented(app, _lights(), preferences.light, light), spacing=theme.EDGE_GAP
+            ),
+            kit.titled(
+                tr("The cloth on the table"),
+                kit.segmented(app, _accents(), preferences.accent, accent),
+                spacing=theme.EDGE_GAP,
+            ),
+            kit.panel(*screen_panel, spacing=theme.EDGE_GAP),
+            kit.titled(
+                tr("Language"),
+                kit.chips([_language_chip(app, one, language) for one in _languages()]),
+                spacing=theme.EDGE_GAP,
+            ),
+            kit.sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
+        ],
+        back=app.on(app.go_to_sheet),
+        widest=560,
+    )
+
+
+def _lights() -> tuple[kit.Segment, ...]:
+    return kit.Segment("system", tr("As the phone")), kit.Segment("light", tr("Light")), kit.Segment("dark", tr("Dark"))
+
+
+def _accents() -> tuple[kit.Segment, ...]:
+    return kit.Segment("green", tr("Green")), kit.Segment("blue", tr("Blue")), kit.Segment("plum", tr("Plum"))
+
+
+def _awake_segments() -> tuple[kit.Segment, ...]:
+    return kit.Segment("on", tr("Stays on")), kit.Segment("off", tr("May go dark"))
+
+
+def _awake_text(app: App) -> str:
+    """The explanation of that setting, or why it does not work here."""
+    if app.state.can_wake:
+        return tr("While a match goes on, the phone on the table does not fall asleep.")
+    return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
+
+
+def _language_chip(app: App, one: kit.Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
+    name = tr("The language of the phone") if one.value == "system" else one.label
+    return kit.chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.state.preferences.language)
+
+
+def _languages() -> tuple[kit.Segment, ...]:
+    """Each language by its own name, so that everybody can find theirs."""
+    return kit.Segment("system", tr("The phone’s")), *(kit.Segment(each.tag, each.name) for each in LANGUAGES)

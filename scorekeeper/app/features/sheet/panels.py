@@ -1,0 +1,101 @@
+"""The line chart of the running totals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.session.app import App
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.outlook import deals_to_come, outlook
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.lines import alt_text, is_drawn, lines_picture
+from scorekeeper.pictures.shapes import Picture
+from scorekeeper.pictures.timeline import Timeline, timeline_of
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import say
+
+ROUTE = "versions"
+"""The part of a match's address at which its versions are."""
+
+
+def lines(  # the last one: what a tap on the picture does
+    sheet: Sheet, room: float, height: float, text: float = 1.0, *, plain: bool = False, on_tap: Any = None
+) -> ft.Control | None:
+    """The chart in a panel of that width; None where there are too few deals. A `plain` one has no axes."""
+    if not is_drawn(sheet):
+        return None
+    # Without the handler, which is a new object at every render and would defeat the memoisation.
+    picture = LineChart(timeline_of(sheet), kit.inner_width(room), height, text, plain=plain, key="lines")
+    if on_tap is None:
+        return ft.Semantics(label=alt_text(timeline_of(sheet)), image=True, exclude_semantics=True, content=picture)
+    return kit.tap(
+        picture, alt_text(timeline_of(sheet)), on_tap, hint=tr("Opens the result"), border_radius=theme.RADIUS
+    )
+
+
+def lines_in(sheet: Sheet, room: float, height: float, text: float) -> Picture | None:
+    """The plain chart in a panel of that width; None where there are too few deals."""
+    if not is_drawn(sheet):
+        return None
+    return lines_picture(timeline_of(sheet), kit.inner_width(room), height, text=text, plain=True)
+
+
+def heard_of_lines(sheet: Sheet) -> str:
+    """The chart for a screen reader."""
+    return alt_text(timeline_of(sheet))
+
+
+@kit.error_boundary
+def LineChart(timeline: Timeline, room: float, height: float, text: float, *, plain: bool) -> ft.Control:
+    """The panel with the chart; memoised."""
+    picture = lines_picture(timeline, room, height, text=text, plain=plain)
+    return kit.panel(kit.caption(tr("Running totals")), kit.drawing(picture), spacing=theme.GAP)
+
+
+def outlook_lines(sheet: Sheet) -> ft.Control | None:
+    """The panel of the lines; None where the sheet has none."""
+    title, *lines = outlook_words(sheet)
+    if not lines:
+        return None
+    return kit.panel(kit.caption(title), *(kit.sentence(line, size=theme.SMALL) for line in lines), spacing=theme.HAIR)
+
+
+def outlook_words(sheet: Sheet) -> list[str]:
+    """The title, and the lines, which there may be none of."""
+    to_come = 0 if sheet.due is None else deals_to_come(sheet.due) or 0
+    title = counted(to_come, "The last deal can still bring", "The last {n} deals can still bring")
+    return [title, *(say(line, sheet) for line in outlook(sheet))]
+
+
+def versions_words(open_match: OpenMatch, *, writes: bool) -> str:
+    """That there are several versions, and for who `writes` that one is to be chosen; empty where there is one."""
+    if not open_match.parted:
+        return ""
+    if not writes:
+        return counted(
+            open_match.parted,
+            "There are two versions of this match.",
+            "There are {n} other versions of this match.",
+        )
+    return counted(
+        open_match.parted,
+        "There are two versions of this match. Choose the one that counts.",
+        "There are {n} other versions of this match. Choose the one that counts.",
+    )
+
+
+def versions_line(app: App, open_match: OpenMatch) -> ft.Control | None:
+    """The line with its button, for above the buttons of the sheet, where it moves nothing; None of one version."""
+    said = versions_words(open_match, writes=app.may_write)
+    if not said:
+        return None
+    shown = kit.quiet_button(tr("Side by side"), app.on(app.go_to, ROUTE))
+    icon = ft.Icon(ft.Icons.CALL_SPLIT, size=20, color=theme.ACCENT)
+    words = ft.Container(kit.sentence(said, soft=False, size=theme.SMALL), expand=True)
+    if app.viewport.text < theme.LARGE:
+        return ft.Row([icon, words, shown], spacing=theme.GAP)
+    below = ft.Row([shown], alignment=ft.MainAxisAlignment.END)
+    return ft.Column([ft.Row([icon, words], spacing=theme.GAP), below], spacing=0, tight=True)

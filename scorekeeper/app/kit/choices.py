@@ -1,0 +1,129 @@
+"""Choices: chips in as many rows as they need, a few segments in a row, lines with a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import OnTap, tap
+from scorekeeper.app.session.app import App
+
+_ABOVE = 6
+_BETWEEN = 6
+
+
+def chip(  # noqa: PLR0913  # what it says, what it does, and how it looks
+    text: str,
+    on_tap: OnTap,
+    *,
+    name: str | None = None,
+    chosen: bool | None = None,
+    icon: ft.IconData | None = None,
+    below: str = "",
+    key: str | None = None,
+) -> ft.Control:
+    """A chip; `chosen` is None where it is an action and not a choice. `below` is a small line under its text."""
+    colour = theme.ON_ACCENT if chosen else theme.INK
+    drawn = ft.Icons.CHECK if chosen else icon
+    face: list[ft.Control] = [ft.Container(height=theme.TARGET - 2 * _ABOVE - 2)]  # no lower than a target
+    if drawn is not None:
+        face.append(ft.Icon(drawn, size=18, color=colour if chosen else theme.SOFT))
+    words: ft.Control = ft.Text(text, size=theme.BODY, color=colour, expand=not below, expand_loose=not below)
+    if below:
+        second = ft.Text(below, size=theme.CAPTION, color=colour if chosen else theme.SOFT)
+        words = ft.Column([words, second], spacing=0, tight=True, expand=True, expand_loose=True)
+    face.append(words)
+    return tap(
+        ft.Row(face, spacing=_BETWEEN, tight=True),
+        name or text,
+        on_tap,
+        selected=chosen,
+        padding=ft.Padding.only(left=theme.INSET - _BETWEEN, right=theme.INSET, top=_ABOVE, bottom=_ABOVE),
+        bgcolor=theme.ACCENT if chosen else theme.KEY,
+        border=ft.Border.all(1, theme.ACCENT if chosen else theme.EDGE),
+        border_radius=theme.TARGET / 2,
+        key=key,
+    )
+
+
+def chips(several: Sequence[ft.Control]) -> ft.Control:
+    """Chips in wrapped rows."""
+    return ft.Row(list(several), wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
+
+
+class Segment(NamedTuple):
+    """One choice: its value, its label, and the name for screen readers where the label does not say enough."""
+
+    value: str
+    label: str
+    name: str = ""
+
+
+def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Callable[[str], object]) -> ft.Control:
+    """The choices side by side, equally wide, the chosen one in the accent colour; with large type as chips."""
+    if app.viewport.text >= theme.SIDE_BY_SIDE:
+        return chips(
+            [
+                chip(one.label, app.on(on_choice, one.value), name=one.name or one.label, chosen=one.value == chosen)
+                for one in segments
+            ]
+        )
+    return ft.Container(
+        ft.Row([_segment(app, one, one.value == chosen, on_choice) for one in segments], spacing=theme.HAIR),
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=theme.RADIUS_SMALL,
+        padding=theme.HAIR,
+    )
+
+
+def _segment(app: App, segment: Segment, chosen: bool, on_choice: Callable[[str], object]) -> ft.Control:  # noqa: FBT001
+    return tap(
+        ft.Container(
+            ft.Text(segment.label, size=theme.SMALL, color=theme.ON_ACCENT if chosen else theme.INK),
+            alignment=ft.Alignment.CENTER,
+        ),
+        segment.name or segment.label,
+        app.on(on_choice, segment.value),
+        selected=chosen,
+        bgcolor=theme.ACCENT if chosen else None,
+        border_radius=theme.GAP,
+        height=theme.TARGET,
+        expand=True,
+    )
+
+
+def radio_line(name: str, on_tap: OnTap, *, chosen: bool) -> ft.Control:
+    """One of several choices, of which one is chosen."""
+    return _line(
+        name,
+        on_tap,
+        ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
+        chosen=chosen,
+    )
+
+
+def check_line(name: str, on_tap: OnTap, *, chosen: bool) -> ft.Control:
+    """A choice by itself."""
+    return _line(name, on_tap, ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK, chosen=chosen)
+
+
+def _line(name: str, on_tap: OnTap, mark: ft.IconData, *, chosen: bool) -> ft.Control:
+    row = ft.Row(
+        [
+            ft.Container(height=theme.TARGET - 2 * theme.HAIR),  # no lower than a target
+            ft.Icon(mark, size=22, color=theme.ACCENT if chosen else theme.SOFT),
+            ft.Container(ft.Text(name, size=theme.BODY, color=theme.INK), expand=True),
+        ],
+        spacing=theme.EDGE_GAP,
+    )
+    return tap(
+        row,
+        name,
+        on_tap,
+        selected=chosen,
+        padding=ft.Padding.only(left=theme.HAIR, right=theme.INSET, top=theme.HAIR, bottom=theme.HAIR),
+    )

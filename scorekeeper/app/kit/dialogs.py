@@ -1,0 +1,220 @@
+"""Dialogs: a confirmation, and a menu. They are hooks, so they are called on every render."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import OnTap, tap
+from scorekeeper.app.kit.words import unbroken_size
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.state import Viewport
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.pictures.font_metrics import wrapped
+from scorekeeper.texts.language import tr
+
+_LINE = theme.TARGET + theme.HAIR
+_HEADING = 36  # the height of the heading of a group of items
+_CORNER = 28  # the radius of the upper corners of Flutter's bottom sheet
+_SIDE = theme.INSET + theme.HAIR
+_ICON = 22
+_ABREAST = 2
+_WIDEST = 640  # of a sheet at the foot of a wide window
+_MOST = 0.9  # share of the window's height that a menu takes, so that what is below it is still seen
+_LINE_HEIGHT = 1.43  # the height of a line of words, in font sizes
+
+
+class Item(NamedTuple):
+    """An item of a menu; disabled where `on_tap` is None.
+
+    `action` is run by the client itself within the tap, as browsers require for the clipboard and file pickers.
+    """
+
+    icon: ft.IconData
+    label: str
+    on_tap: OnTap
+    action: ft.ClientAction | None = None
+
+
+class Heading(NamedTuple):
+    """The heading of a group of items of a menu."""
+
+    label: str
+
+
+def use_switch() -> tuple[bool, Callable[[], None], Callable[[], None]]:
+    """Whether something is shown, a function that shows it, and one that hides it; a hook."""
+    shown, set_shown = ft.use_state(initial=False)
+    return shown, lambda: set_shown(lambda _: True), lambda: set_shown(lambda _: False)
+
+
+def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> Handler:
+    """A confirmation dialog; returns the handler that opens it. `on_yes` is called on confirmation. A hook."""
+    asked, ask, close = use_switch()
+
+    def agreed() -> object:
+        close()
+        return on_yes()
+
+    def dialog() -> ft.AlertDialog:
+        answers = [
+            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+            ft.FilledButton(yes, on_click=app.on(agreed)),
+        ]
+        return plain_dialog(title, ft.Text(text, color=theme.SOFT), answers, app.on(close, clear_notice=False))
+
+    use_open_dialog(app.dialogs, dialog() if asked else None)
+    return app.on(ask)
+
+
+def plain_dialog(title: str, content: ft.Control, answers: Sequence[ft.Control], on_dismiss: Handler) -> ft.AlertDialog:
+    """A dialog with a title, and buttons below its content."""
+    return ft.AlertDialog(
+        title=ft.Text(title, size=theme.TITLE),
+        content=content,
+        bgcolor=theme.PAPER,
+        shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
+        actions=[*answers],
+        on_dismiss=on_dismiss,
+    )
+
+
+def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handler:
+    """A menu in a bottom sheet; returns the handler that opens it. A hook.
+
+    `offered` gives its items, and is called only while the menu is open: most menus are never opened.
+    """
+    opened, show, close = use_switch()
+
+    def chosen(item: Item) -> Handler:
+        async def close_and_do() -> None:
+            close()
+            if item.on_tap is not None:
+                await item.on_tap()
+
+        return close_and_do
+
+    def sheet() -> ft.BottomSheet:
+        layout = menu_layout(app.viewport, app.page.height or theme.LOW, offered())
+        rows = [_menu_row(app, row, layout.abreast, chosen) for row in layout.rows]
+        return ft.BottomSheet(
+            ft.Container(
+                ft.Column(rows, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
+                padding=ft.Padding.only(top=theme.GAP, bottom=theme.GAP + app.state.covered),
+                height=layout.height + app.state.covered,
+                bgcolor=theme.PAPER,  # the client takes that of the sheet once, before it knows the theme on a reload
+                border_radius=ft.BorderRadius.only(top_left=_CORNER, top_right=_CORNER),
+            ),
+            bgcolor=theme.PAPER,
+            scrollable=True,
+            use_safe_area=True,
+            animation_style=ft.AnimationStyle(
+                reverse_duration=ft.Duration()
+            ),  # the screen that was chosen waits for it
+            on_dismiss=app.on(close, clear_notice=False),
+        )
+
+    use_open_dialog(app.dialogs, sheet() if opened else None)
+    return app.on(show)
+
+
+class MenuLayout(NamedTuple):
+    """The rows of a menu, each a heading or as many items as stand `abreast`; and its height, in logical pixels."""
+
+    abreast: int
+    rows: tuple[Heading | tuple[Item, ...], ...]
+    height: float
+
+
+def menu_layout(view: Viewport, height: float, items: Sequence[Item | Heading]) -> MenuLayout:
+    """The layout of a menu: an item a row, or two where it would be too high for a window of that height.
+
+    Nor are there two where a word would be broken: then the menu scrolls.
+    """
+    single = _laid(view, items, 1)
+    if single.height <= _MOST * height or not stands_abreast(view, [i.label for i in items if isinstance(i, Item)]):
+        return single
+    return _laid(view, items, _ABREAST)
+
+
+def stands_abreast(view: Viewport, labels: Sequence[str]) -> bool:
+    """Whether no word of the items of a menu is broken where two stand side by side."""
+    room = _room(view, _ABREAST)
+    return all(unbroken_size(label, theme.BODY, room, view.text) == theme.BODY for label in labels)
+
+
+def _laid(view: Viewport, items: Sequence[Item | Heading], abreast: int) -> MenuLayout:
+    rows: list[Heading | tuple[Item, ...]] = []
+    for item in items:
+        last = rows[-1] if rows else None
+        if isinstance(item, Heading):
+            rows.append(item)
+        elif isinstance(last, tuple) and not isinstance(last, Heading) and len(last) < abreast:
+            rows[-1] = (*last, item)
+        else:
+            rows.append((item,))
+    return MenuLayout(abreast, tuple(rows), sum(_height(view, row, abreast) for row in rows) + 2 * theme.GAP)
+
+
+def _room(view: Viewport, abreast: int) -> float:
+    """The width of the words of an item, of which as many stand side by side."""
+    sides = 2 * _SIDE + theme.INSET if abreast == 1 else _SIDE + theme.HAIR + theme.EDGE_GAP
+    return min(view.width, _WIDEST) / abreast - sides - _ICON
+
+
+def _height(view: Viewport, row: Heading | tuple[Item, ...], abreast: int) -> float:
+    """The height of a row: as many lines as its words take, and enough to tap."""
+    if isinstance(row, Heading):
+        return _HEADING * view.text
+    size, room = theme.BODY * view.text, _room(view, abreast)
+    lines = max(len(wrapped(item.label, size, room)) for item in row)
+    return max(_LINE, lines * size * _LINE_HEIGHT + theme.GAP)
+
+
+def _menu_row(app: App, row: Heading | tuple[Item, ...], abreast: int, chosen: Callable[[Item], Handler]) -> ft.Control:
+    if isinstance(row, Heading):
+        return _menu_heading(app, row)
+    live = [item if item.on_tap is None else item._replace(on_tap=chosen(item)) for item in row]
+    height = _height(app.viewport, row, abreast)
+    if abreast == 1:
+        return menu_item(app, live[0], height=height)
+    beside: list[ft.Control] = [
+        ft.Container(menu_item(app, item, right=theme.HAIR, gap=theme.EDGE_GAP, height=height), expand=True)
+        for item in live
+    ]
+    return ft.Row([*beside, *[ft.Container(expand=True)] * (abreast - len(row))], spacing=0)
+
+
+def _menu_heading(app: App, heading: Heading) -> ft.Control:
+    said = ft.Text(heading.label, size=theme.SMALL, color=theme.SOFT)
+    return ft.Container(
+        ft.Semantics(heading_level=2, content=said),
+        height=_HEADING * app.viewport.text,
+        alignment=ft.Alignment.BOTTOM_LEFT,
+        padding=ft.Padding.only(left=_SIDE, right=_SIDE, bottom=theme.HAIR),
+    )
+
+
+def menu_item(  # the space around it
+    app: App,
+    item: Item,
+    *,
+    side: int = _SIDE,
+    right: int | None = None,
+    gap: int = theme.INSET,
+    height: float | None = None,
+) -> ft.Control:
+    """An item of a menu, with so much space at its sides and behind its icon."""
+    colour = theme.INK if item.on_tap is not None else theme.EDGE
+    words = ft.Container(ft.Text(item.label, size=theme.BODY, color=colour), expand=True)
+    return tap(
+        ft.Row([ft.Icon(item.icon, size=_ICON, color=colour), words], spacing=gap),
+        item.label,
+        item.on_tap,
+        action=item.action,
+        height=_LINE * app.viewport.text if height is None else height,
+        padding=ft.Padding.only(left=side, right=side if right is None else right),
+    )

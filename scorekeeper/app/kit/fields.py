@@ -1,0 +1,111 @@
+"""A text field with its fault below it, and the dialog that asks for a text."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.dialogs import plain_dialog, use_switch
+from scorekeeper.app.kit.notices import notice_line
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+
+def _border() -> ft.OutlineInputBorder:
+    """The border without focus; the client colours it on focus, and where there is an error."""
+    return ft.OutlineInputBorder(side=ft.BorderSide(1, theme.EDGE), border_radius=theme.RADIUS_SMALL)
+
+
+def text_field(  # noqa: PLR0913  # what is written, what is said about it, and how it looks
+    app: App,
+    label: str,
+    value: str,
+    on_text: Callable[[str], Any],
+    *,
+    fault: Fault | Phrase | None = None,
+    hint: str = "",
+    lines: int = 1,
+    **look: Any,
+) -> ft.TextField:
+    """A text field with a label; `on_text` is called with its whole text at every change."""
+    return ft.TextField(
+        label=label,
+        value=value,
+        hint_text=hint or None,
+        error=say(fault) if fault is not None else None,
+        error_max_lines=3,
+        on_change=app.typed(on_text),
+        multiline=lines > 1,
+        min_lines=lines,
+        max_lines=None if lines > 1 else 1,
+        text_size=theme.BODY,
+        color=theme.INK,
+        label_style=ft.TextStyle(color=theme.SOFT),
+        hint_style=ft.TextStyle(color=theme.SOFT),
+        error_style=ft.TextStyle(color=theme.DOWN, size=theme.SMALL),
+        border=_border(),
+        content_padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.INSET),
+        **look,
+    )
+
+
+def setter(write: Callable[[Callable[[Any], Any]], object], field: str) -> Callable[[Any], None]:
+    """What puts a value into a field of a form, where `write` applies a change to the form as it is now."""
+
+    def put(value: Any) -> None:
+        write(lambda now: replace(now, **{field: value}))
+
+    put.__qualname__ = f"{setter.__name__}.{field}"  # `App.on` tells handlers apart by it
+    return put
+
+
+def use_text_dialog(  # noqa: PLR0913  # what is asked, and what is done with it
+    app: App,
+    title: str,
+    yes: str,
+    text: str,
+    on_text: Callable[[str], Awaitable[None]],
+    *,
+    more: Sequence[ft.Control] = (),
+    on_open: Callable[[], None] = lambda: None,
+) -> Handler:
+    """A dialog that asks for a name, in whose field `text` stands, with `more` below it; returns what opens it. A hook.
+
+    It stays open, with what was written and a notice, where `on_text` is refused.
+    """
+    shown, show, close = use_switch()
+    typed: ft.MutableRef[str] = ft.use_ref(text)
+
+    def open_it() -> None:
+        typed.current = text
+        on_open()
+        show()
+
+    def write(written: str) -> None:
+        typed.current = written
+
+    async def keep() -> None:
+        await on_text(typed.current or "")
+        close()
+
+    def dialog() -> ft.AlertDialog:
+        value, notice = typed.current or "", notice_line(app)
+        field = ft.TextField(
+            label=tr("Name"), value=value, autofocus=True, on_change=app.typed(write), on_submit=app.on(keep)
+        )
+        return plain_dialog(
+            title,
+            ft.Column([field, *more, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),
+            [ft.TextButton(tr("Cancel"), on_click=app.on(close)), ft.FilledButton(yes, on_click=app.on(keep))],
+            app.on(close, clear_notice=False),
+        )
+
+    use_open_dialog(app.dialogs, dialog() if shown else None)
+    return app.on(open_it)

@@ -1,0 +1,86 @@
+"""The file picker, and the panel with the faults of picked files."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from hashlib import sha256
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import quiet_button
+from scorekeeper.app.kit.panels import panel, ruled
+from scorekeeper.app.kit.words import sentence
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+_KINDS = ("csv", "json", "zip")
+_MOST = 40
+
+OnFiles = Callable[[Sequence[ft.FilePickerFile]], Awaitable[None]]
+
+
+def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
+    """The client action of a button that opens the file picker; a hook.
+
+    The client opens a picker at every tap, so two quick taps open two. The same files from both are handled once; to
+    import them again a person taps again.
+    """
+    handler = ft.use_memo(lambda: [on_files], [])
+    handler[0] = on_files  # the picker outlives a render
+    handled: list[tuple[int, list[tuple[str, bytes]]]] = ft.use_memo(list, [])
+
+    async def picked(event: ft.FilePickerResultEvent) -> None:
+        if not event.files:
+            return
+        picked_now = app.taps, [(file.name, sha256(file.bytes or b"").digest()) for file in event.files]
+        if picked_now not in handled:
+            handled[:] = [picked_now, *(each for each in handled if each[0] == app.taps)]
+            await app.attempt(handler[0], event.files)
+
+    picker = ft.use_memo(lambda: ft.FilePicker(on_result=picked), [])
+    return ft.PickFiles(
+        picker,
+        allow_multiple=True,
+        with_data=True,
+        file_type=ft.FilePickerFileType.CUSTOM,
+        allowed_extensions=list(_KINDS),
+    )
+
+
+def fault_panel(app: App, faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
+    """The panel with the faults of an import, with a title; empty where there are none."""
+    if not faults:
+        return []
+    title = title or tr("Nothing was brought in")
+    return _list_panel(app, title, faults, on_read, tr("Close the list of faults"), theme.DOWN)
+
+
+def left_panel(app: App, left: Sequence[Phrase], on_read: Handler) -> list[ft.Control]:
+    """The panel with the lines of what was left out, below a sentence, which is the first; empty without any."""
+    if not left:
+        return []
+    return _list_panel(app, say(left[0]), left[1:], on_read, tr("Close the list of what was left out"), theme.SOFT)
+
+
+def _list_panel(
+    app: App, title: str, lines: Sequence[Fault | Phrase], on_read: Handler, close: str, ink: ft.ColorValue
+) -> list[ft.Control]:
+    sentences = [say(line) for line in lines[:_MOST]]
+    if len(lines) > _MOST:
+        sentences.append(tr("And {number} more.", number=len(lines) - _MOST))
+    words: list[ft.Control] = [
+        ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink),
+        ft.Container(sentence(title, soft=False), expand=True),
+    ]
+    shut, end = quiet_button(tr("Close"), on_read, name=close), ft.MainAxisAlignment.END
+    head, foot = ft.Row([*words, shut], spacing=theme.GAP), list[ft.Control]()
+    if app.viewport.text >= theme.LARGE:  # a row of its own: else words have half the room
+        head, foot = ft.Row(words, spacing=theme.GAP), [ft.Row([shut], alignment=end)]
+    rows: list[ft.Control] = [
+        ft.Container(sentence(line, soft=False, size=theme.SMALL), padding=ft.Padding.symmetric(vertical=theme.GAP))
+        for line in sentences
+    ]
+    return [ft.Semantics(live_region=True, content=panel(head, *ruled(rows), *foot))]

@@ -1,0 +1,82 @@
+"""Where there is nothing to show: the picture of an empty sheet with a sentence, or a page with one button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.canvas import drawing
+from scorekeeper.app.kit.words import sentence
+from scorekeeper.pictures.blank import blank_sheet
+
+
+def empty_picture() -> ft.Control:
+    """The picture, centred, and hidden from screen readers."""
+    seen = ft.Semantics(exclude_semantics=True, content=drawing(blank_sheet()))
+    return ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER)
+
+
+def empty_state(text: str) -> ft.Control:
+    """The picture, and a sentence that says what is missing and how it comes about."""
+    words = ft.Container(sentence(text, centred=True), padding=ft.Padding.symmetric(horizontal=theme.INSET * 2))
+    column = ft.Column([empty_picture(), words], spacing=theme.INSET, tight=True)
+    return ft.Container(column, padding=ft.Padding.only(top=theme.INSET * 3))
+
+
+def message(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:
+    """A title, a sentence and a button, centred."""
+    return _column(_parts(title, text, label, on_click))
+
+
+def message_page(  # what it says, and what can be done
+    title: str,
+    text: str,
+    label: str,
+    on_click: Callable[..., Any],
+    below: Sequence[ft.Control] = (),
+    *,
+    scrolls: bool = False,
+) -> ft.View:
+    """A screen with a title, a sentence and a button, and further ones `below` it.
+
+    Where that may be more than the screen holds, it `scrolls`, and the picture is left out.
+    """
+    parts = [*_parts(title, text, label, on_click), *below]
+    whole = _column(parts[1:], ft.ScrollMode.AUTO) if scrolls else _column(parts)
+    return ft.View(
+        bgcolor=theme.BACK,
+        padding=theme.INSET * 2,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[whole],
+    )
+
+
+def missing_page(*, gone: bool, title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
+    """The page without what its address names: blank while that is read, a message where there is none (`gone`)."""
+    return message_page(title, text, label, on_click) if gone else ft.View(bgcolor=theme.BACK)
+
+
+def _parts(title: str, text: str, label: str, on_click: Callable[..., Any]) -> list[ft.Control]:
+    return [
+        empty_picture(),
+        ft.Semantics(
+            header=True,
+            content=ft.Text(title, size=theme.TITLE, color=theme.INK, text_align=ft.TextAlign.CENTER),
+        ),
+        ft.Text(text, size=theme.BODY, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
+        ft.FilledButton(label, height=theme.BUTTON, on_click=on_click),
+    ]
+
+
+def _column(parts: list[ft.Control], scroll: ft.ScrollMode | None = None) -> ft.Column:
+    return ft.Column(
+        parts,
+        expand=True,
+        scroll=scroll,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=theme.INSET,
+    )

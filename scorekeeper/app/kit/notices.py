@@ -1,0 +1,147 @@
+"""What is told on every screen: the notice of a session, that something is not kept, a report to be copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import quiet_button, second_button
+from scorekeeper.app.kit.panels import panel
+from scorekeeper.app.kit.words import sentence
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.backup_reminder import save_backup
+from scorekeeper.app.session.state import LongTask, Notice
+from scorekeeper.pictures.font_metrics import wrapped
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+_ICON = 20
+_LINE = 1.43  # the height of a line, in font sizes
+
+
+def notice_line(app: App) -> ft.Control | None:
+    """The notice with its button (Undo or OK), or the progress of a long task with Stop; None without either."""
+    if app.state.work is not None:
+        return _progress_line(app, app.state.work)
+    notice = app.state.notice
+    if notice is None:
+        return None
+    row = _words(app, notice)
+    if notice.undo:
+        row.append(quiet_button(tr("Undo"), app.on(app.undo), name=tr("Undo this")))
+    else:
+        row.append(quiet_button(tr("Close"), app.on(app.notices.clear)))
+    line = ft.Row(row, spacing=theme.GAP)
+    return ft.Column([line, report_part(app, notice.report)], spacing=theme.GAP, tight=True) if notice.report else line
+
+
+def passing_notice(app: App, room: float) -> ft.Control | None:
+    """The notice alone, for the place of a title with Undo beside it, if it is one that goes by itself and fits there.
+
+    `room` is the width of that place. A longer one is for the foot, where nothing moves for it.
+    """
+    notice = app.state.notice
+    if app.state.work is not None or notice is None or notice.seconds is None:
+        return None
+    size, words = theme.SMALL * app.viewport.text, room - _ICON - theme.GAP
+    if sum(len(wrapped(line, size, words)) for line in notice.lines) * size * _LINE > theme.TARGET:
+        return None
+    return ft.Row(_words(app, notice), spacing=theme.GAP)
+
+
+def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spacing: float = theme.GAP) -> ft.Column:
+    """The buttons below a notice, or without one.
+
+    They have one place in either case: so they stay the same controls, and a thumb that is down on one while a notice
+    comes or goes is heard.
+    """
+    stretch = ft.CrossAxisAlignment.STRETCH
+    gap = spacing if notice is not None and buttons else 0
+    below = ft.Column(list(buttons), spacing=spacing, tight=True, horizontal_alignment=stretch)
+    above = ft.Container(notice, padding=ft.Padding.only(bottom=gap))
+    return ft.Column([above, below], spacing=0, tight=True, horizontal_alignment=stretch)
+
+
+def _words(app: App, notice: Notice) -> list[ft.Control]:
+    colour = theme.DOWN if notice.tone == "trouble" else theme.INK
+    icon = ft.Icons.ERROR_OUTLINE if notice.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
+    said = ft.Text("\n".join(notice.lines), size=theme.SMALL, color=colour)
+    return [
+        ft.Icon(icon, size=_ICON, color=colour),
+        ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
+    ]
+
+
+def _progress_line(app: App, work: LongTask) -> ft.Control:
+    said = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
+    bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
+    words = ft.Column([ft.Text(said, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
+    stop = [quiet_button(tr("Stop"), app.on(app.call_off))] if work.stoppable else []
+    return ft.Row([ft.Container(words, expand=True), *stop], spacing=theme.INSET)
+
+
+def not_kept(app: App) -> ft.Control:
+    """The banner. It disappears once a later write has succeeded, which includes all changes before it."""
+    words = tr("Not kept: this browser does not take what is written. It is lost when this window is closed.")
+    said = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
+    row = ft.Row(
+        [
+            ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
+            ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
+        ],
+        spacing=theme.GAP,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    save = ft.Row(
+        [quiet_button(tr("Save everything as a file"), app.on(save_backup, app))], alignment=ft.MainAxisAlignment.END
+    )
+    return ft.Container(
+        ft.SafeArea(ft.Column([row, save], spacing=0, tight=True), avoid_intrusions_bottom=False),
+        bgcolor=theme.PAPER,
+        border=ft.Border.only(top=ft.BorderSide(1, theme.DOWN), bottom=ft.BorderSide(1, theme.DOWN)),
+        padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP),
+    )
+
+
+_COPIED = Phrase("The report is copied. It says where in the program it happened, and names nobody.")
+
+
+def report_part(app: App, report: str) -> ft.Control:
+    """A button that copies the report; over plain http, without a clipboard, the report as selectable text."""
+    if app.role.plain:
+        return ft.Text(report, size=theme.CAPTION, color=theme.SOFT, selectable=True)
+    return second_button(tr("Copy a report"), app.on(app.notify, say(_COPIED)), action=ft.CopyToClipboard(report))
+
+
+_SHOWN_KEY = "scorekeeper.plain_told"
+
+_TEXT = Phrase(
+    "This phone reads the table over a plain connection. Nothing can be copied to its clipboard, its screen may "
+    "fall asleep (it catches up when it wakes), and the app cannot be installed from here. "
+    "To take the sheet home, choose Export: that saves a file."
+)
+
+
+def use_connection_notice(app: App) -> ft.Control | None:
+    """The panel with the notice, until it has been dismissed on this phone; a hook."""
+
+    async def load_shown() -> None:
+        if app.role.plain:
+            app.state.plain_untold = not await app.memory.get(_SHOWN_KEY)
+
+    async def load() -> None:
+        await app.attempt(load_shown)
+
+    async def understood() -> None:
+        app.state.plain_untold = False
+        await app.memory.set(_SHOWN_KEY, value=True)
+
+    ft.use_effect(load, [])
+    if not app.state.plain_untold:
+        return None
+    row = ft.Row([quiet_button(tr("Understood"), app.on(understood))], alignment=ft.MainAxisAlignment.END)
+    padding = ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP)
+    return panel(sentence(say(_TEXT), size=theme.SMALL), row, padding=padding)

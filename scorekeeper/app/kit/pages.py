@@ -1,0 +1,182 @@
+"""The layout of every screen: a bar at the top, a body that scrolls, and a foot with buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import icon_button
+from scorekeeper.app.kit.notices import above_buttons, not_kept, notice_line
+from scorekeeper.app.kit.words import caption, heading, unbroken_size
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.keyboard import Keys, offer
+from scorekeeper.app.session.state import Viewport
+from scorekeeper.flet_fixes.client_gaps import probe
+from scorekeeper.texts.language import tr
+
+
+def page(  # noqa: PLR0913  # the parts of a page
+    app: App,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    kicker: str = "",
+    back: Handler | None = None,
+    actions: Sequence[ft.Control] = (),
+    foot: Sequence[ft.Control] = (),
+    widest: float = theme.WIDEST,
+    scroll: bool | ft.Column = True,
+    tells: bool = True,
+    told: ft.Control | None = None,
+    rolls: bool = False,
+    keys: Keys | None = None,
+) -> ft.View:
+    """A screen. The body scrolls unless `scroll` is False or the column in it that does; the foot stays at the edge.
+
+    The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`), and above it that
+    something is not kept: nothing in the body moves for either. Where few lines are in sight, it is at the upper edge.
+    `told` is shown in place of the title, which keeps its room. The bar `rolls` where it scrolls with the body. Escape
+    goes back; `keys` are further keys.
+    """
+    offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
+    size = title_size(app.viewport, title, len(actions), has_back=back is not None, widest=widest)
+    bar = _bar(_with_told(_title(title, kicker, size), told), back, actions)
+    upper = _rolling(bar, body) if rolls else _fixed(bar, body, scrolls=scroll is True)
+    app.body = scroll if isinstance(scroll, ft.Column) else upper.scrolls
+    parts = [_limited(app, upper.whole, widest)]
+    app.tells_unkept = app.state.unkept and not app.viewport.short
+    if app.tells_unkept:
+        parts.append(not_kept(app))
+    notice = notice_line(app) if tells else None
+    if notice or foot:
+        parts.append(_foot(app, above_buttons(notice, foot), widest))
+    if app.state.covered:
+        parts.append(ft.Container(height=app.state.covered))
+    return ft.View(
+        bgcolor=theme.BACK,
+        padding=0,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[ft.SafeArea(expand=True, content=_stretched(parts, expand=True)), probe(app.scale_text)],
+    )
+
+
+def list_page(  # noqa: PLR0913  # the parts of a page
+    app: App,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    kicker: str = "",
+    back: Handler | None = None,
+    actions: Sequence[ft.Control] = (),
+    foot: Sequence[ft.Control] = (),
+) -> ft.View:
+    """A page with one column, such as a list, and some room below it."""
+    whole = [*body, ft.Container(height=theme.GAP)]
+    return page(app, title, whole, kicker=kicker, back=back, actions=actions, foot=foot, widest=theme.LIST)
+
+
+def list_room(app: App) -> float:
+    """The width of what stands on such a page, in logical pixels."""
+    return min(theme.LIST, app.viewport.width) - 2 * theme.EDGE_GAP
+
+
+def title_room(view: Viewport, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST) -> float:
+    """The width of the title beside so many buttons."""
+    buttons = (actions + has_back) * (theme.TARGET + theme.HAIR)
+    return min(widest, view.width) - buttons - _left(has_back=has_back) - theme.GAP
+
+
+def title_size(
+    view: Viewport, title: str, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST
+) -> float:
+    """The size of a title beside so many buttons: no word is broken."""
+    return unbroken_size(title, theme.TITLE, title_room(view, actions, has_back=has_back, widest=widest), view.text)
+
+
+class _Upper(NamedTuple):
+    """What is above the foot, and the column in it that scrolls."""
+
+    whole: ft.Control
+    scrolls: ft.Column
+
+
+def _fixed(bar: ft.Control, body: Sequence[ft.Control], *, scrolls: bool) -> _Upper:
+    """The body below a bar that stays at the edge."""
+    mode = ft.ScrollMode.AUTO if scrolls else None
+    middle = _stretched(body, theme.EDGE_GAP, expand=True, scroll=mode)
+    within = ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
+    return _Upper(_stretched([bar, within], expand=True), middle)
+
+
+def _rolling(bar: ft.Control, body: Sequence[ft.Control]) -> _Upper:
+    """The body below a bar that scrolls with it."""
+    within = ft.Container(
+        _stretched(body, theme.EDGE_GAP, tight=True), padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)
+    )
+    whole = _stretched([bar, within], expand=True, scroll=ft.ScrollMode.AUTO)
+    return _Upper(whole, whole)
+
+
+def _stretched(controls: Sequence[ft.Control], spacing: float = 0, **look: Any) -> ft.Column:
+    return ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, **look)
+
+
+def _limited(app: App, upper: ft.Control, widest: float) -> ft.Control:
+    """In a wide window the content, no wider than `widest` and centred."""
+    if not app.viewport.wide:
+        return upper
+    held = ft.Container(upper, width=min(widest, app.viewport.width))
+    return ft.Container(held, alignment=ft.Alignment.TOP_CENTER, expand=True)
+
+
+def _title(title: str, kicker: str, size: float) -> ft.Control:
+    above = [caption(kicker)] if kicker else []
+    return ft.Column([*above, heading(title, size, level=1)], spacing=2, tight=True)
+
+
+def _with_told(title: ft.Control, told: ft.Control | None) -> ft.Control:
+    """The title, or what is told in its place: neither of the two changes how high the bar is."""
+    if told is None:
+        return title
+    hidden = ft.Container(title, opacity=0, alignment=ft.Alignment.CENTER_LEFT)
+    return ft.Stack([hidden, ft.Container(height=theme.TARGET), _over(told)], alignment=ft.Alignment.CENTER_LEFT)
+
+
+def _over(told: ft.Control) -> ft.Control:
+    return ft.Container(told, left=0, right=0, top=0, bottom=0, alignment=ft.Alignment.CENTER_LEFT)
+
+
+def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:
+    row: list[ft.Control] = [ft.Container(words, expand=True), *actions]
+    if back is not None:
+        row.insert(0, icon_button(ft.Icons.ARROW_BACK, tr("Back"), back))
+    left = _left(has_back=back is not None)
+    return ft.Container(
+        ft.Row(row, spacing=theme.HAIR),
+        padding=ft.Padding.only(left=left, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),
+    )
+
+
+def _left(*, has_back: bool) -> float:
+    return theme.HAIR if has_back else theme.INSET + theme.HAIR
+
+
+def _foot(app: App, column: ft.Control, widest: float) -> ft.Control:
+    """The band at the lower edge; in a wide window its content is aligned with the page."""
+    whole: ft.Control = column
+    if app.viewport.wide:
+        room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
+        within = ft.Container(column, width=room if room <= theme.LIST else min(room, theme.ASIDE * app.viewport.text))
+        row = ft.Row([within], alignment=ft.MainAxisAlignment.END, width=room)
+        whole = ft.Row([row], alignment=ft.MainAxisAlignment.CENTER)
+    side = 0 if app.viewport.wide else theme.INSET
+    return ft.Container(
+        whole,
+        bgcolor=theme.PAPER,
+        border=ft.Border.only(top=ft.BorderSide(1, theme.LINE)),
+        padding=ft.Padding.only(left=side, right=side, top=theme.EDGE_GAP, bottom=theme.INSET),
+    )

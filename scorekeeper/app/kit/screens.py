@@ -1,0 +1,186 @@
+"""Error boundaries for components. Without them, one exception in a render stops every later update of a session."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.buttons import second_button
+from scorekeeper.app.kit.messages import message_page
+from scorekeeper.app.kit.notices import not_kept, notice_line, report_part
+from scorekeeper.app.session.app import App, LoadFailure, use_app, use_open_match
+from scorekeeper.app.session.error_report import report_of
+from scorekeeper.flet_fixes.client_gaps import probe
+from scorekeeper.flet_fixes.screen_reader import ShownScreen
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.service.faults import MAY_ONLY_WATCH
+from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
+from scorekeeper.texts.speech import say
+
+log = logging.getLogger(__name__)
+
+
+def error_boundary(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+    """A memoised component with an error boundary, rendered again when its arguments or the language change.
+
+    If it raises, a line of text is shown in its place.
+    """
+
+    @ft.component
+    @functools.wraps(body)
+    def bounded(language: Language, *args: Any, **kwargs: Any) -> ft.Control:
+        with speaking(language):
+            try:
+                return body(*args, **kwargs)
+            except Exception:
+                log.exception("%s could not be drawn", body.__name__)
+                return ft.Text(tr("This part of the screen could not be drawn."), color=theme.SOFT)
+
+    memoised: Callable[..., ft.Control] = ft.memo(bounded)  # type: ignore[no-untyped-call]  # Flet gives it no types
+
+    @functools.wraps(body)
+    def in_language(*args: Any, **kwargs: Any) -> ft.Control:
+        return memoised(spoken(), *args, **kwargs)
+
+    return in_language
+
+
+def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
+    """A screen: a component with an error boundary, which is not rendered while another screen covers it.
+
+    If it raises, an error page with a way back is shown; likewise where loading fails what an empty screen waits for.
+    """
+
+    @ft.component
+    @functools.wraps(body)
+    def bounded() -> ft.View:
+        path, location = ft.use_view_path(), ft.use_route_location()
+        app = use_app()
+        shown = _use_shown(app, covered=location != path)
+        failed = _use_failed(app, path)
+        if location != path:
+            return shown.view or ft.View(route=path, bgcolor=theme.BACK)
+        app.at, app.keys, app.load_failed = path, {}, failed.tell
+        app.drawings += 1
+        app.tells_unkept = False
+        with speaking(app.language):
+            try:
+                view = body(app)
+            except Exception as error:
+                log.exception("The screen %s could not be drawn", body.__name__)
+                view = _error_page(app, path, report_of(error))
+        app.load_failed = None
+        failed.is_empty.current = not view.controls
+        if failed.load is not None and not view.controls:
+            with speaking(app.language):
+                view = _not_loaded_page(app, path, failed.load)
+        if app.state.unkept and not app.tells_unkept:
+            view.controls = [not_kept(app), *view.controls]
+        view.route = path
+        shown.view, app.second_layout.screen = view, shown
+        return view
+
+    return bounded
+
+
+def _use_shown(app: App, *, covered: bool) -> ShownScreen:
+    """What is drawn of the screen, which is laid out once more when it was covered and is seen again. A hook."""
+    shown: ShownScreen = ft.use_memo(ShownScreen, [])
+    before: ft.MutableRef[bool] = ft.use_ref(initial_value=covered)
+    if before.current and not covered:
+        app.second_layout.soon()
+    before.current = covered
+    return shown
+
+
+class _Failed(NamedTuple):
+    """What failed of what a screen loads, if nothing is on the screen; `tell` is told of what fails."""
+
+    load: LoadFailure | None
+    is_empty: ft.MutableRef[bool]
+    tell: Callable[[LoadFailure], None]
+
+
+_NO_FAILURE: tuple[str, LoadFailure] | None = None
+
+
+def _use_failed(app: App, path: str) -> _Failed:
+    """What failed while the screen at this address was loaded. A hook."""
+    found, put = ft.use_state(_NO_FAILURE)
+    is_empty: ft.MutableRef[bool] = ft.use_ref(initial_value=True)
+
+    def tell(failure: LoadFailure) -> None:
+        if is_empty.current:
+            put((path, failure))
+        else:
+            app.notices.show(failure.notice)
+
+    mine = found is not None and found[0] == path
+    return _Failed(found[1] if found is not None and mine else None, is_empty, tell)
+
+
+def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.View]:
+    """A screen of one match: blank until the match is loaded, and a message where there is no such match."""
+
+    @functools.wraps(body)
+    def whole(app: App) -> ft.View:
+        open_match = use_open_match(app)
+        if open_match is not None:
+            return body(app, open_match)
+        return match_missing_page(app)
+
+    return screen(whole)
+
+
+def match_missing_page(app: App) -> ft.View:
+    """The page without a match: blank while it is loaded, otherwise a message that there is none."""
+    if app.state.absent is None:
+        return ft.View(bgcolor=theme.BACK)
+    title, text = tr("This match is not kept here"), tr("It may have been deleted, or it is kept on another phone.")
+    if app.state.shut:
+        title, text = tr("This match cannot be opened"), " ".join(map(say, app.state.shut))
+    return message_page(
+        title,
+        text,
+        tr("All matches"),
+        app.on(app.go, "/matches"),
+    )
+
+
+def read_only_page(app: App, title: str) -> ft.View:
+    """The page in place of a form, for sessions that may not write."""
+    return message_page(title, say(MAY_ONLY_WATCH), tr("To the sheet"), app.on(app.go_to_sheet))
+
+
+def _not_loaded_page(app: App, path: str, failure: LoadFailure) -> ft.View:
+    """The page in place of an empty screen, for which something could not be loaded."""
+    said = () if failure.notice.report else failure.notice.lines
+    return _error_page(app, path, failure.notice.report, said, [second_button(tr("Try again"), app.on(failure.again))])
+
+
+def _error_page(
+    app: App, path: str, report: str, said: tuple[str, ...] = (), ways: Sequence[ft.Control] = ()
+) -> ft.View:
+    """The page in place of a screen: what is `said`, or that nothing is lost, the way back, and other `ways`."""
+    label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
+    deals = len(app.open_match.sheet.match.deals) if app.open_match else 0
+    lines = [tr("Nothing is lost: every deal that was saved is kept.")]
+    if app.state.unkept:
+        lines = [tr("Something went wrong here.")]
+    elif deals > 1:
+        lines.append(counted(deals, "This match has its {n} deal.", "This match has its {n} deals."))
+    view = message_page(
+        tr("This page could not be shown"),
+        " ".join(said or lines),
+        label,
+        app.on(app.go, home),
+        [*ways, *([report_part(app, report)] if report else [])],
+        scrolls=app.viewport.text >= theme.LARGE or app.viewport.short,
+    )
+    view.controls += filter(None, [notice_line(app), probe(app.scale_text)])
+    return view

@@ -1,0 +1,210 @@
+"""Where the keys of a question stand: how many are in a row and how high they are, so that no word is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final, NamedTuple
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.session.state import Viewport
+from scorekeeper.match.entry import AtOnce
+from scorekeeper.match.entry_view import Pad
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+GAP: Final = 6
+SUIT: Final = 30  # the size of a suit's symbol
+MOST_ACROSS: Final = 6
+EDGE: Final = 3  # the border of a chosen key, and all that is beside its name at either side
+_KEY, _TALL = 50, 80  # the least height of a key with a number, and of one with a name
+_NARROWEST, _NARROW = 62, 80  # width of a key with a name, and of one with a second line below
+_LETTER = 0.55  # width of a letter as a fraction of the font size, rather more than on average
+_LINE, _FIGURE_LINE = 1.3, 1.4  # height of a line of words and of a figure, as fractions of the font size
+_MOST_LINES = 3  # of a name where two keys are side by side; one fewer where more are
+_PAIR = 2  # keys in a row that may have a line more; and keys with two answers in a row
+_LARGE = 1.2  # type from which two keys with two answers do not stand side by side
+_CROSS = 18  # height of the cross above the name of an option that is not allowed, and of the gap between
+_FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row, in large type: on a phone upright, and on its side
+
+
+class KeyLayout(NamedTuple):
+    """How many keys are in a row, and how high each is; 0: as its words ask.
+
+    `beside`: a suit stands beside its name, and not above it.
+    """
+
+    columns: int
+    height: float
+    beside: bool = False
+
+
+def key_layout(view: Viewport, pad: Pad) -> KeyLayout:
+    """The layout of the keys of a question."""
+    names = [key.name for key in pad.keys]
+    match pad.kind:
+        case "numbers":
+            return KeyLayout(across(len(names), most_across(view)), key_height(view))
+        case "digits":
+            return KeyLayout(MOST_ACROSS if _in_two_rows(view) else 3, key_height(view))
+        case "options":
+            fit = fitted(names, _room(view), view.text, _NARROW if pad.hinted else _NARROWEST)
+            return KeyLayout(fit.columns, _height_of(view, pad, fit))
+        case "suits":
+            columns = _suits_across(view, names)
+            return KeyLayout(columns, _suit_height(view, beside=columns < len(names)), beside=columns < len(names))
+    return KeyLayout(_PAIR if pad.kind == "joint" else 1, 0)
+
+
+class Fit(NamedTuple):
+    """How many keys are in a row, and how many lines the longest name takes then."""
+
+    columns: int
+    lines: int
+
+
+def across(keys: int, most: int = MOST_ACROSS) -> int:
+    """How many keys are in a row, so that rows are few and nearly full.
+
+    >>> across(18), across(14), across(10), across(4)
+    (6, 5, 5, 4)
+    """
+    return ceil(keys / ceil(keys / most))
+
+
+def lines_of(name: str, letters: int) -> int | None:
+    """How many lines of `letters` letters a name takes; None where a word would have to be broken.
+
+    >>> lines_of("Anna", 9), lines_of("Konstantin-Maximilian Ab", 18), lines_of("Bartholomäus", 9)
+    (1, 2, None)
+    """
+    lines, room = 1, letters
+    for word in name.replace("-", "- ").split():
+        blank = room < letters
+        if len(word) > letters:
+            return None
+        if len(word) + blank > room:
+            lines, room, blank = lines + 1, letters, False
+        room -= len(word) + blank
+    return lines
+
+
+def are_whole(texts: Sequence[str], room: float, size: float) -> bool:
+    """Whether no word of these texts has to be broken in that width, at that font size."""
+    letters = int(room / (size * _LETTER))
+    return all(lines_of(text, letters) is not None for text in texts)
+
+
+def fitted(names: Sequence[str], room: float, text: float, narrowest: float = _NARROWEST) -> Fit:
+    """As many keys in a row as possible without breaking a word of a name; at worst one in a row.
+
+    >>> fitted(["Anna", "Bo", "Cleo", "Dag"], 336, 1)
+    Fit(columns=4, lines=1)
+    >>> fitted(["Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und"] * 2, 336, 1)
+    Fit(columns=2, lines=2)
+    """
+    for most in range(max(2, int(room / narrowest)), 1, -1):
+        columns = across(len(names), most)
+        within = (room - GAP * (columns - 1)) / columns - 2 * EDGE
+        if any(kit.unbroken_size(name, theme.BODY, within, text) < theme.BODY for name in names):
+            continue
+        lines = [lines_of(name, _letters(room, columns, text)) for name in names]
+        known = [line for line in lines if line is not None]
+        if len(known) == len(lines) and max(known) <= _MOST_LINES - (columns > _PAIR):
+            return Fit(columns, max(known))
+    letters = _letters(room, 1, text)
+    return Fit(1, max(lines_of(name, letters) or ceil(len(name) / letters) for name in names))
+
+
+def _letters(room: float, columns: int, text: float) -> int:
+    width = (room - GAP * (columns - 1)) / columns - 2 * theme.HAIR
+    return max(1, int(width / (theme.BODY * _LETTER * text)))
+
+
+def keys_hang(view: Viewport) -> bool:
+    """Whether the keys hang from the question above them; on a phone they stand on the buttons below.
+
+    What comes and goes with a tap is on their other side, so that they stay where they are.
+    """
+    return view.wide or view.text >= theme.LARGE
+
+
+def room_of(view: Viewport, keys: int) -> float:
+    """The width of each of so many keys in a row, in logical pixels."""
+    return (_room(view) - GAP * (keys - 1)) / keys
+
+
+def _room(view: Viewport) -> float:
+    """The width of all keys of a row together, in logical pixels."""
+    return (theme.ASIDE if view.beside else min(view.width, theme.WIDE)) - 2 * theme.EDGE_GAP
+
+
+def _suits_across(view: Viewport, names: Sequence[str]) -> int:
+    """How many keys of suits are in a row: all of them, or as many as leave each word whole beside its symbol."""
+    letter = theme.CAPTION * _LETTER * view.text
+    longest = max(len(word) for name in names for word in name.split())
+    if room_of(view, len(names)) - 2 * theme.HAIR >= longest * letter:
+        return len(names)
+    whole = max(map(len, names)) * letter + SUIT + theme.GAP + 4 * theme.HAIR
+    return 2 if room_of(view, 2) >= whole else 1
+
+
+def _height_of(view: Viewport, pad: Pad, fit: Fit) -> float:
+    """The height of keys for the longest name and the line below or above it; on a low screen no more than that.
+
+    The cross of an option that is not allowed has room whether there is one or not: a tap may bar one.
+    """
+    words = fit.lines * theme.BODY * _LINE
+    words += 2 * theme.CAPTION * _LINE if pad.hinted else _CROSS
+    several = fit.columns < sum(bool(key.name) for key in pad.keys)
+    least = theme.TARGET + theme.GAP if (several and view.low) or view.text >= theme.LARGE else _TALL
+    return max(least, words + 2 * theme.GAP) * view.text
+
+
+def _suit_height(view: Viewport, *, beside: bool) -> float:
+    """The height of the key of a suit, with its symbol above its name or `beside` it."""
+    return max(theme.BUTTON, _TALL / 2 * view.text) if beside else _TALL * view.text
+
+
+def digits_in_order(view: Viewport) -> list[str]:
+    """What the keys of the digits type, in their order: as on a telephone; on a low screen in two rows."""
+    if _in_two_rows(view):
+        return [*"12345", "Backspace", *"67890", "Enter"]
+    return [*"123456789", "Backspace", "0", "Enter"]
+
+
+def names_next(view: Viewport) -> bool:
+    """Whether the key to the next question has room for its word; else it has an arrow."""
+    room = room_of(view, MOST_ACROSS if _in_two_rows(view) else 3)
+    return are_whole([tr("Next")], room, theme.BODY * view.text)
+
+
+def _in_two_rows(view: Viewport) -> bool:
+    return view.low and view.text < theme.LARGE
+
+
+def key_height(view: Viewport) -> float:
+    """The height of a key with a number."""
+    return max(_KEY, theme.TITLE * _FIGURE_LINE * view.text)
+
+
+def most_across(view: Viewport) -> int:
+    """How many keys with numbers are in a row at most."""
+    if view.text < theme.LARGE:
+        return MOST_ACROSS
+    return _MANY_ACROSS if view.wide and not view.beside else _FEW_ACROSS
+
+
+def fit_beside(view: Viewport, sheet: Sheet, question: AtOnce) -> bool:
+    """Whether keys with two answers have room two by two, each text on one line; else each is asked for itself."""
+    whole_width = (theme.ASIDE if view.beside else view.width) - 2 * theme.EDGE_GAP
+    room = (whole_width - GAP) / _PAIR - 2 * theme.GAP
+
+    def whole(text: str, size: float) -> bool:
+        return lines_of(text, int(room / (size * _LETTER))) == 1
+
+    said = [answer for way in question.ways for answer in way]
+    fits = all(whole(say(field.label, sheet), theme.CAPTION) for field, _ in said)
+    fits = fits and all(whole(say(option.name, sheet), theme.BODY) for _, option in said)
+    return fits and len(question.ways) <= _PAIR**2 and view.text < _LARGE

@@ -1,0 +1,108 @@
+"""`scorekeeper versions`, `choose` and `takeover`: what is done about one kept match.
+
+`versions` and `choose` are of a match that was written on in two places: which version of it counts. With `takeover`
+somebody takes over a seat, from a deal on.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.commands.faults import NO_SUCH_VERSION, ONE_VERSION_ONLY, Stopped, nobody_sits_there
+from scorekeeper.commands.services import run, services_over
+from scorekeeper.commands.terminal import print_text
+from scorekeeper.exchange.tables import Column, table_lines
+from scorekeeper.match.days import local_time
+from scorekeeper.match.highlights import takeovers
+from scorekeeper.match.match import Match
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.service import match_versions, play
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.match_versions import MatchVersion
+from scorekeeper.service.play import place_of
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import names_of, say, signed
+
+
+def list_versions(folder: str | None, id: str) -> None:
+    """Print the versions of a match, the one that counts first. Raises `Stopped`."""
+    with services_over(folder) as services:
+        several = run(match_versions.versions(services, id))
+    print_text("\n".join(_table(several)) + "\n")
+
+
+def choose_version(folder: str | None, id: str, number: int) -> None:
+    """Let a version count, by its number from 1, and print what became of the others. Raises `Stopped`."""
+    with services_over(folder) as services:
+        several, now = _parted(services, id)
+        if not 1 <= number <= len(several):
+            raise Stopped(NO_SUCH_VERSION(number=number, last=len(several)))
+        run(match_versions.choose(services, id, now.revision, several[number - 1].id))
+    others = counted(
+        len(several) - 1,
+        "This version counts now. The other one is among the deleted matches.",
+        "This version counts now. The {n} others are among the deleted matches.",
+    )
+    print_text(others + "\n")
+
+
+def keep_versions(folder: str | None, id: str) -> None:
+    """Keep every version as a match of its own, and print the ids. Raises `Stopped`."""
+    with services_over(folder) as services:
+        several, now = _parted(services, id)
+        run(match_versions.keep_all(services, id, now.revision))
+    print_text("".join(f"{version.id}\n" for version in several))
+
+
+def _parted(services: AppServices, id: str) -> tuple[tuple[MatchVersion, ...], OpenMatch]:
+    """The versions of a match, and the match as it is now. Raises `Stopped` where there is one version only."""
+    several, now = run(match_versions.versions(services, id)), run(play.open_match(services, id))
+    if len(several) == 1:
+        raise Stopped(ONE_VERSION_ONLY(match=id))
+    return several, now
+
+
+def _table(several: tuple[MatchVersion, ...]) -> list[str]:
+    return table_lines(
+        [
+            Column(tr("Version"), [str(number) for number in range(1, len(several) + 1)], right=True),
+            Column(tr("Counts"), [_counts(each, several) for each in several]),
+            Column(tr("Deals"), [str(len(each.sheet.match.deals)) for each in several], right=True),
+            Column(tr("Totals"), [_totals(each.sheet) for each in several]),
+            Column(tr("Updated"), [f"{local_time(each.updated):%Y-%m-%d %H:%M}" for each in several]),
+        ]
+    )
+
+
+def _counts(version: MatchVersion, several: tuple[MatchVersion, ...]) -> str:
+    """Whether a version counts: for good, or only until somebody has chosen."""
+    if not version.counts:
+        return ""
+    return tr("until you choose") if len(several) > 1 else tr("yes")
+
+
+def _totals(sheet: Sheet) -> str:
+    each = zip(names_of(sheet), sheet.totals, strict=True)
+    return ", ".join(f"{name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for name, total in each)
+
+
+def take_over_seat(folder: str | None, id: str, seat: str, name: str, deal: str | None) -> None:
+    """Let somebody sit there from a deal on, by its number, and print who sat where. Raises `Stopped`.
+
+    Without a deal it is the next one. `seat` is the name of whoever sits there, or the number of the seat.
+    """
+    with services_over(folder) as services:
+        now = run(play.open_match(services, id))
+        place = None if deal is None else place_of(now.sheet, deal)
+        now = run(play.take_over(services, id, now.revision, _seat(now.match, seat), name, place))
+    print_text("".join(f"{say(each)}\n" for each in takeovers(now.sheet)))
+
+
+def _seat(match: Match, said: str) -> int:
+    """The seat, from 0, of whoever has that name, or else of that number, from 1. Raises `Stopped`."""
+    keys = [comparison_key(player) for player in match.players]
+    if comparison_key(said) in keys:
+        return keys.index(comparison_key(said))
+    if said.isdecimal() and said.isascii() and 1 <= int(said[:6]) <= len(keys):
+        return int(said[:6]) - 1
+    raise Stopped(nobody_sits_there(said, len(keys)))

@@ -1,0 +1,89 @@
+"""What every command on the store begins with: its folder, its services, its own games, and a loop to run them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from platformdirs import user_data_path
+
+from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.terminal import print_faults
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.service import own_games
+from scorekeeper.service.app_services import FILE, AppServices, open_services
+from scorekeeper.service.faults import OWN_GAME_UNREADABLE, Refused
+from scorekeeper.store.store import Background, at_once
+
+
+def data_folder(given: str | None) -> Path:
+    """The folder that was given, or the system's folder for the user's data."""
+    return user_data_path("scorekeeper", appauthor=False) if given is None else Path(given)
+
+
+T = TypeVar("T")
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine. Ctrl+C stops it at once; `asyncio.run` would let it go on to its next `await`."""
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(work)
+    try:
+        return loop.run_until_complete(task)
+    finally:
+        if not task.done():
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                loop.run_until_complete(task)
+        elif not task.cancelled():
+            task.exception()  # marks it as retrieved: it is being raised already, and asyncio would log it as lost
+        loop.close()
+
+
+@contextmanager
+def services_over(
+    folder: str | None, background: Background = at_once, *, tell_news: bool = True
+) -> Iterator[AppServices]:
+    """The services over the store in a folder, which makes backups in the `background`.
+
+    `Refused` becomes `Stopped`. A notice about the opening is printed on standard error, and with `tell_news` also what
+    was found; otherwise the app says it.
+    """
+    try:
+        services = open_services(data_folder(folder), background=background)
+    except Refused as refused:
+        raise Stopped(*refused.faults) from None
+    try:
+        print_faults(filter(None, [services.notice, services.take_news() if tell_news else None]))
+        yield services
+    except Refused as refused:
+        raise Stopped(*refused.faults) from None
+    finally:
+        services.close()
+
+
+def own_variant(id: str, folder: str | None) -> AnyGame | None:
+    """The own game of that id; None where there is none, or nothing was ever kept in the folder. Raises `Stopped`."""
+    if not (data_folder(folder) / FILE).exists():
+        return None
+    with services_over(folder) as services:
+        known = run(own_games.own_games(services))
+        if id in known.unreadable:
+            raise Stopped(OWN_GAME_UNREADABLE(id=id))
+        return next((own.game for own in known.games if own.id == id), None)
+
+
+def catalogue_with_own(folder: str | None) -> Catalogue | None:
+    """The catalogue with the own games; None where there are none, or the store cannot be opened."""
+    if not (data_folder(folder) / FILE).exists():
+        return None
+    try:
+        with services_over(folder) as services:
+            known = run(own_games.own_games(services)).games
+    except Stopped:
+        return None
+    return CATALOGUE.with_games(own.game for own in known) if known else None

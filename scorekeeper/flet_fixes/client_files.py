@@ -1,0 +1,69 @@
+"""Files of Flet's web client that are changed: its start script, and its manifests of fonts and packages.
+
+What Flet 1.0.5 does (below `flet_web/web/`), and what is done:
+- `flutter_bootstrap.js` registers Flutter's own service worker, which unregisters itself at every start: that goes.
+- It has each browser take a CanvasKit of its own; the start page says which one, that all browsers run.
+- Its steps hold the page's thread for up to 0.3 s at a time: each waits while somebody taps the picture of the sheet.
+- `assets/FontManifest.json` has twenty fonts of formulas, and lacks Roboto, which the client fetches from a CDN
+  (`flet_web/patch_index.py:189` adds it in the served app alone).
+- `pyodide/pyodide-lock.json` lists hundreds of packages that the site does not have: they are in `app.zip`.
+What it costs without: a worker that comes and goes at each start, 5 MB for a second CanvasKit, keys that are not shown
+while a deal is tapped, 1 MB of fonts, a request to another host (which the site's policy refuses: no text is drawn).
+No longer needed: `substituted` raises where a script has changed; `tests/flet_fixes/test_still_needed.py`.
+The way back: `copy_client` copies the file as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import flet_web
+
+CLIENT: Final = Path(flet_web.__file__).parent / "web"
+"""Flet's web client, as it is packaged."""
+
+FONT_MANIFEST: Final = "assets/FontManifest.json"
+
+
+def font_manifest() -> str:
+    """The list of font families that are fetched at every start, as JSON."""
+    families = json.loads((CLIENT / FONT_MANIFEST).read_text("utf-8"))
+    wanted = [family for family in families if "flutter_math_fork" not in family["family"]]
+    wanted.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
+    return json.dumps(wanted)
+
+
+def _start_script() -> str:
+    text = (CLIENT / "flutter_bootstrap.js").read_text("utf-8")
+    text = substituted(r"serviceWorkerSettings:\s*\{[^}]*\},", "", text)
+    text = substituted(r"(var flutterConfig = \{)", r"\1\n    canvasKitVariant: flet.canvasKitVariant,", text)
+    text = substituted(r"=n,(document\.head\.append\(a\))", r"=n,flet.rested().then(()=>\1)", text)
+    text = substituted(r"(,)(await\(await\(await )", r"\1await flet.rested(),\2", text)
+    for step in (r"const engine = ", r"flet\.flutterApp = "):
+        text = substituted(f"({step})", r"await flet.rested();\n        \1", text)
+    return text
+
+
+def _packages() -> str:
+    lock = json.loads((CLIENT / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    return json.dumps({**lock, "packages": {}})
+
+
+CHANGED_FILES: Final[dict[str, Callable[[], str]]] = {
+    "flutter_bootstrap.js": _start_script,
+    FONT_MANIFEST: font_manifest,
+    "pyodide/pyodide-lock.json": _packages,
+}
+"""What makes each of them, by its path below the client."""
+
+
+def substituted(pattern: str, replacement: str, text: str) -> str:
+    """The text with what a pattern finds first replaced. Raises `RuntimeError` where it finds nothing."""
+    changed, count = re.subn(pattern, replacement, text, count=1)
+    if not count:
+        raise RuntimeError(f"Flet's web client has changed: nothing matches {pattern}")
+    return changed

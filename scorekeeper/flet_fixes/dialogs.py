@@ -1,0 +1,87 @@
+"""Which dialogs of a session are open, and which of them its client has not taken down yet.
+
+What Flet 1.0.5 does: its client closes no dialog on a screen that is left, and its page's `_dialogs` do not say which
+of them are still shown (`flet/controls/base_page.py`, `_dialogs`).
+What it costs: a question stays over the screen that it led to, and keyboard shortcuts work beneath it.
+What is done: the client says when a dialog is gone; until then no other address is gone to.
+No longer needed: when `tests/browser` pass with `use_open_dialog` as `ft.use_dialog`.
+The way back: `ft.use_dialog` for `use_open_dialog`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.flet_fixes.drawing import use_left
+
+_CLOSING = 0.5  # seconds that a client is given for taking down a dialog
+
+
+class OpenDialogs:
+    """The dialogs of a session, each known by a token of its own."""
+
+    def __init__(self) -> None:
+        """No dialog is open."""
+        self._open: set[object] = set()
+        self._shown: dict[object, asyncio.Future[None]] = {}  # done when the client says that the dialog is gone
+        self.on_gone: Callable[[], object] = lambda: None  # called when one of them has gone by itself or by a tap
+
+    def __bool__(self) -> bool:
+        """Whether a dialog is open."""
+        return bool(self._open)
+
+    def opened(self, token: object) -> None:
+        """A dialog is shown."""
+        self._open.add(token)
+        self._shown.setdefault(token, asyncio.get_running_loop().create_future())
+
+    def closed(self, token: object) -> None:
+        """A dialog is closed; the client may still have to take it down."""
+        self._open.discard(token)
+
+    def dismissed(self, token: object) -> None:
+        """The client has taken a dialog down."""
+        gone = self._shown.pop(token, None)
+        if gone is not None and not gone.done():
+            gone.set_result(None)
+
+    async def gone(self) -> None:
+        """Wait until the client has taken down what is closing: it closes no dialog on a screen that is left."""
+        if self._shown:
+            await asyncio.wait(self._shown.values(), timeout=_CLOSING)
+            self._shown.clear()
+
+
+def use_open_dialog(dialogs: OpenDialogs, dialog: ft.DialogControl | None) -> None:
+    """Show a dialog, or none; while it is open, keyboard shortcuts are disabled. A hook."""
+    token: object = ft.use_memo(object, [])
+
+    def left() -> None:
+        dialogs.closed(token)
+        dialogs.dismissed(token)
+
+    if dialog is None:
+        dialogs.closed(token)
+    else:
+        dialogs.opened(token)
+        dialog.on_dismiss = _telling(dialogs, token, dialog.on_dismiss)
+    use_left(left)
+    ft.use_dialog(dialog)
+
+
+def _telling(dialogs: OpenDialogs, token: object, on_dismiss: Any) -> Callable[[], Awaitable[None]]:
+    """The handler of a dialog that the client has taken down, which notes that and calls the dialog's own."""
+
+    async def dismissed() -> None:
+        dialogs.dismissed(token)
+        told = None if on_dismiss is None else on_dismiss()
+        if inspect.isawaitable(told):
+            await told
+        dialogs.on_gone()
+
+    return dismissed

@@ -1,0 +1,84 @@
+"""Who has the focus: Enter on a text field goes on to the next one, and Enter on a button is its tap.
+
+What Flet 1.0.5 does: its client gives up the focus at Enter, and has it again when the app has asked for it; what is
+typed in between belongs to no field, and comes as keys of the page. Nor does it report what has the focus (which it
+also keeps over screens), but where Enter is a tap it sends that together with the key.
+What it costs: letters of a name are lost; Enter on Cancel would save.
+What is done: what is typed on the way to a field is kept for it; an Enter after Tab waits shortly for a tap.
+No longer needed: when the page tells what has the focus, and Enter can go on without giving it up.
+The way back: `ft.TextField(on_submit=…)` with `focus()`; the shortcut of Enter asks what has the focus.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable
+from contextlib import suppress
+from typing import Final, TypeVar
+
+import flet as ft
+
+Focusable = TypeVar("Focusable", bound=ft.TextField | ft.FilledButton)
+
+BUTTON: Final = "button"
+"""What comes after the last field."""
+
+_TAP_TIMEOUT: Final = 0.2
+"""Seconds to wait for the tap that Enter may be; the client sends both together."""
+
+
+async def is_tap(tapped: asyncio.Event) -> bool:
+    """Whether the Enter that has just come is a tap on the focused control, which sets the event."""
+    tapped.clear()
+    try:
+        await asyncio.wait_for(tapped.wait(), _TAP_TIMEOUT)
+    except TimeoutError:
+        return False
+    return True
+
+
+class FieldOrder:
+    """The fields of the screen drawn last by their names, and what was typed on the way to one of them."""
+
+    def __init__(self) -> None:
+        """No field yet."""
+        self._fields: dict[Hashable, ft.TextField | ft.FilledButton] = {}
+        self._ahead: Hashable = None  # the field that is on its way
+        self._typed = ""
+        self._before: tuple[Hashable, str] | None = None  # a field, and what stands before all that its client wrote
+
+    def put(self, name: Hashable, field: Focusable) -> Focusable:
+        """Remember a field that is being drawn."""
+        self._fields[name] = field
+        return field
+
+    async def go_to(self, name: Hashable) -> None:
+        """Focus a field, or the button."""
+        field = self._fields.get(name)
+        if field is None:
+            return
+        self._ahead, self._typed = None if name == BUTTON else name, ""
+        with suppress(RuntimeError, TimeoutError):  # the screen was left meanwhile
+            await field.focus()  # type: ignore[no-untyped-call]  # Flet gives it no types
+
+    def key(self, event: ft.KeyboardEvent) -> None:
+        """Hear a key of the page: one that writes something belongs to the field that is on its way."""
+        if self._ahead is None or event.ctrl or event.alt or event.meta:
+            return
+        if event.key == "Backspace":
+            self._typed = self._typed[:-1]
+        elif len(event.key) == 1:
+            self._typed += event.key if event.shift else event.key.lower()
+
+    def arrived(self, name: Hashable) -> str:
+        """A field has the focus: what was typed on the way to it."""
+        typed = self._typed if name == self._ahead else ""
+        self._ahead, self._typed = None, ""
+        self._before = (name, typed) if typed else None
+        return typed
+
+    def written(self, name: Hashable, text: str) -> str:
+        """What a field is to have that its client says has `text`: which may not have what was typed before, yet."""
+        before = self._before[1] if self._before is not None and self._before[0] == name else ""
+        self._before = None
+        return text if text.startswith(before) else before + text

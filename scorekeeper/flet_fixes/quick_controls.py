@@ -1,0 +1,160 @@
+"""Controls of Flet made, and walked through, by what they are given, not by everything that they could be given.
+
+What Flet 1.0.5 does: the `__init__` that its controls have from `dataclass` sets each of their 30 to 90 fields
+(`flet/controls/base_control.py:197`: one that has its default keeps nothing), and its differ walks through all of them,
+of every control that comes or goes (`flet/controls/object_patch.py:1659` and `1713`), with a line of its log for each
+(`:1617`), some thousand for a tap, which nobody reads.
+What it costs: in the browser, half and a quarter of what Python does for a tap on Save.
+What is done: an `__init__` that sets what it is given; and the differ is told which fields are set, of which only what
+is a list, a dict or a dataclass can have controls in it. Nothing else of it is replaced.
+No longer needed: where `tests/flet_fixes/test_still_needed.py` says so.
+The way back: do not call `install_quick_controls`; `tests/flet_fixes/test_quick_diff.py` says that all stays as it is.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from functools import cache, wraps
+from inspect import Parameter, signature
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+from flet.controls import object_patch
+from flet.controls.base_control import BaseControl
+from flet.controls.value_types import Prop
+
+from scorekeeper.flet_fixes.screen_reader import Named
+
+_GENERATED: Final = "<string>"
+"""The file that functions are in which `dataclass` has made."""
+
+_HOLDERS: Final = (list, dict)
+_FIELDS: Final = "__dataclass_fields__"  # what makes a class a dataclass
+
+
+class _Fields(NamedTuple):
+    """What the `__init__` of a control sets."""
+
+    named: frozenset[str]  # what it can be given
+    needed: frozenset[str]  # what it has to be given
+    positional: tuple[str, ...]
+    plain: tuple[tuple[str, Callable[[], Any]], ...]  # what is set in any case, and makes its default
+    for_post_init: tuple[tuple[str, Any], ...]  # what is passed on to `__post_init__`, and its default
+    places: dict[str, int]  # of the others, in their order
+
+
+QUICK: Final[tuple[type[BaseControl], ...]] = (
+    ft.Column,
+    ft.Container,
+    ft.FilledButton,
+    ft.Icon,
+    ft.IconButton,
+    ft.OutlinedButton,
+    ft.Row,
+    ft.SafeArea,
+    ft.Semantics,
+    ft.Stack,
+    ft.Text,
+    ft.TextButton,
+    Named,
+)
+"""The controls that most screens are made of."""
+
+
+def install_quick_controls() -> None:
+    """Let them be made and walked through so, in this process; it may be asked for again."""
+    for kind in QUICK:
+        if vars(kind)["__init__"].__code__.co_filename == _GENERATED:
+            kind.__init__ = quick_init(kind)  # type: ignore[method-assign]
+    ours = SimpleNamespace(fields=fields_to_walk, is_dataclass=_is_dataclass)
+    vars(object_patch).update(dataclasses=ours, logger=SimpleNamespace(debug=_debug))
+
+
+def quick_init(kind: type[BaseControl]) -> Callable[..., None]:
+    """An `__init__` for a kind of controls, which does what its own does."""
+    own = kind.__init__
+    named, needed, positional, plain, for_post_init, places = _fields_of(kind)
+
+    @wraps(own)
+    def init(self: BaseControl, *args: Any, **given: Any) -> None:
+        if args:
+            by_place = dict(zip(positional, args, strict=False))
+            if len(args) > len(by_place) or by_place.keys() & given.keys():
+                own(self, *args, **given)  # which says what is wrong
+            given.update(by_place)
+        if not needed <= given.keys() <= named:
+            own(self, **given)
+        for name, make in plain:
+            setattr(self, name, given.pop(name) if name in given else make())
+        passed = [given.pop(name, default) for name, default in for_post_init]
+        for name in sorted(given, key=places.__getitem__) if len(given) > 1 else given:
+            setattr(self, name, given[name])
+        self.__post_init__(*passed)
+
+    return init
+
+
+def _fields_of(kind: type[BaseControl]) -> _Fields:
+    parameters = [*signature(kind.__init__).parameters.values()][1:]
+    fields = dataclasses.fields(kind)
+    known = {field.name for field in fields}
+    defaults = {each.name: each.default for each in parameters}
+    return _Fields(
+        frozenset(each.name for each in parameters),
+        frozenset(each.name for each in parameters if each.default is Parameter.empty),
+        tuple(each.name for each in parameters if each.kind is Parameter.POSITIONAL_OR_KEYWORD),
+        tuple((field.name, make) for field in fields if (make := _always(kind, field)) is not None),
+        tuple((name, defaults[name]) for name in kind.__dataclass_fields__ if name in defaults and name not in known),
+        {field.name: place for place, field in enumerate(fields)},
+    )
+
+
+def _always(kind: type[BaseControl], field: dataclasses.Field[Any]) -> Callable[[], Any] | None:
+    """What makes the default of a field that has to be set; None of one that keeps nothing when it has its default."""
+    if field.default_factory is not dataclasses.MISSING:
+        return field.default_factory
+    if not field.init or field.default is dataclasses.MISSING:
+        return None
+    prop = next((vars(each)[field.name] for each in kind.__mro__ if field.name in vars(each)), None)
+    if isinstance(prop, Prop) and prop.default == field.default:
+        return None
+    default = field.default
+    return lambda: default
+
+
+def fields_to_walk(item: Any) -> Sequence[dataclasses.Field[Any]]:
+    """The fields of a control or value that may hold controls, or were assigned since it was sent; in their order.
+
+    All fields of what keeps no account of those that are set.
+    """
+    values: dict[str, Any] | None = getattr(item, "_values", None)
+    if values is None:
+        return dataclasses.fields(item)
+    names = [name for name, value in values.items() if isinstance(value, _HOLDERS) or hasattr(value, _FIELDS)]
+    for name in type(item)._structural_fields:  # noqa: SLF001  # Flet's private names; the ones that it never counts
+        value = getattr(item, name, None)
+        if isinstance(value, _HOLDERS) or hasattr(value, _FIELDS):
+            names.append(name)
+    if item._dirty:  # noqa: SLF001
+        names = list({*names, *item._dirty})  # noqa: SLF001
+    places = _places(item.__class__)
+    if len(names) > 1:
+        names.sort(key=lambda name: places[name][0])
+    return [places[name][1] for name in names]
+
+
+@cache
+def _places(of: type) -> dict[str, tuple[int, dataclasses.Field[Any]]]:
+    """The fields of a dataclass by name, each with its place among them."""
+    return {field.name: (place, field) for place, field in enumerate(dataclasses.fields(of))}
+
+
+def _is_dataclass(item: Any) -> bool:
+    """As `dataclasses.is_dataclass`, which asks the class; an enum's class answers by a function in Python."""
+    return hasattr(item, _FIELDS)
+
+
+def _debug(*_: object) -> None:
+    """Log nothing."""

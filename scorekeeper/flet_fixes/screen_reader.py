@@ -1,0 +1,109 @@
+"""What screen readers need: a hint that is read, and a covered screen that is found where it is drawn.
+
+What Flet 1.0.5 does: `ft.Semantics` sends its hint as `hint_text` (`flet/controls/core/semantics.py:141`), and its
+client reads `hint`. And its Flutter does not tell its semantics tree what changes its place in the frame in which a
+screen or a dialog above it goes, or while that is still there (flutter/flutter#186178).
+What it costs: no hint is read; the tree keeps the old rectangles, and a screen reader's tap on one player writes into
+the next.
+What is done: `Named` has the hint; a screen that was covered is laid out once more, narrower by less than anything
+rounds to, and then all is told. A client without a screen reader is asked, and left alone.
+No longer needed: where `tests/flet_fixes/test_still_needed.py` says that Flet has another Flutter, or a `hint`.
+The way back: `ft.Semantics` for `Named`; `App` without its `second_layout`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+from flet.controls.object_patch import Operation
+from flet.messaging.protocol import Message, MessageAction, PatchControlBody
+
+from scorekeeper.flet_fixes.drawing import is_connected
+
+_LATER: Final = 0.3
+"""Seconds without a tap after which it is done: nobody who taps on waits for it."""
+
+_LESS: Final = 1e-11
+"""Logical pixels by which the screen becomes narrower: Flutter takes two sizes for one from 1e-10 on."""
+
+
+@ft.control("Semantics")  # type: ignore[arg-type]  # its own type is too narrow to be called with a class
+class Named(ft.Semantics):
+    """`ft.Semantics` with a hint that is read."""
+
+    hint: str | None = None
+
+
+@dataclass(eq=False)
+class ShownScreen:
+    """A screen of a session: what was drawn of it last, and how often it was laid out once more."""
+
+    view: ft.View | None = None
+    layouts: int = 0
+
+    def once_more(self) -> Message | None:
+        """Tells the client of another padding, never that of before; Python's own view has it unchanged.
+
+        None of a screen that is still blank, which has no padding of its own.
+        """
+        if self.view is None or not isinstance(self.view.padding, (int, float)):
+            return None
+        self.layouts += 1
+        usual, more = self.view.padding, _LESS * (1 + self.layouts % 2)
+        padding = ft.Padding(left=usual, top=usual, right=usual + more, bottom=usual)
+        patch = [[0], [Operation.Replace, 0, "padding", padding]]
+        number = self.view._i  # noqa: SLF001  # as in `navigate`
+        return Message(MessageAction.PATCH_CONTROL, PatchControlBody(number, patch))
+
+
+class SecondLayout:
+    """Has the client of a session lay out its screen once more, as soon as nobody taps."""
+
+    def __init__(
+        self,
+        page: ft.Page,
+        semantics: ft.SemanticsService,
+        busy_since: Callable[[int], bool],
+        taps: Callable[[], int],
+    ) -> None:
+        """Of a page; `taps` are those so far, and `busy_since` says whether anything happens or did since then."""
+        self.screen = ShownScreen()  # the one drawn last
+        self._page = page
+        self._semantics = semantics
+        self._busy_since = busy_since
+        self._taps = taps
+        self._timer: asyncio.TimerHandle | None = None
+
+    def soon(self) -> None:
+        """Do it when nothing has been tapped for a while."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(_LATER, self._due, self._taps())
+
+    def _due(self, taps: int) -> None:
+        self._timer = None
+        if not is_connected(self._page):
+            return
+        if self._busy_since(taps):
+            self.soon()
+        else:
+            self._page.run_task(self._lay_out, taps)
+
+    async def _lay_out(self, taps: int) -> None:
+        if not await self._has_screen_reader() or not is_connected(self._page):
+            return
+        if self._busy_since(taps):
+            self.soon()
+        elif message := self.screen.once_more():
+            self._page.session.connection.send_message(message)
+
+    async def _has_screen_reader(self) -> bool:
+        """Whether the client has a semantics tree now."""
+        with suppress(Exception):  # a client that cannot say is treated as one that has none
+            return (await self._semantics.get_accessibility_features()).accessible_navigation
+        return False

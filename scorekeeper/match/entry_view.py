@@ -1,0 +1,359 @@
+"""What is to be seen of a deal that is being entered: its answers so far in rows, and the keys of the question.
+
+It is made from the questions of the game alone, and knows no game. The app paints it in Flet, and the start page's
+picture in HTML. The words come from `say`, which is of the language and the table of whoever looks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from scorekeeper.match.entry import AtOnce, answered, most_left, over_total
+from scorekeeper.match.number_entry import begins, composed, highest, is_wide, possible
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import Say
+from scorekeeper.rules.game import Answers, Field, Questions
+from scorekeeper.rules.phrase import Phrase, Points
+from scorekeeper.rules.suits import SUITS
+
+_MANY: Final = 6  # numbers that stand below each other
+_OFFERED: Final = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
+
+FieldKey: TypeAlias = tuple[str, int | None]
+
+
+class Entered(NamedTuple):
+    """A deal as far as it is entered.
+
+    `focus` is the question that is asked, `filled` a number that followed from the others, and `wrong` are the
+    questions whose answers cannot be.
+    """
+
+    sheet: Sheet
+    asked: Questions
+    answers: Answers
+    focus: Field | None
+    filled: FieldKey | None
+    say: Say
+    wrong: frozenset[FieldKey] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer so far, or all of one kind in a line (`folded`); a tap on it shows the keys of the question.
+
+    A `cell` stands side by side with others, and a `number` below others. `heard` is what a screen reader says.
+    """
+
+    look: Literal["cell", "number", "folded"]
+    field: Field
+    label: str
+    value: str
+    heard: str
+    empty: bool = False  # nothing is said yet: the value is a dash, or three dots where an answer is needed
+    asked: bool = False
+    wrong: bool = False
+    suit: str = ""
+    note: str = ""
+    rest: str = ""  # that the number followed from the others
+    points: int | None = None
+    parts: tuple[Answer, ...] = ()  # those in the line of a folded one
+
+
+class CountHeading(NamedTuple):
+    """What the numbers below it are."""
+
+    key: str
+    label: str
+
+
+class AccountTotal(NamedTuple):
+    """An account's total, as long as no numbers are asked; or its score, where the answers give all of them already.
+
+    `ahead` is as `Sheet.ahead` has it.
+    """
+
+    account: int
+    points: int
+    ahead: int
+
+
+EntryRow: TypeAlias = "tuple[Answer | None, ...] | Answer | CountHeading | AccountTotal"
+"""A tuple is of answers side by side, all of them equally wide; None is an empty place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key: what it answers (None clears), its words, a smaller line below them, and whether it can be tapped.
+
+    `lines` are those of a key with two answers on it: each with its label. `types` is the key of the keyboard that does
+    the same: one with a digit answers nothing by itself.
+    """
+
+    answers: tuple[tuple[Field, Any], ...]
+    name: str = ""
+    hint: str = ""
+    suit: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+    live: bool = True
+    chosen: bool = False
+    types: str = ""
+
+    @property
+    def value(self) -> Any:
+        """The last answer."""
+        return self.answers[-1][1] if self.answers else None
+
+    @property
+    def clears(self) -> bool:
+        """Whether it removes the answer."""
+        return bool(self.answers) and self.value is None
+
+
+class Pad(NamedTuple):
+    """The question that is asked and its keys, of a kind that each has a look of its own.
+
+    `alike` are the questions with the same keys: a tap may lead from one to the other under the same finger. `barred`
+    says why some keys are not allowed, and `hinted` that some have a smaller line, whether it is shown now or not.
+    `lowest` are keys with whole numbers, above the digits.
+    """
+
+    kind: Literal["none", "numbers", "digits", "options", "suits", "joint", "pairs"] = "none"
+    question: str = ""
+    keys: tuple[Key, ...] = ()
+    alike: tuple[str, ...] = ()
+    barred: str = ""
+    hinted: bool = False
+    lowest: tuple[Key, ...] = ()
+
+
+def field_key(field: Field) -> FieldKey:
+    """Where the answer to a question goes, which identifies it: its key, and its index in a list."""
+    return (field.key, field.index)
+
+
+def is_cell(field: Field) -> bool:
+    """Whether an answer stands side by side with others: a choice, or a number that is nobody's own."""
+    return field.kind != "number" or field.index is None
+
+
+def same_table(field: Field, focus: Field | None) -> bool:
+    """Whether two questions are asked in the same table of pairs."""
+    return focus is not None and field.pair is not None is not focus.pair and field.group == focus.group
+
+
+def summary_fields(fields: Sequence[Field]) -> list[Field]:
+    """The questions that have a place of their own among the rows: of all pairs of a group, the first."""
+    firsts: dict[str | None, Field] = {}
+    for field in fields:
+        if field.pair is not None:
+            firsts.setdefault(field.group, field)
+    return [field for field in fields if field.pair is None or field is firsts[field.group]]
+
+
+def rows_of(e: Entered, abreast: int) -> list[EntryRow]:
+    """In the order in which they are asked: `abreast` choices side by side, and a line for each other number."""
+    numbers = [field for field in e.asked.fields if not is_cell(field)]
+    spread = _spread(e, numbers)
+    rows: list[EntryRow] = []
+    for beside, run in groupby(summary_fields(e.asked.fields), is_cell):
+        fields = list(run)
+        if beside:
+            wide = min(abreast, len(fields))
+            cells = [*(_cell(e, field) for field in fields), *[None] * (-len(fields) % wide)]
+            rows += [tuple(cells[at : at + wide]) for at in range(0, len(cells), wide)]
+        elif spread is None:
+            rows += [_number(e, field) for field in fields]
+        else:
+            for key in dict.fromkeys(field.key for field in fields):
+                rows += _of_key(e, key, [field for field in fields if field.key == key], spread)
+    return rows if numbers else [*rows, *_standing(e)]
+
+
+def row_asked(asked: Questions, focus: Field | None) -> Field | None:
+    """The number that is asked, where there are more than a small phone shows at once."""
+    return None if focus is None or is_cell(focus) or len(asked.fields) <= _MANY else focus
+
+
+def sums_of(e: Entered) -> tuple[str, bool]:
+    """What the numbers add up to, and whether that is more than their total."""
+    return " · ".join(e.say(group.so_far) for group in e.asked.groups), bool(over_total(e.asked, e.answers))
+
+
+def still_missing(e: Entered) -> str:
+    """Why the deal cannot be saved yet, or that it can."""
+    if e.asked.missing:
+        return e.say(e.asked.missing[0])
+    return e.say(Phrase("Ready to save.") if e.asked.fields else Phrase("Nothing is counted in this deal."))
+
+
+def _spread(e: Entered, numbers: list[Field]) -> str | None:
+    """Of several things that are counted for many players, the one asked now; None where all lines fit."""
+    keys = list(dict.fromkeys(field.key for field in numbers))
+    if len(keys) <= 1 or len(numbers) <= _MANY:
+        return None
+    still = [field.key for field in numbers if answered(e.answers, field) is None]
+    return e.focus.key if e.focus is not None and e.focus.key in keys else (still or keys[-1:])[0]
+
+
+def _of_key(e: Entered, key: str, fields: list[Field], spread: str) -> list[EntryRow]:
+    """A line for each number of the one thing that is asked now; for those of another, one line."""
+    title = next(e.say(column.label) for column in e.sheet.match.game.columns if column.key == key)
+    if key == spread:
+        return [CountHeading(key, title), *(_number(e, field) for field in fields)]
+    parts = tuple(_number(e, field) for field in fields)
+    value, wrong = " · ".join(part.value for part in parts), any(part.wrong for part in parts)
+    return [Answer("folded", fields[0], title, value, f"{title}: {value}", wrong=wrong, parts=parts)]
+
+
+def _cell(e: Entered, field: Field) -> Answer:
+    value, label = answered(e.answers, field), e.say(field.label)
+    option = next((option for option in field.options if option.value == value), None)
+    name = e.say(option.name) if option else "" if value is None else str(value)
+    if field.pair is not None:
+        name = _pairs(e, field)
+    return Answer(
+        "cell",
+        field,
+        label,
+        name or ("…" if field.needed else "–"),
+        heard_of_cell(e.say, label, name, needed=field.needed),
+        empty=not name,
+        asked=field is e.focus or same_table(field, e.focus),
+        wrong=field_key(field) in e.wrong,
+        suit=value if value in SUITS else "",
+    )
+
+
+def _pairs(e: Entered, of: Field) -> str:
+    """How many pairs of a group have each answer: "Doubled 2 · Redoubled 1"; nothing where none has."""
+    pairs = [field for field in e.asked.fields if same_table(field, of)]
+    often = Counter(answered(e.answers, field) for field in pairs)
+    return " · ".join(f"{e.say(option.name)} {often[option.value]}" for option in of.options if often[option.value])
+
+
+def heard_of_cell(say: Say, label: str, value: str, *, needed: bool) -> str:
+    """A choice for a screen reader."""
+    if value:
+        return f"{label}: {value}"
+    if needed:
+        return say(Phrase("{label}: not said yet", {"label": label}))
+    return say(Phrase("{label}: none", {"label": label}))
+
+
+def _number(e: Entered, field: Field) -> Answer:
+    value, name = answered(e.answers, field), e.say(field.label)
+    points = e.asked.points[field.account] if field.account is not None else None
+    scored = "" if points is None else e.say(Phrase("{points}", {"points": Points(points)}))
+    return Answer(
+        "number",
+        field,
+        name,
+        "–" if value is None else str(value),
+        heard_of_number(e.say, name, "" if value is None else str(value), scored),
+        empty=value is None,
+        asked=field is e.focus,
+        wrong=field_key(field) in e.wrong,
+        note=e.say(field.note) if field.note else "",
+        rest=e.say(Phrase("the rest")) if value is not None and e.filled == field_key(field) else "",
+        points=points,
+    )
+
+
+def heard_of_number(say: Say, name: str, value: str, points: str) -> str:
+    """A number for a screen reader, with the score that follows from it where there is one."""
+    if not points:
+        return f"{name}: {value}" if value else say(Phrase("{name}: nothing yet", {"name": name}))
+    if not value:
+        return say(Phrase("{name}: nothing yet, score {points}", {"name": name, "points": points}))
+    return say(Phrase("{name}: {value}, score {points}", {"name": name, "value": value, "points": points}))
+
+
+def _standing(e: Entered) -> list[AccountTotal]:
+    known = [points for points in e.asked.points if points is not None]
+    totals = [(total, e.sheet.ahead(account)) for account, total in enumerate(e.sheet.totals)]
+    scores = [(points, 0) for points in known] if len(known) == len(totals) else totals
+    return [AccountTotal(account, points, ahead) for account, (points, ahead) in enumerate(scores)]
+
+
+def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, written: int | None = None) -> Pad:
+    """The keys of the question that is asked, or of a `joint` one.
+
+    `goes_on` says whether another question comes next, `written` are the digits of a number that is being written.
+    """
+    focus, value = e.focus, None if e.focus is None else answered(e.answers, e.focus)
+    if focus is None:
+        return Pad()
+    if joint is not None:
+        return Pad("joint", e.say(joint.question), tuple(_joint_key(e, way) for way in joint.ways))
+    if focus.pair is not None:
+        return Pad("pairs", e.say(focus.label))
+    pad = Pad(question=e.say(focus.question or focus.label), alike=tuple(_alike(e, focus)))
+    if focus.kind == "number":
+        most = most_left(e.asked, e.answers, focus, e.filled)
+        numbers = _digits(focus, most, written) if is_wide(focus) else _numbers(focus, value, most)
+        if not is_wide(focus):
+            return pad._replace(kind="numbers", keys=(*numbers, _clear(focus)))
+        last = (replace(_clear(focus), types="Backspace"), Key((), types="Enter", live=goes_on))
+        lowest = [key for key in _numbers(focus, value, most) if key.live][:_OFFERED] if focus.step > 1 else []
+        return pad._replace(kind="digits", keys=(*numbers, *last), lowest=tuple(lowest))
+    suits = any(option.value in SUITS for option in focus.options)
+    clear = [] if focus.needed or suits else [_clear(focus)]
+    barred = " ".join(e.say(option.barred) for option in focus.options if option.barred)
+    keys, hinted = (*_options(e, focus, value, hints=not suits), *clear), any(o.hint for o in focus.options)
+    return pad._replace(kind="suits" if suits else "options", keys=keys, barred=barred, hinted=hinted)
+
+
+def _alike(e: Entered, focus: Field) -> list[str]:
+    """The questions with the same keys as one."""
+
+    def keys(field: Field) -> object:
+        return field.kind, [option.value for option in field.options]
+
+    return [e.say(field.question or field.label) for field in e.asked.fields if keys(field) == keys(focus)]
+
+
+def _joint_key(e: Entered, way: Sequence[tuple[Field, Any]]) -> Key:
+    lines = tuple((e.say(field.label), e.say(option.name)) for field, option in way)
+    answers = tuple((field, option.value) for field, option in way)
+    return Key(answers, ", ".join(f"{label}: {name}" for label, name in lines), lines=lines)
+
+
+def _numbers(field: Field, value: Any, most: int) -> list[Key]:
+    """A key for each number."""
+    can_be = set(possible(field, most))
+    numbers = range(field.low, field.high + 1, field.step)
+    return [Key(((field, n),), str(n), live=n in can_be, chosen=n == value) for n in numbers]
+
+
+def _digits(field: Field, most: int, written: int | None) -> list[Key]:
+    """The ten digits; one that no number goes on with is dead."""
+    return [Key((), str(n), types=str(n), live=begins(field, most, composed(field, written, n))) for n in range(10)]
+
+
+def _options(e: Entered, field: Field, value: Any, *, hints: bool) -> list[Key]:
+    return [
+        Key(
+            ((field, option.value),),
+            e.say(option.name),
+            e.say(option.hint) if hints and option.hint and option.barred is None else "",
+            str(option.value) if option.value in SUITS else "",
+            live=option.barred is None,
+            chosen=option.value == value,
+        )
+        for option in field.options
+    ]
+
+
+def _clear(field: Field) -> Key:
+    """The key that removes the answer."""
+    return Key(((field, None),))
+
+
+def at_most(e: Entered, field: Field, most: int) -> str:
+    """What is said of a digit that makes a number too high."""
+    return e.say(Phrase("{most} at most", {"most": highest(field, most)}))

@@ -1,0 +1,148 @@
+"""Who sits where in the form of a match: names written, persons picked, and who sits out this match.
+
+The players of a form stand in the order of their seats. In a new match whoever stands behind the last seat sits out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from scorekeeper.match.match_form import Form, FormPlayer
+from scorekeeper.match.sitting_out import turns_to_sit_out
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.settings import begin_with
+
+_NOBODY: Final = FormPlayer()
+
+
+def with_game(form: Form, game: AnyGame) -> Form:
+    """The form with another game; names stay, and the first player too if both games ask for it in the same way.
+
+    In a match with deals the first dealer stays, however the game asks for it.
+    """
+    if game.document() == form.game.document():
+        return form
+    numbers = game.info.players
+    fitting = with_seats(form, form.seats if form.seats in numbers else numbers[0])
+    first = fitting.first
+    if first is not None and game.opening != form.game.opening:
+        moved = game.opening.offset - form.game.opening.offset
+        first = None if form.match_id is None else (first + moved) % fitting.seats
+    options = begin_with(game.outline.choices, {}) if form.match_id is None else {}
+    return replace(fitting, game=game, first=first, options=options, figures={})
+
+
+def with_seats(form: Form, seats: int) -> Form:
+    """The form with another number of seats. In a new match empty ones go first, then whoever's turn it is sits out."""
+    if form.match_id is not None or seats >= form.seats:
+        first = form.first if form.first is not None and form.first < seats else None
+        return replace(form, seats=seats, first=first, at=None)
+    sitting = [seat for seat in range(form.seats) if form.player(seat).is_named]
+    staying = sitting
+    if len(sitting) > seats:
+        out = _turns(form, sitting)[: len(sitting) - seats]
+        staying = [seat for seat in sitting if seat not in out]
+    leaving = [seat for seat in sitting if seat not in staying]
+    stays = [form.player(seat) for seat in staying]
+    players = [*stays, *(_NOBODY,) * (seats - len(stays)), *map(form.player, leaving), *form.out]
+    first = staying.index(form.first) if form.first in staying else None
+    if not sitting and form.first is not None and form.first < seats:
+        first = form.first
+    return replace(form, people=tuple(players), seats=seats, first=first, at=None)
+
+
+def with_name(form: Form, seat: int, name: str) -> Form:
+    """The form with another name in a seat. Who was picked for it stays if words are added to their name alone."""
+    return replace(_put(form, seat, form.player(seat).called(name)), at=seat, typed=True)
+
+
+def with_known(form: Form, name: str) -> Form:
+    """The form with a name that was tapped, in the free seat."""
+    return form if form.free is None else replace(_put(form, form.free, FormPlayer(name)), at=None)
+
+
+def with_person(form: Form, player: FormPlayer, seat: int | None) -> Form:
+    """The form of a new match with somebody who was tapped: in that seat, or with None beside those who sit already.
+
+    Then the table has one more seat, if its game allows that; or else somebody sits out, whose turn it is.
+    """
+    if seat is None and form.seats == 1:
+        seat = 0
+    if seat is not None:
+        return replace(_put(form, seat, player), at=None)
+    players = [*form.seated, *form.out, player]
+    if not form.out and len(players) in form.game.info.players:
+        return replace(form, people=tuple(players), seats=len(players), at=None)
+    joined = replace(form, people=tuple(players), at=None)
+    came = len(players) - 1
+    turn = _turns(joined, [*range(form.seats), came])[0]
+    return joined if turn == came else _exchanged(joined, turn, came)
+
+
+def taken_out(form: Form, place: int) -> Form:
+    """The form without somebody; who sits out takes the seat that becomes free, if anybody does."""
+    if place >= form.seats:
+        people = tuple(each for number, each in enumerate(form.people) if number != place)
+        return replace(form, people=people, at=None)
+    waiting = form.waiting
+    if waiting:
+        return taken_out(_exchanged(form, place, _turns(form, waiting)[-1]), _turns(form, waiting)[-1])
+    return replace(_put(form, place, _NOBODY), first=_unless(form.first, place), at=None)
+
+
+def sat_out(form: Form, place: int) -> Form:
+    """The form in which somebody sits out who plays, or plays who sits out; for whom somebody else does the other."""
+    if place < form.seats:
+        return _exchanged(form, place, _turns(form, form.waiting)[-1])
+    empty = [seat for seat in range(form.seats) if not form.player(seat).is_named]
+    if empty:
+        return taken_out(_put(form, empty[0], form.player(place)), place)
+    return _exchanged(form, _turns(form, range(form.seats))[0], place)
+
+
+def moved_up(form: Form, seat: int) -> Form:
+    """The form with a player exchanged with the one in the seat before.
+
+    In a new match the same player still begins; in one with deals the same seat.
+    """
+    moved = _exchanged(form, seat - 1, seat)
+    first = form.first
+    if form.match_id is None and first in {seat - 1, seat}:
+        first = 2 * seat - 1 - first
+    return replace(moved, first=first)
+
+
+def without_names(form: Form) -> Form:
+    """The form without names, and in a new match without a first player."""
+    return replace(form, people=(), first=None if form.match_id is None else form.first, at=None)
+
+
+def with_guest(form: Form, seat: int, guest: bool) -> Form:  # noqa: FBT001  # what the switch is turned to
+    """The form in which whoever sits in a seat, if they are new, is a guest or not."""
+    return _put(form, seat, form.player(seat)._replace(guest=guest))
+
+
+def _turns(form: Form, places: Sequence[int]) -> list[int]:
+    """These places, in the order in which whoever stands there should sit out."""
+    there = [form.player(place).person for place in places]
+    return [places[turn] for turn in turns_to_sit_out(there, form.tables)]
+
+
+def _put(form: Form, seat: int, player: FormPlayer) -> Form:
+    people = [*form.people, *[_NOBODY] * (seat + 1 - len(form.people))]
+    people[seat] = player
+    return replace(form, people=tuple(people))
+
+
+def _exchanged(form: Form, one: int, other: int) -> Form:
+    """The form with two players exchanged; if either begins and the other sat out, nobody begins yet."""
+    people = [form.player(place) for place in range(max(form.seats, len(form.people)))]
+    people[one], people[other] = people[other], people[one]
+    first = _unless(form.first, one, other) if max(one, other) >= form.seats else form.first
+    return replace(form, people=tuple(people), first=first, at=None)
+
+
+def _unless(first: int | None, *places: int) -> int | None:
+    return None if first in places else first

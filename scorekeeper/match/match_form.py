@@ -1,0 +1,290 @@
+"""The form of a match that is being set up or changed: all texts as they were entered, valid or not.
+
+A form is an immutable value. Faults are shown beside the fields, and nothing that was entered is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from scorekeeper.match.house_rules import fault_in, options_with
+from scorekeeper.match.match import (
+    Match,
+    NameMissing,
+    faults_of_location,
+    faults_of_names,
+    faults_of_note,
+    faults_of_title,
+    tidy,
+)
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.settlement import can_be_by_score
+from scorekeeper.match.stake import Stake, read_stake
+from scorekeeper.rules.deal_faults import TO_SAY
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.settings import Choice, begin_with, fault_of, with_numbers, with_value
+
+PERSON_SEATED_TWICE = Sentence("{name} cannot sit in two seats.")
+
+
+class FormPlayer(NamedTuple):
+    """Who is to sit in a seat: the name as it is written, and the person who was picked, by id.
+
+    `known_as` is the name under which they were picked. `guest`: a person whom the name makes is a guest.
+    """
+
+    name: str = ""
+    person: str | None = None
+    known_as: str = ""
+    guest: bool = False
+
+    @property
+    def is_named(self) -> bool:
+        """Whether anything is written."""
+        return bool(tidy(self.name))
+
+    def called(self, name: str) -> FormPlayer:
+        """Under another name: the same person if it is theirs, or theirs and more words, as "Anna B" of Anna."""
+        key, known = comparison_key(name), comparison_key(self.known_as)
+        if self.person is not None and (key == known or key.startswith(f"{known} ")):
+            return self._replace(name=name)
+        return FormPlayer(name, guest=self.guest)
+
+
+def picked(name: str, person: str | None) -> FormPlayer:
+    """Somebody by name, who is that person where one is given."""
+    return FormPlayer(name, person, name if person else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The content of the fields. `people` may be more than `seats`: those who sit out, or for whom a game has no seat.
+
+    `first` is the seat that answers the game's question about who begins; None before it is answered.
+    `figures` are numbers of the house rules as they were entered.
+    `by_score`: the stake is paid by the score, if the totals of the game come to zero (see `match_of`).
+    `at` is the seat that was focused last, `typed`: something was written there since. `tried`: saving was tried, so
+    that missing fields are faults too. `match_id` is the match that is changed; None for a new one.
+    `season` is the id of the season that a new match belongs to, "" for none; None before that is chosen.
+    `tables` has the persons at each of the latest tables, by which it is suggested who sits out a new match.
+    `base` is the match that is changed, as it was when the form was made or followed it last.
+    """
+
+    game: AnyGame
+    people: tuple[FormPlayer, ...] = ()
+    seats: int = 0
+    first: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    location: str = ""
+    stake: str = ""
+    by_score: bool = True
+    note: str = ""
+    at: int | None = None
+    typed: bool = False
+    tried: bool = False
+    match_id: str | None = None
+    season: str | None = None
+    tables: tuple[frozenset[str], ...] = ()
+    base: Match | None = field(default=None, compare=False)
+
+    def player(self, place: int) -> FormPlayer:
+        """Who stands in a place, which may be beyond the last one."""
+        return self.people[place] if place < len(self.people) else FormPlayer()
+
+    @property
+    def seated(self) -> tuple[FormPlayer, ...]:
+        """Who sits in each seat."""
+        return tuple(map(self.player, range(self.seats)))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names as they will be stored, clockwise; "" for a seat without a name."""
+        return tuple(tidy(player.name) for player in self.seated)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The places of those who sit out."""
+        return tuple(place for place in range(self.seats, len(self.people)) if self.people[place].is_named)
+
+    @property
+    def out(self) -> tuple[FormPlayer, ...]:
+        """Those who sit out."""
+        return tuple(map(self.player, self.waiting))
+
+    def written(self, seat: int) -> str:
+        """The text in the field of a seat."""
+        return self.player(seat).name
+
+    @property
+    def free(self) -> int | None:
+        """The seat for a name that is tapped: the focused one, or the first empty one.
+
+        What was typed in a new match since it was focused is not to be replaced.
+        """
+        empty = [seat for seat, name in enumerate(self.players) if not name]
+        replaced = not empty and (self.match_id is not None or not self.typed)
+        if self.at is not None and self.at < self.seats and (replaced or self.at in empty):
+            return self.at
+        return empty[0] if empty else None
+
+
+def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), title: str = "") -> Form:
+    """The form of a new match, for as many players as are named if the game allows it, otherwise for the fewest."""
+    numbers = game.info.players
+    seats = len(people) if len(people) in numbers else numbers[0]
+    return Form(game, people, seats, options=begin_with(game.outline.choices, {}), title=title)
+
+
+def form_of(match: Match, match_id: str | None = None) -> Form:
+    """The form with the details of a match."""
+    count = len(match.players)
+    return Form(
+        match.game,
+        tuple(map(FormPlayer, match.players)),
+        count,
+        (match.first_dealer + match.game.opening.offset) % count,
+        match.options,
+        title=match.title,
+        location=match.location,
+        stake=str(match.stake) if match.stake else "",
+        by_score=match.stake is not None and match.stake.settle == "score",
+        note=match.note,
+        match_id=match_id,
+        base=match,
+    )
+
+
+def following(form: Form, match: Match) -> Form:
+    """The form of a match that was changed elsewhere meanwhile: names and texts follow where they were not edited here.
+
+    Somebody who was forgotten does not come back with the form.
+    """
+    if form.base is None or form.base == match:
+        return form
+    before, now = form_of(form.base), form_of(match)
+    renamed = {old: new for old, new in zip(form.base.players, match.players, strict=False) if old not in match.players}
+    people = tuple(player._replace(name=renamed.get(player.name, player.name)) for player in form.people)
+    return replace(
+        form,
+        people=people,
+        title=now.title if form.title == before.title else form.title,
+        location=now.location if form.location == before.location else form.location,
+        stake=now.stake if form.stake == before.stake else form.stake,
+        by_score=now.by_score if form.by_score == before.by_score else form.by_score,
+        note=now.note if form.note == before.note else form.note,
+        base=match,
+    )
+
+
+class FormFaults(NamedTuple):
+    """The faults of a form, by field."""
+
+    names: Mapping[int, Fault]
+    first: Fault | None
+    settings: Mapping[tuple[str, str], Fault]
+    figures: Mapping[str, Fault]
+    title: Fault | None
+    location: Fault | None
+    stake: Fault | None
+    note: Fault | None
+
+    def __bool__(self) -> bool:
+        """Whether there is any fault."""
+        return bool(self.all)
+
+    @property
+    def all(self) -> tuple[Fault, ...]:
+        """All faults, in the order of the fields."""
+        alone = (self.title, self.location, self.stake, self.note)
+        told = (*self.names.values(), self.first, *self.settings.values(), *self.figures.values(), *alone)
+        return tuple(fault for fault in told if fault is not None)
+
+
+def faults_of_form(form: Form, *, missing: bool) -> FormFaults:
+    """The faults of a form; with `missing` also of required fields that are empty."""
+    stake = read_stake(form.stake) if form.stake.strip() else None
+    begins = TO_SAY(question=form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
+    figures = {each.key: fault_in(each, form.figures.get(each.key, "")) for each in form.game.outline.figures}
+    settings = {setting.key: fault_of(setting, form.options) for setting in form.game.outline.settings}
+    return FormFaults(
+        _wrong_names(form, missing=missing),
+        begins,
+        {key: fault for key, fault in settings.items() if fault is not None},
+        {key: fault for key, fault in figures.items() if fault is not None},
+        _one(faults_of_title(tidy(form.title))),
+        _one(faults_of_location(tidy(form.location))),
+        stake if isinstance(stake, Fault) else None,
+        _one(faults_of_note(tidy(form.note))),
+    )
+
+
+def _one(faults: list[Fault]) -> Fault | None:
+    return faults[0] if faults else None
+
+
+def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
+    """The faults of names by seat."""
+    told = faults_of_names(form.players)
+    wrong = {seat: fault for seat, fault in told if missing or not isinstance(fault, NameMissing)}
+    persons = [player.person for player in form.seated]
+    for seat, player in enumerate(form.seated):
+        if player.person is not None and player.person in persons[:seat]:
+            wrong.setdefault(seat, PERSON_SEATED_TWICE(name=player.known_as))
+    return wrong
+
+
+def set_row(form: Form, key: tuple[str, str], numbers: tuple[int, ...]) -> Form:
+    """The form with other numbers in a row of the house rules."""
+    setting = next(each for each in form.game.outline.settings if each.key == key)
+    return replace(form, options=with_numbers(setting, form.options, numbers))
+
+
+def with_choice(form: Form, choice: Choice, value: str) -> Form:
+    """The form with another value of a choice of the house rules."""
+    return replace(form, options=with_value(choice, form.options, form.seats, value))
+
+
+def with_figure(form: Form, key: str, text: str) -> Form:
+    """The form with another text for a number of the house rules."""
+    return replace(form, figures={**form.figures, key: text})
+
+
+def options_of(form: Form) -> dict[str, Any]:
+    """The options of the match, from the valid house rules."""
+    return options_with(form.game.outline, form.options, form.figures, form.seats)
+
+
+def stake_of(form: Form) -> Stake | None:
+    """The money for a point, as far as it is written well."""
+    stake = read_stake(form.stake)
+    return stake if isinstance(stake, Stake) else None
+
+
+def match_of(form: Form, game: AnyGame, before: Match | None = None) -> Match:
+    """The match of a form without faults; `game` is its game with the options.
+
+    Deals and times come from `before`, the match that is changed. Where the totals of the game do not come to zero, the
+    stake is paid each with each.
+    """
+    stake = stake_of(form)
+    if stake is not None and form.by_score and can_be_by_score(game, form.seats):
+        stake = replace(stake, settle="score")
+    first = ((form.first or 0) - game.opening.offset) % form.seats
+    plain = Match(
+        game,
+        form.players,
+        first,
+        options=options_of(form),
+        title=form.title,
+        note=form.note,
+        stake=stake,
+        location=form.location,
+    )
+    if before is None:
+        return plain
+    return replace(plain, deals=before.deals, started=before.started, ended=before.ended)

@@ -1,0 +1,106 @@
+"""Numbers as they are entered: which can be, which have a key each, and what digits make of a number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.rules.game import Field
+
+MOST_KEYS: Final = 21
+MOST_STEPS: Final = 24
+"""More numbers than these are entered digit by digit: of all, and of those in steps."""
+
+
+def is_wide(field: Field) -> bool:
+    """Whether a question has too many numbers for a key each, so that its answer is entered digit by digit.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> [is_wide(Field("n", "number", Phrase("Points"), high=high)) for high in (20, 21, 120)]
+    [False, True, True]
+    >>> [is_wide(Field("n", "number", Phrase("Bid"), high=high, step=10)) for high in (230, 240)]
+    [False, True]
+    """
+    most = MOST_KEYS if field.step == 1 else MOST_STEPS
+    return field.kind == "number" and len(range(field.low, field.high + 1, field.step)) > most
+
+
+def composed(field: Field, so_far: int | None, digit: int) -> int | None:
+    """A number with one more digit appended; None where that would be too high.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> points = Field("n", "number", Phrase("Points"), high=120)
+    >>> composed(points, None, 0), composed(points, 0, 7), composed(points, 12, 0), composed(points, 12, 1)
+    (0, 7, 120, None)
+    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
+    >>> composed(bid, 1, 2), composed(bid, 12, 0)
+    (12, 120)
+    """
+    longer = (so_far or 0) * 10 + digit
+    return longer if longer <= field.high else None
+
+
+def is_too_high(field: Field, most: int, so_far: int | None, digit: int) -> bool:
+    """Whether a number with one more digit appended is above all that can be.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> points = Field("n", "number", Phrase("Points"), high=157)
+    >>> is_too_high(points, 157, 15, 7), is_too_high(points, 157, 15, 8), is_too_high(points, 20, 2, 1)
+    (False, True, True)
+    """
+    return (so_far or 0) * 10 + digit > highest(field, most)
+
+
+def highest(field: Field, most: int) -> int:
+    """The highest number that an answer can be, none above `most`.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> highest(Field("n", "number", Phrase("Bid"), low=100, high=400, step=10), 395)
+    390
+    """
+    return max(possible(field, most), default=most)
+
+
+def takes_more(field: Field, number: int) -> bool:
+    """Whether another digit may follow a number that was written.
+
+    What others have leaves fewer numbers, but a digit too many is shown to be wrong, and not given to the next player.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> tricks = Field("tricks", "number", Phrase("Tricks"), high=16)
+    >>> [takes_more(tricks, number) for number in (0, 1, 2, 16)]
+    [False, True, False, False]
+    """
+    return number > 0 and composed(field, number, 0) is not None
+
+
+def only_one(field: Field, most: int, number: int) -> int | None:
+    """The one possible answer that these digits begin; None where there are several, or none.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
+    >>> only_one(bid, 400, 12), only_one(bid, 400, 4), only_one(bid, 400, 1), only_one(bid, 400, 9)
+    (120, 400, None, None)
+    """
+    begun = _begun(field, most, number)
+    return begun[0] if len(begun) == 1 else None
+
+
+def begins(field: Field, most: int, number: int | None) -> bool:
+    """Whether a number can be the first digits of an answer that is possible, or that answer itself; None cannot.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
+    >>> [digit for digit in range(10) if begins(bid, 400, digit)], begins(bid, 400, 12), begins(bid, 400, 125)
+    ([1, 2, 3, 4], True, False)
+    """
+    return number is not None and bool(_begun(field, most, number))
+
+
+def _begun(field: Field, most: int, number: int) -> list[int]:
+    """The possible answers that these digits begin."""
+    return [possible for possible in possible(field, most) if str(possible).startswith(str(number))]
+
+
+def possible(field: Field, most: int) -> list[int]:
+    """The numbers that an answer can be, none above `most`."""
+    return [number for number in range(field.low, most + 1, field.step) if number not in field.never]

@@ -1,0 +1,92 @@
+"""The rows of the score grid in words: names, boxes or latest deals, and totals. The app and the picture paint them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import STANDS, Cell, Heading, Row, Say
+from scorekeeper.rules.phrase import Phrase, Points, Value, in_points
+
+DOT: Final = " · "
+BLANK_LINE: Final = "\u00a0"  # a line of words that there are none of
+
+
+class PlayerRow(NamedTuple):
+    """The row of a player or a side; no total where it is in the partner's row."""
+
+    names: tuple[str, ...]  # the players', or the one that the game has for the row
+    words: str
+    now: bool
+    grid_cells: tuple[GridCell, ...]
+    total: str  # empty where it is in the partner's row
+    hint: str
+    to_go: str  # how far the total is from the target
+    who: str  # whose total it is
+    ahead: int  # the sign of where it stands; see `Sheet.ahead`
+
+
+class GridCell(NamedTuple):
+    """A cell between the name and the total. `key` is the box that a tap chooses, `deal` the deal that it opens."""
+
+    look: str
+    text: str
+    label: str
+    key: str = ""
+    deal: int | None = None
+
+
+def player_rows(sheet: Sheet, say: Say, names: Sequence[str]) -> list[PlayerRow]:
+    """The rows, with a cell for each column of the grid; `names` are those of the accounts."""
+    return [_player_row(sheet, row, say, names) for row in sheet.grid.rows]
+
+
+def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> PlayerRow:
+    name, *middle, total = row.cells
+    words = [say(name.hint)] if name.hint else []
+    words += [say(STANDS[total.mark])] if total.mark in STANDS else []
+    account = row.account or 0
+    seats = sheet.seats[account] if row.seat is None else (row.seat,)
+    players = tuple(sheet.match.players[seat] for seat in seats) or (names[account],)
+    lacks = sheet.to_go[account] if sheet.to_go and isinstance(total.value, int) else 0
+    return PlayerRow(
+        players,
+        DOT.join(words),
+        row.mark == "now",
+        tuple(
+            _grid_cell(sheet, " & ".join(players), heading, cell, say)
+            for heading, cell in zip(sheet.grid.headings[1:-1], middle, strict=True)
+        ),
+        say(_points(total.value)) if isinstance(total.value, int) else "",
+        "" if sheet.standing.over else say(total.hint) if total.hint else BLANK_LINE,
+        say(Phrase("{n} to go", {"n": in_points(lacks, sheet.unit)})) if lacks else "",
+        "" if row.account is None else names[row.account],
+        0 if row.account is None else sheet.ahead(row.account),
+    )
+
+
+def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say) -> GridCell:
+    """A cell between the name and the total, with its label for screen readers."""
+    boxes = {box.key: box.name for box in sheet.match.game.boxes}
+    name = boxes.get(heading.key) or say(Phrase("deal {number}", {"number": heading.header}))
+    if cell.kind in {"blank", "above"}:
+        return GridCell("blank", "", "")
+    points = say(_points(cell.value)) if isinstance(cell.value, int) else ""
+    if cell.kind == "score":
+        return GridCell("score", points, f"{player}, {name}: {points}")
+    if cell.mark in {"due", "open"}:
+        return GridCell(cell.mark, "", say(Phrase("{who} owes {what}", {"who": player, "what": name})), heading.key)
+    return GridCell(cell.mark, points, say(_played(player, name, points, fits=cell.mark != "wrong")), deal=cell.deal)
+
+
+def _played(who: str, what: str, points: str, *, fits: bool) -> Phrase:
+    """The label of a used box for screen readers."""
+    values: dict[str, Value] = {"who": who, "what": what, "points": points}
+    if not points:
+        return Phrase("{who}, {what}: played", values) if fits else Phrase("{who}, {what}: played, in conflict", values)
+    return Phrase("{who}, {what}: {points}", values) if fits else Phrase("{who}, {what}: {points}, in conflict", values)
+
+
+def _points(points: int) -> Phrase:
+    return Phrase("{points}", {"points": Points(points)})

@@ -1,0 +1,5 @@
+"""The fixtures of the app's tests."""
+
+from tests.app.conftest import begin, jump, services
+
+__all__ = ["begin", "jump", "services"]
