@@ -25,6 +25,7 @@ class Made(CodeGame):
     info = GameInfo("made", "Made", "Made", "Made.", (), "Ours.", (), (), (2,), None)
     outline = Outline(())
     seating = ((0,), (1,))
+    columns = ()
 
     def __init__(self, puts, deals=2):
         super().__init__()
