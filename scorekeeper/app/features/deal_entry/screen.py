@@ -20,6 +20,7 @@ from scorekeeper.app.features.deal_entry.answers import (
 )
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
+from scorekeeper.app.kit.dialogs import plain_dialog
 from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App, Handler
@@ -302,26 +303,20 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
         return on_note(typed.current or "")
 
     def dialog() -> ft.AlertDialog:
-        written = app.typed(write)
-        return ft.AlertDialog(
-            title=ft.Text(tr("Note on this deal"), size=theme.TITLE),
-            content=ft.TextField(
-                label=tr("Note"),
-                value=note,
-                multiline=True,
-                min_lines=2,
-                max_lines=5,
-                autofocus=True,
-                on_change=written,
-            ),
-            bgcolor=theme.PAPER,
-            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-            actions=[
-                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-                ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
-            ],
-            on_dismiss=app.on(close, clear_notice=False),
+        field = ft.TextField(
+            label=tr("Note"),
+            value=note,
+            multiline=True,
+            min_lines=2,
+            max_lines=5,
+            autofocus=True,
+            on_change=app.typed(write),
         )
+        answers = [
+            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+            ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
+        ]
+        return plain_dialog(tr("Note on this deal"), field, answers, app.on(close, clear_notice=False))
 
     use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)
