@@ -6,12 +6,13 @@ import textwrap
 from collections.abc import Iterable
 
 from scorekeeper.exchange.tables import Column, table_lines, without_controls
+from scorekeeper.match.entry import numbered
 from scorekeeper.match.hand_rows import HandRow, hand_rows
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
-from scorekeeper.rules.phrase import Phrase, in_points
+from scorekeeper.rules.phrase import in_points
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say, signed, stake_in_words
 
@@ -141,10 +142,7 @@ def next_lines(sheet: Sheet) -> list[str]:
     due = sheet.due
     if due is None:
         return []
-    number = Phrase("Deal {number}", {"number": due.number})
-    if due.of is not None:
-        number = Phrase("Deal {number} of {of}", {"number": due.number, "of": due.of})
-    lines = [" · ".join(say(fact, sheet) for fact in (number, *due.facts)) + "."]
+    lines = [" · ".join(say(fact, sheet) for fact in (numbered(due), *due.facts)) + "."]
     names = _box_names(sheet)
     for player, owed in zip(sheet.match.players, sheet.owed, strict=True):
         boxes = listed([names[key] for key in owed if key in names])  # what has a row has no box

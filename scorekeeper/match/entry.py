@@ -5,8 +5,15 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, NamedTuple
 
-from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
+from scorekeeper.rules.game import Answers, Due, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Phrase
+
+
+def numbered(due: Due) -> Phrase:
+    """Which deal it is, by its number, and of how many where that is certain."""
+    if due.of:
+        return Phrase("Deal {number} of {of}", {"number": due.number, "of": due.of})
+    return Phrase("Deal {number}", {"number": due.number})
 
 
 def answered(answers: Answers, field: Field) -> Any:

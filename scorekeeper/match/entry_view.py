@@ -119,7 +119,7 @@ class Pad(NamedTuple):
 
     `alike` are the questions with the same keys: a tap may lead from one to the other under the same finger. `barred`
     says why some keys are not allowed, and `hinted` that some have a smaller line, whether it is shown now or not.
-    `lowest` are keys with whole numbers, above the digits.
+    `lowest` are keys with whole numbers, above the digits; `pairs` are asked in one table.
     """
 
     kind: Literal["none", "numbers", "digits", "options", "suits", "joint", "pairs"] = "none"
@@ -129,6 +129,7 @@ class Pad(NamedTuple):
     barred: str = ""
     hinted: bool = False
     lowest: tuple[Key, ...] = ()
+    pairs: tuple[Field, ...] = ()
 
 
 def field_key(field: Field) -> FieldKey:
@@ -291,7 +292,8 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, written: int | No
     if joint is not None:
         return Pad("joint", e.say(joint.question), tuple(_joint_key(e, way) for way in joint.ways))
     if focus.pair is not None:
-        return Pad("pairs", e.say(focus.label))
+        pairs = tuple(field for field in e.asked.fields if same_table(field, focus))
+        return Pad("pairs", e.say(focus.label), pairs=pairs)
     pad = Pad(question=e.say(focus.question or focus.label), alike=tuple(_alike(e, focus)))
     if focus.kind == "number":
         most = most_left(e.asked, e.answers, focus, e.filled)

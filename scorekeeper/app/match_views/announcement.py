@@ -8,7 +8,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.figures import SUITS
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import next_draft
-from scorekeeper.match.entry import answered
+from scorekeeper.match.entry import answered, numbered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
@@ -80,9 +80,7 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
     due = open_match.sheet.due
     if due is None:
         return None
-    number = tr("Deal {number}", number=due.number)
-    if due.of:
-        number = tr("Deal {number} of {of}", number=due.number, of=due.of)
+    number = say(numbered(due))
     entered = [answered(next_draft(open_match).answers, field) is not None for field in _numbers(open_match)]
     if any(entered) and len(entered) > 1:
         number = tr("{deal}, {entered} of {all} entered", deal=number, entered=sum(entered), all=len(entered))

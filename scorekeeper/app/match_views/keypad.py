@@ -26,12 +26,10 @@ from scorekeeper.app.match_views.key_layout import (
 )
 from scorekeeper.app.session.app import App
 from scorekeeper.match.entry import answered
-from scorekeeper.match.entry_view import Key, Pad
-from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.entry_view import Entered, Key, Pad
 from scorekeeper.pictures.short_names import short_names
-from scorekeeper.rules.game import Answers, Field
+from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
 
 _DEAD = 0.35  # the opacity of a number that cannot be
 _CHOSEN = 2  # the border of a chosen key
@@ -43,18 +41,21 @@ OnAnswer: TypeAlias = Callable[[Any], Any]
 
 
 class Press(NamedTuple):
-    """The handlers of the keys: an answer, two answers at once, one more digit of a number, and the next question."""
+    """The handlers of the keys: an answer, two at once, one more digit, another answer of a pair, the next question."""
 
     answer: OnAnswer
     way: Callable[[tuple[tuple[Field, Any], ...]], Any]
     digit: OnAnswer
+    pair: Callable[[Field], Any]
     go_on: Callable[[], Any] | None  # None: there is no next question
 
 
-def keypad(app: App, pad: Pad, press: Press) -> ft.Control:
+def keypad(app: App, e: Entered, pad: Pad, press: Press) -> ft.Control:
     """The keys for one question, the current answer marked; a number that cannot be is grey."""
     layout = key_layout(app.viewport, pad)
     match pad.kind:
+        case "pairs":
+            return _pair_keys(app, e, pad.pairs, press)
         case "joint":
             return grid([_joint_key(app, key, press) for key in pad.keys], layout.columns)
         case "digits":
@@ -250,18 +251,11 @@ def _look(*, chosen: bool) -> dict[str, Any]:
     }
 
 
-def pair_keys(  # what it shows, and what its keys do
-    app: App,
-    sheet: Sheet,
-    fields: Sequence[Field],
-    answers: Answers,
-    on_pair: Callable[[Field], Any],
-    on_next: kit.OnTap,
-) -> ft.Control:
+def _pair_keys(app: App, e: Entered, fields: Sequence[Field], press: Press) -> ft.Control:
     """A key for each pair, where its two players meet; each tap makes of its answer the next option, or none."""
     rows, columns = _rows_and_columns([field.pair for field in fields if field.pair is not None])
     by_pair = {field.pair: field for field in fields}
-    names = sheet.match.players
+    names, on_next = e.sheet.match.players, None if press.go_on is None else app.on(press.go_on, repeats=True)
     key = room_of(app.viewport, len(columns) + 1) * (len(columns) + 1) / (len(columns) + _HEAD)
     heads = short_names([names[seat] for seat in columns], theme.CAPTION * app.viewport.text, key - GAP)
     beside = short_names([names[seat] for seat in rows], theme.SMALL * app.viewport.text, key * _HEAD - GAP)
@@ -270,10 +264,10 @@ def pair_keys(  # what it shows, and what its keys do
     ]
     for seat, name in zip(rows, beside, strict=True):
         met = [(min(seat, other), max(seat, other)) if len(rows) == 1 else (seat, other) for other in columns]
-        cells = [_pair_key(app, sheet, by_pair.get(pair), answers, on_pair) for pair in met]
+        cells = [_pair_key(app, e, by_pair.get(pair), press) for pair in met]
         lines.append(ft.Row([_head(name, key * _HEAD), *cells], spacing=GAP))
-    legend = " · ".join(f"{_SIGN * at} {say(option.name, sheet)}" for at, option in enumerate(fields[0].options, 1))
-    note = [say(field.note, sheet) for field in fields[:1] if field.note]
+    legend = " · ".join(f"{_SIGN * at} {e.say(option.name)}" for at, option in enumerate(fields[0].options, 1))
+    note = [e.say(field.note) for field in fields[:1] if field.note]
     said = ft.Text("\n".join([legend, *note]), size=theme.CAPTION, color=theme.SOFT)
     return ft.Column([*lines, _foot(said, on_next)], spacing=GAP, tight=True)
 
@@ -293,21 +287,19 @@ def _head(name: str, width: float | None, size: float = theme.SMALL) -> ft.Contr
     return ft.Container(said, width=width, expand=width is None)
 
 
-def _pair_key(
-    app: App, sheet: Sheet, field: Field | None, answers: Answers, on_pair: Callable[[Field], Any]
-) -> ft.Control:
+def _pair_key(app: App, e: Entered, field: Field | None, press: Press) -> ft.Control:
     if field is None or field.pair is None:
         return ft.Container(expand=True, height=theme.TARGET)
-    value = answered(answers, field)
+    value = answered(e.answers, field)
     option = next((each for each in field.options if each.value == value), None)
     chosen = option is not None
     mark = _SIGN * (1 + field.options.index(option)) if option is not None else ""
-    one, other = (sheet.match.players[seat] for seat in field.pair)
+    one, other = (e.sheet.match.players[seat] for seat in field.pair)
     label = f"{one} – {other}"
     return kit.tap(
         ft.Container(ft.Text(mark, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),
-        tr("{label}: none", label=label) if option is None else f"{label}: {say(option.name, sheet)}",
-        app.on(on_pair, field, repeats=True),
+        tr("{label}: none", label=label) if option is None else f"{label}: {e.say(option.name)}",
+        app.on(press.pair, field, repeats=True),
         selected=chosen,
         height=theme.TARGET,
         expand=True,

@@ -38,7 +38,7 @@ from scorekeeper.web.browser.entry_view import (
     name_of,
     pressed,
     said_by,
-    score_word,
+    score_words,
     view_of,
 )
 
@@ -293,10 +293,10 @@ def _alone(open_match: OpenMatch, state: State) -> list[Field]:
 
 def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> Column:
     account = field.account or 0
-    found: list[tuple[int, Word]] = []
+    found: dict[int, int] = {}
     for number in range(field.low, field.high + 1, field.step):
         points = questions(open_match, answer(open_match, state.draft, field, number)).points[account]
         if points is None:
             return ()
-        found.append((number, score_word(e, points)))
-    return tuple(found)
+        found[number] = points
+    return score_words(e, found)

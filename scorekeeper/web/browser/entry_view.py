@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -330,7 +330,8 @@ def _named(name: str) -> Word:
     return (name, look) if look else name
 
 
-def score_word(e: Entered, points: int) -> Word:
-    """The score that a number brings, and how both are heard."""
-    said = signed(points, plus=e.sheet.plus, unit=e.sheet.unit)
-    return (said, "", heard_of_number(e.say, "{label}", "{value}", "{points}"))
+def score_words(e: Entered, points: Mapping[int, int]) -> tuple[tuple[int, Word], ...]:
+    """The score that each number brings, and how both are heard."""
+    heard = heard_of_number(e.say, "{label}", "{value}", "{points}")
+    plus, unit = e.sheet.plus, e.sheet.unit
+    return tuple((number, (signed(scored, plus=plus, unit=unit), "", heard)) for number, scored in points.items())

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.layout import is_large
+from scorekeeper.app.features.sheet.grid_layout import chart_height, room_in
 from scorekeeper.app.features.sheet.panels import ROUTE, heard_of_lines, lines_in, outlook_words, versions_words
 from scorekeeper.app.features.sheet.screen import go_on_label, label_size, outcome_of
 from scorekeeper.app.kit import tied
@@ -37,7 +38,6 @@ from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_re
 
 _LATEST: Final = 2  # deals that are listed below a line chart
 _ROLES: Final = {"behind": "down"}  # the colours of the page have the names of the inks, but for these
-_CHART: Final = 84  # the height of the line chart on a phone
 
 
 class Reader(NamedTuple):
@@ -74,20 +74,14 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     yield announcement(open_match, writes=writes)
     yield grid(sheet, room_in(view), view.text, writes=writes)
     yield said if in_body else ""
-    high = 2 * _CHART if view.wide else _CHART
-    lines = "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), high, view.text)
+    high = chart_height(view)
+    lines = chart(sheet, open_match.id, room_in(view), high, view.text) if high else ""
     yield lines
     yield _latest(open_match, view, _LATEST if lines or view.wide else _LATEST + 1)
     yield f"{still_reached(sheet)}</div>"
     button = _go_on(open_match, view) if writes else ""
     yield f'<div class="foot">{"" if in_body else parted}{"" if in_body else said}{button}</div>'
     yield _menu(open_match, view, reader)
-
-
-def room_in(view: Viewport) -> float:
-    """The width of the score grid."""
-    room = min(theme.WIDEST, view.width) - 2 * theme.EDGE_GAP
-    return room - (theme.ASIDE + 2 * theme.EDGE_GAP if view.wide else 0)
 
 
 def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:

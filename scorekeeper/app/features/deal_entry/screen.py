@@ -20,8 +20,9 @@ from scorekeeper.app.features.deal_entry.answers import (
 )
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
+from scorekeeper.app.kit.dialogs import plain_dialog
 from scorekeeper.app.match_views.key_layout import keys_hang
-from scorekeeper.app.match_views.keypad import Press, keypad, pair_keys
+from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, Pick
@@ -30,8 +31,8 @@ from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import is_announced, may_announce, unanswered
-from scorekeeper.match.entry_view import Entered, Pad, pad_of, row_asked, same_table, still_missing
+from scorekeeper.match.entry import is_announced, may_announce, numbered, unanswered
+from scorekeeper.match.entry_view import Entered, Pad, pad_of, row_asked, still_missing
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
@@ -75,21 +76,9 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         return _nothing_mended(app)
     if due is None:
         return _over(app)
-    wrong = answers.wrong(asked, draft)
-    sheet, session = open_match.sheet, app.session(of)
-    entered = Entered(sheet, asked, draft.answers, focus, session.filled, partial(say, table=sheet), wrong)
-    on_next = answers.go_on if next_after(focus, asked, draft) else None
-    joint = None if focus is None else answers.joint(asked, draft, focus)
-    written = None if focus is None else answers.written(focus, draft)
-    pad = pad_of(entered, joint, goes_on=on_next is not None, written=written)
-    question = [_question(app, pad)] if pad.question else []
-    keys: list[ft.Control] = []
-    if focus is not None and pad.kind == "pairs":
-        pairs = [field for field in asked.fields if same_table(field, focus)]
-        forward = None if on_next is None else app.on(on_next, repeats=True)
-        keys = [pair_keys(app, sheet, pairs, draft.answers, answers.press_pair, forward)]
-    elif focus is not None:
-        keys = [keypad(app, pad, Press(answers.press, answers.press_way, answers.write, on_next))]
+    words, filled = partial(say, table=open_match.sheet), app.session(of).filled
+    entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, answers.wrong(asked, draft))
+    question, keys = _asking(app, entered, answers, draft)
     head = head_of(app.viewport, open_match, draft, asked, due)
     note = [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
     why = _why(app, entered, answers, draft)
@@ -160,7 +149,7 @@ def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     if asked.announced is not None and not choices:
         return kit.tied(say(asked.announced, open_match.sheet))
     if due.declarer is None:
-        return _number(due)
+        return say(numbered(due))
     who = open_match.match.players[due.declarer]
     names = [box.name for box in open_match.match.game.boxes if due.choices == (box.key,)]
     if names:
@@ -172,7 +161,7 @@ def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
 
 def _kicker_of(view: Viewport, open_match: OpenMatch, draft: Draft, due: Due, title: str) -> str:
     """The small line above the title: what the title does not say."""
-    parts = [] if draft.place is None and title == _number(due) else [_place(draft, due)]
+    parts = [] if draft.place is None and title == say(numbered(due)) else [_place(draft, due)]
     if due.dealer is not None and (not view.low or not parts):  # on a low screen every line counts
         parts.append(tr("{who} deals", who=open_match.match.players[due.dealer]))
     return " · ".join(parts)
@@ -187,18 +176,12 @@ def _whose(open_match: OpenMatch, due: Due, parts: list[str]) -> str:
 def _place(draft: Draft, due: Due) -> str:
     """Which deal it is, by its number; and whether it is inserted or corrected."""
     if draft.place is None:
-        return _number(due)
+        return say(numbered(due))
     if draft.insert:
         return tr("New deal before deal {number}", number=due.number)
     if due.of:
         return tr("Correcting deal {number} of {of}", number=due.number, of=due.of)
     return tr("Correcting deal {number}", number=due.number)
-
-
-def _number(due: Due) -> str:
-    if due.of:
-        return tr("Deal {number} of {of}", number=due.number, of=due.of)
-    return tr("Deal {number}", number=due.number)
 
 
 class QuestionLook(NamedTuple):
@@ -222,6 +205,17 @@ def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
     size = next((size for size in (theme.TITLE, theme.NAME) if size <= least or longest * size <= room), least)
     lines = max(len(wrapped(each, size * view.text, room)) for each in every)
     return QuestionLook(size, lines * size * view.text * _LINE if keys_hang(view) and lines > 1 else 0)
+
+
+def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[list[ft.Control], list[ft.Control]]:
+    """The question and its keys; nothing where nothing is asked."""
+    if e.focus is None:
+        return [], []
+    on_next = answers.go_on if next_after(e.focus, e.asked, draft) else None
+    joint, written = answers.joint(e.asked, draft, e.focus), answers.written(e.focus, draft)
+    pad = pad_of(e, joint, goes_on=on_next is not None, written=written)
+    press = Press(answers.press, answers.press_way, answers.write, answers.press_pair, on_next)
+    return [_question(app, pad)], [keypad(app, e, pad, press)]
 
 
 def _question(app: App, pad: Pad) -> ft.Control:
@@ -309,26 +303,20 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
         return on_note(typed.current or "")
 
     def dialog() -> ft.AlertDialog:
-        written = app.typed(write)
-        return ft.AlertDialog(
-            title=ft.Text(tr("Note on this deal"), size=theme.TITLE),
-            content=ft.TextField(
-                label=tr("Note"),
-                value=note,
-                multiline=True,
-                min_lines=2,
-                max_lines=5,
-                autofocus=True,
-                on_change=written,
-            ),
-            bgcolor=theme.PAPER,
-            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-            actions=[
-                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-                ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
-            ],
-            on_dismiss=app.on(close, clear_notice=False),
+        field = ft.TextField(
+            label=tr("Note"),
+            value=note,
+            multiline=True,
+            min_lines=2,
+            max_lines=5,
+            autofocus=True,
+            on_change=app.typed(write),
         )
+        answers = [
+            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+            ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
+        ]
+        return plain_dialog(tr("Note on this deal"), field, answers, app.on(close, clear_notice=False))
 
     use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)

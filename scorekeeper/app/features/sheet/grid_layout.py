@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.figures import size_for
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.score_grid import DOT, GridCell
 from scorekeeper.pictures.font_metrics import wrapped
 
@@ -21,6 +22,7 @@ _LARGE = 1.3
 _TOTAL = 76.0  # the least width of a total
 _TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
 USED = 13  # the size of the points in a box that is crossed out
+_CHART = 84  # the height of the line chart on a phone
 _LEAST_SCORE = 34.0  # the least width of the column of a deal
 _ENOUGH = 3  # so many deals are shown before a name is kept on one line
 
@@ -44,6 +46,17 @@ class GridLayout(NamedTuple):
     figure: float = theme.TOTAL
     points: float = 1.0
     captions: int = 1
+
+
+def room_in(view: Viewport) -> float:
+    """The width of the grid: of the whole window, or beside the next deal."""
+    room = min(theme.WIDEST, view.width) - 2 * theme.EDGE_GAP
+    return room - (theme.ASIDE + 2 * theme.EDGE_GAP if view.wide else 0)
+
+
+def chart_height(view: Viewport) -> float:
+    """The height of the line chart below the grid; 0 where a low window has no room for it."""
+    return 2 * _CHART if view.wide else 0 if view.low else _CHART
 
 
 def lines_of(names: Sequence[str]) -> list[str]:

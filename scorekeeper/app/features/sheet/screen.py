@@ -8,6 +8,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.features.sheet.grid_layout import chart_height, room_in
 from scorekeeper.app.features.sheet.menu import use_sheet_menu
 from scorekeeper.app.features.sheet.panels import lines, outlook_lines, versions_line
 from scorekeeper.app.features.sheet.score_grid import score_grid
@@ -40,7 +41,6 @@ from scorekeeper.texts.speech import listed, names_of, say
 _LATEST = 3
 _LATEST_WIDE = 8
 _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more than on average
-_PICTURE = 84  # the height of the lines on a phone
 
 
 @kit.screen
@@ -108,8 +108,8 @@ def _tall(
     app: App, open_match: OpenMatch, around: _Around, on_deal: OnDeal
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """The body and the foot in one column, with the next deal in the foot; where few lines are in sight, its button."""
-    sheet, room = open_match.sheet, app.viewport.width - 2 * theme.EDGE_GAP
-    picture = None if app.viewport.low else _lines(app, sheet, room, _PICTURE)
+    sheet, room = open_match.sheet, room_in(app.viewport)
+    picture = _lines(app, sheet)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
     said, button = _next(app, open_match), _go_on_button(app, open_match)
     short = app.viewport.short
@@ -140,12 +140,12 @@ def _wide(
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
-    room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
+    room = room_in(app.viewport)
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
     beside = [*around.above, kit.panel(above_buttons(around.notice, next_deal, theme.INSET))]
     beside += [kit.panel(around.versions)] if around.versions is not None else []
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
-    shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet, room, 2 * _PICTURE)]
+    shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet)]
     columns: list[ft.Control] = [
         ft.Container(
             _stack(_present([*shown, outlook_lines(sheet)])),
@@ -157,9 +157,11 @@ def _wide(
     return [ft.Container(row, padding=ft.Padding.only(bottom=gap))], []
 
 
-def _lines(app: App, sheet: Sheet, room: float, height: float) -> ft.Control | None:
-    """The line chart; a tap opens the result."""
-    return lines(sheet, room, height, app.viewport.text, plain=True, on_tap=app.on(app.go_to, "result"))
+def _lines(app: App, sheet: Sheet) -> ft.Control | None:
+    """The line chart, where there is room for it; a tap opens the result."""
+    view, height = app.viewport, chart_height(app.viewport)
+    on_tap = app.on(app.go_to, "result")
+    return lines(sheet, room_in(view), height, view.text, plain=True, on_tap=on_tap) if height else None
 
 
 def _stack(controls: Sequence[ft.Control]) -> ft.Control:
