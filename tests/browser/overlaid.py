@@ -107,6 +107,13 @@ def words_in(found: Iterable[Seen]) -> frozenset[str]:
     return frozenset(word for each in found for word in re.split(r"[\s·,:;.]+", each.name) if word)
 
 
+ENTRY_THERE = """new Promise(there => {
+  const look = () => performance.getEntriesByName('entry').length ? there() : requestAnimationFrame(look);
+  look();
+})"""
+"""Until the picture has its entry; the page's policy allows no string to be evaluated again and again."""
+
+
 async def laid_over(browser: Browser, served: Served, **screen: int | bool) -> Overlaid:
     """The picture as long as the app is held, and then the app in the same page."""
 
@@ -121,7 +128,7 @@ async def keys_laid_over(browser: Browser, served: Served, *taps: str, **screen:
     """The entry of the picture, after these taps, and that of the app: their keys and buttons alone."""
 
     async def look(page: Page) -> Any:
-        await page.wait_for_function("performance.getEntriesByName('entry').length")
+        await page.evaluate(ENTRY_THERE)
         for name in taps:
             await page.locator("#picture :is(.main, .key)").filter(has_text=name).click()
         return await page.evaluate(KEYED)
