@@ -10,6 +10,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.own_form.form import current, form_of, with_texts
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.rules.tally.test_tally_tables import HANDS, ONCE, house, sentences
 from tests.tables import at_table, played
@@ -190,3 +191,12 @@ def test_hands_of_half_points_say_them_in_their_rows():
     items = [HEARTS, {"id": "last", "name": "last trick", "points": 5, "total": 1}]
     game = CATALOGUE.from_document(house(items=items, hands=hands, order="deal", deals=2, unit=2))
     assert [say(hand.worth) for hand in game.named_hands(3)] == ["2½ each", "2½ points"]
+
+
+@pytest.mark.parametrize("kind", ["bid", [], {"a": 1}, 5, None])
+def test_a_kind_that_is_not_known_is_a_fault_of_its_key_whatever_stands_there(kind):
+    item = {"id": "tricks", "name": "tricks", "kind": kind}
+    table = {"shape": "tally", "version": 2, "id": "made", "name": "Made", "title": "Made up", "players": 3, "deals": 2}
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document({**table, "items": [item]}, {})
+    assert broken.value.faults[0].path == "items.tricks.kind"

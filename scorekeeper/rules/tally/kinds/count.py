@@ -237,6 +237,15 @@ class Count(Counted):
         so_far = Phrase("{what}: {sum} of {total}" if total is not None else "{what}: {sum}", values)
         yield Group(self.id, self.title, total, so_far, one_has_none=self.item.one_has_none)
 
+    def too_few_left(self, deal: HandAnswers) -> Fault | None:
+        """That more are left than those can have whose count is still to be entered; None where they can."""
+        numbers, total = deal.values[self.id], self._total(deal)
+        if self.single or total is None or None not in numbers:
+            return None
+        left = total - sum(number or 0 for number in numbers)
+        room = sum(self._high(deal, at) for at, number in enumerate(numbers) if number is None)
+        return wrong.TOO_FEW_LEFT(what=self.label, left=left) if left > room else None
+
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """How many are still to enter."""
         known = [number for number in deal.values[self.id] if number is not None]
@@ -332,14 +341,8 @@ class Count(Counted):
         """What is too much already; or items of which more are left than those can have who are still to be entered."""
         faults = tuple(faults_so_far(deal.layout, deal.values, deal.stop))
         yield from faults
-        for count in deal.layout.items if not faults else ():
-            if not isinstance(count, Count) or count.single or None not in (numbers := deal.values[count.id]):
-                continue
-            total = count._total(deal)  # noqa: SLF001
-            left = None if total is None else total - sum(number or 0 for number in numbers)
-            room = (count._high(deal, at) for at, number in enumerate(numbers) if number is None)  # noqa: SLF001
-            if left is not None and left > sum(room):
-                yield wrong.TOO_FEW_LEFT(what=count.label, left=left)
+        lacking = (count.too_few_left(deal) for count in deal.layout.of(Count)) if not faults else ()
+        yield from (fault for fault in lacking if fault is not None)
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
