@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
@@ -48,7 +49,7 @@ class Head(TablePart):
     """
 
     shape: str
-    version: Literal[1, 2] = 1
+    version: int = 1
     id: Key
     revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
     name: Word
@@ -69,6 +70,12 @@ class Head(TablePart):
         """The score of each of so many sides before the first deal."""
         more = self.handicaps or (0,) * sides
         return tuple(self.start + handicap for handicap in more)
+
+    def is_at_target(self, totals: Sequence[int]) -> bool:
+        """Whether somebody has reached the target, from below, or from above where it is below the start."""
+        if self.target is None:
+            return False
+        return max(totals) >= self.target if self.target > self.start else min(totals) <= self.target
 
     def document(self) -> dict[str, Any]:
         """The table as plain values, `in_order`."""

@@ -32,6 +32,7 @@ from scorekeeper.rules.code_games.own_copy import (
 )
 from scorekeeper.rules.game import AnyGame, GameInfo
 from scorekeeper.rules.phrase import Phrase, short
+from scorekeeper.rules.quota import table as quota
 from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.settings import begin_with
@@ -46,9 +47,9 @@ from scorekeeper.rules.table_faults import (
     BrokenTable,
 )
 from scorekeeper.rules.table_reading import table_version
+from scorekeeper.rules.tally import table as tally
 from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
-from scorekeeper.rules.tally.table import VERSION
 
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """Keys of a document that describe a game and are not part of its rules."""
@@ -342,10 +343,11 @@ def _is_table(document: Mapping[Any, Any]) -> bool:
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:
     """The game of a table, by its `shape`; without one it is a quota table."""
-    version = table_version(document)
-    if version > VERSION:
-        raise BrokenTable((NEWER_TABLE(version=version, known=VERSION),))
-    if document.get("shape") == "tally":
+    is_tally = document.get("shape") == "tally"
+    version, known = table_version(document), tally.VERSION if is_tally else quota.VERSION
+    if version > known:
+        raise BrokenTable((NEWER_TABLE(version=version, known=known),))
+    if is_tally:
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)
 

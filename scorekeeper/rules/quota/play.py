@@ -196,7 +196,7 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
     if gains and (table.end_tricks is not None or table.end_over is not None):
         enders = _enders(table, deal) or enders
         ended = position.number if enders else ended
-    if gains and table.target is not None and _is_at(table.target, table.start, totals):
+    if gains and table.is_at_target(totals):
         ended = position.number
     after = Position(position.first, position.number + 1, used, totals, None, gains, ended, enders)
     return after._replace(takers=_takers(deal, bool(gains))) if game.notes_takers else after
@@ -223,11 +223,6 @@ def _enders(table: Table, deal: _Deal) -> tuple[int, ...]:
         if max(over) >= table.end_over:
             most |= {account for account, by in enumerate(over) if by == max(over)}
     return tuple(sorted(most))
-
-
-def _is_at(target: int, start: int, totals: Sequence[int]) -> bool:
-    """Whether somebody has reached the target, from below, or from above where it is below the start."""
-    return max(totals) >= target if target > start else min(totals) <= target
 
 
 def _settled(answers: Answers, line: PlayableContract | None, played: PlayableContract | None) -> Answers:

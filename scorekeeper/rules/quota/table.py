@@ -18,6 +18,9 @@ from scorekeeper.rules.table_head import Head, Key, NamedPart, Points, Sentences
 Count = Annotated[StrictInt, Field(ge=0, le=60)]
 Worth = Annotated[StrictInt, Field(ge=1, le=100)]
 
+VERSION: Final = 2
+"""The latest version of the language of quota tables that is read."""
+
 MOST_CONTRACTS: Final = 24
 
 
@@ -55,6 +58,7 @@ class Table(Head):
     """
 
     shape: Literal["quota"] = "quota"
+    version: Literal[1, 2] = 1
     players: Annotated[StrictInt, Field(ge=2, le=12)]
     sides: Annotated[tuple[tuple[StrictInt, ...], ...], Field(max_length=12)]
     tricks: Annotated[StrictInt, Field(ge=1, le=60)]

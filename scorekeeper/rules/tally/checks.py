@@ -23,6 +23,7 @@ from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playable, sides_of
 from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
+from scorekeeper.rules.tally.scoring import can_score_below_zero
 from scorekeeper.rules.tally.table import Option, TallyTable, version_of
 
 _TWO = ("one", "the other")
@@ -215,12 +216,13 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
         yield table.clash("target", Phrase("A match ends after its deals, or at a target; not both."))
-    if table.target is not None and table.start < table.target <= table.start + max(table.handicaps, default=0):
+    if table.target is not None and table.target != table.start and table.is_at_target(table.starts(1)):
         yield table.clash(
             "handicaps",
             Phrase("With their handicap somebody starts at the target, and the match would be over at once."),
         )
-    if table.target is not None and table.target <= table.start:
+    downwards = table.target is not None and table.target <= table.start
+    if downwards and (table.target == table.start or not can_score_below_zero(table)):
         yield table.clash(
             "target",
             Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),

@@ -199,7 +199,7 @@ class TallyRules:
             return True
         if table_layout.deals is not None:
             return number > table_layout.deals
-        return self.table.target is not None and max(totals) >= self.table.target
+        return self.table.is_at_target(totals)
 
     def after(
         self,

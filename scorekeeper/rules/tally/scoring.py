@@ -122,7 +122,7 @@ def can_score_below_zero(table: TallyTable) -> bool:
             return False
         case "all" | "less":
             book = max(table.book or (0,)) if table.scoring == "less" else 0
-            other_way = any(item.moves_points and item.is_asked for item in table.items)
+            other_way = any((item.moves_points or item.is_signed) and item.is_asked for item in table.items)
             return book > 0 or other_way or any(hand.sweep for hand in table.hands) or _any_costs(table)
 
 

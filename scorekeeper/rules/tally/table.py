@@ -3,8 +3,9 @@
 The catalogue's TOML files and the house tables of match files have it. Types and ranges are checked
 here, everything else in `tally.checks`.
 
-There are two versions of the language. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of
-version 1 and is written without them, so that a scorekeeper that does not know them reads it.
+There are three versions of the language. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of
+version 1 and is written without them, so that a scorekeeper that does not know them reads it. The third has the kinds
+of items that came later, each with its own keys, and totals of more than 1,000.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import clash
-from scorekeeper.rules.table_head import LAST_KEYS, Head, Key, Points, Sentence, Sentences, TablePart, Word, in_order
+from scorekeeper.rules.table_head import LAST_KEYS, Head, Key, Sentence, Sentences, TablePart, Word, in_order
 from scorekeeper.rules.tally.hands import Amounts, Group, Hand, Many, Players, Prices, Seatings
 
 T = TypeVar("T")
 
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The latest version of the language of tables that is read."""
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
@@ -98,11 +99,13 @@ class Item(TablePart):
 
     `name` is as it stands in a sentence ("hearts", "king of spades"). Each `kind` is a subclass with its own keys, in a
     module of `tally.kinds`, beside what it does in a hand (`hand_layout.HandItem`). Those of a hand are read, shown and
-    checked by their `order`. Something that is `of_the_game` is told among its rules, not with what a hand counts.
+    checked by their `order`; the language has the kind `since` a version. Something that is `of_the_game` is told among
+    its rules, not with what a hand counts.
     """
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
     order: ClassVar[int]
+    since: ClassVar[Literal[2, 3]] = 3
     of_the_game: ClassVar[bool] = False
     form_fields: ClassVar[tuple[Described, ...]] = ()
     hand_fields: ClassVar[tuple[Described, ...]] = ()
@@ -137,6 +140,11 @@ class Item(TablePart):
     @property
     def moves_points(self) -> bool:
         """Whether it takes points from some and gives them to others, whatever the sign of the rest."""
+        return False
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether it can bring points above 0 and below."""
         return False
 
     @property
@@ -210,6 +218,8 @@ class ItemOfVersion2(Item):
     can have, where that is fewer. What the other keys mean stands with the kinds that use them.
     """
 
+    since: ClassVar[Literal[2, 3]] = 2
+
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
     factor: Annotated[StrictInt, Field(ge=1, le=10)] = 2
@@ -266,6 +276,12 @@ def kinds() -> tuple[type[Item], ...]:
     return tuple(sorted(Item.KINDS.values(), key=attrgetter("order")))
 
 
+Total = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
+"""A score of a whole match, as a start or a target; above 1,000 or below −1,000 only since version 3."""
+
+_SMALL: Final = 1000
+
+
 class Choice(TablePart):
     """One of the values of an option. It is put where the option says, or it `sets` other values, by their paths."""
 
@@ -285,8 +301,8 @@ class Option(TablePart):
     name: Word
     sets: Sentence | None = None
     choices: Annotated[tuple[Choice, ...], Field(max_length=12)] = ()
-    low: Points | None = None
-    high: Points | None = None
+    low: Total | None = None
+    high: Total | None = None
     minus: StrictBool = False
 
 
@@ -297,8 +313,8 @@ class TallyTable(Head):
     `over` the book; or one of two scores the `difference` and the other as much below 0, or the `winner`
     alone scores it. With several hands, `order` plays them one after the other; otherwise something
     `decides` which it is. The match goes on until its players stop it, or ends after so many `deals`, or
-    at a `target`; where that ends the play `at_once`, nobody can have more. `start` is everybody's score before the
-    first deal. `sides` and `tricks` follow
+    at a `target`, above the `start` or below it; where that ends the play `at_once`, nobody can have more. `start` is
+    everybody's score before the first deal. `sides` and `tricks` follow
     from the rest where they are the same for everybody; what quota tables have besides is null.
 
     Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
@@ -314,6 +330,7 @@ class TallyTable(Head):
     """
 
     shape: Literal["tally"]
+    version: Literal[1, 2, 3] = 1
     players: Players
     seating: Seatings = ("alone",)
     sides: tuple[tuple[StrictInt, ...], ...] | None = None
@@ -326,6 +343,8 @@ class TallyTable(Head):
     book: Amounts | None = None
     lowest_wins: StrictBool = False
     order: Literal["deal", "free"] | None = None
+    start: Total = 0
+    target: Total | None = None
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"
     decides: Word | None = None
@@ -370,17 +389,22 @@ class TallyTable(Head):
         return whole
 
 
-def version_of(table: TallyTable) -> Literal[1, 2]:
+def version_of(table: TallyTable) -> Literal[1, 2, 3]:
     """The version of the language that a table uses."""
     whole = table.model_dump(mode="json")
+    bounds = [option[key] for option in whole["options"] for key in _BOUNDS if option[key] is not None]
+    totals = [table.start, table.target or 0, *bounds]
+    newer = any(item.since > _SECOND for item in table.items)
+    if newer or any(abs(total) > _SMALL for total in totals):
+        return 3
     objects = [("table", whole), *(("item", item) for item in whole["items"]), *(("hand", h) for h in whole["hands"])]
     objects += [("option", option) for option in whole["options"]]
     objects += [("choice", choice) for option in whole["options"] for choice in option["choices"]]
     new = any(each.get(key, old) != old for kind, each in objects for key, old in NEW_IN_2[kind].items())
-    below_zero = any(option[key] is not None and option[key] < 0 for option in whole["options"] for key in _BOUNDS)
-    return 2 if new or below_zero or whole["order"] == "free" else 1
+    return 2 if new or min(bounds, default=0) < 0 or whole["order"] == "free" else 1
 
 
+_SECOND: Final = 2
 _BOUNDS: Final = ("low", "high")
 
 

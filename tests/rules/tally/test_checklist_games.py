@@ -386,8 +386,8 @@ def refusals(table):
 
 
 def test_a_table_of_a_later_version_is_newer_and_not_broken():
-    assert refusals({**TREX, "version": 3, "sheep": 1}) == [
-        "The table is of version 3; this scorekeeper reads version 2."
+    assert refusals({**TREX, "version": 4, "sheep": 1}) == [
+        "The table is of version 4; this scorekeeper reads version 3."
     ]
 
 

@@ -200,3 +200,21 @@ def test_a_kind_that_is_not_known_is_a_fault_of_its_key_whatever_stands_there(ki
     with pytest.raises(BrokenTable) as broken:
         CATALOGUE.from_document({**table, "items": [item]}, {})
     assert broken.value.faults[0].path == "items.tricks.kind"
+
+
+def test_whoever_loses_points_down_to_a_target_below_the_start_ends_the_match():
+    game = read(items=[HEARTS | {"points": -10}], deals=None, start=5, target=-100)
+    replay = played(game, hearts(2, 1, 10), hearts(0, 13, 0), hearts(0, 0, 13))
+    assert [outcome.totals for outcome in replay.outcomes[:2]] == [(-15, -5, -95), (-15, -135, -95)]
+    assert [say(fault) for fault in replay.outcomes[2].faults] == ["The match was over after deal 2."]
+
+
+def test_nobody_gets_down_to_a_target_where_nothing_costs_points():
+    assert sentences(house(**THREE | {"deals": None, "target": -5})) == [
+        '"House": Everybody starts at the target or beyond it, and the match would be over before its first deal.'
+    ]
+
+
+def test_a_total_of_more_than_a_thousand_is_said_in_version_3():
+    documents = [read(deals=None, target=target).document() for target in (1000, 1001, 100_000)]
+    assert [document.get("version", 1) for document in documents] == [1, 3, 3]
