@@ -16,7 +16,7 @@ from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.game import Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat, in_points
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts.speech import decimal, names_of, say, signed
 
 WIDTH: Final = 60
 """Columns of a line, at most."""
@@ -71,7 +71,7 @@ def _standings(sheet: Sheet, short: _Short) -> list[str]:
         brief = say(short.name_of(Account(account)), sheet)
         name = called[account] if brief == called[account] else f"{called[account]} ({brief})"
         total = signed(sheet.totals[account], plus=sheet.plus, unit=sheet.unit)
-        lacks = going[account] and tr("{n} to go", n=in_points(going[account], sheet.unit))
+        lacks = going[account] and tr("{n} to go", n=decimal(in_points(going[account], sheet.unit)))
         lines.append(f"{sheet.standing.places[account]}. {name} {total}" + (f"{_DOT}{lacks}" if lacks else ""))
     if sheet.bridge_pad is not None:
         won = zip(called, sheet.bridge_pad.games, strict=True)

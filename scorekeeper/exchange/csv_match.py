@@ -19,7 +19,7 @@ from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.exchange.tables import YES, guarded, unguarded
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
-from scorekeeper.match.figures import HALVES
+from scorekeeper.match.figures import with_unit, without_unit
 from scorekeeper.match.match import (
     NO_SUCH_TAKEOVER,
     Match,
@@ -108,7 +108,7 @@ def about_headers(match: Match) -> list[str]:
 def about_cells(match: Match, catalogue: Catalogue) -> list[str]:
     """The cells of the first row that are about the match, guarded; below it they are empty."""
     info, stake = match.game.info, match.stake
-    id = f"{info.id}{HALVES if match.game.unit > 1 else ''}"
+    id = with_unit(info.id, match.game.unit)
     amount: list[Decimal | str] = [stake.amount, stake.currency, stake.settle or ""] if stake else ["", "", ""]
     cells = [
         *(match.title, id, info.name, rules_in_words(match.game, catalogue), *match.players),
@@ -265,7 +265,7 @@ def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
     stake = _stake(said, faults)
     first_dealer = _first_dealer(players, tidy(said["first dealer"]), faults)
     settings = tuple(zip(about.settings, bare[about.set :], strict=True))
-    game, options = _game(id.removesuffix(HALVES), rules, settings, catalogue)
+    game, options = _game(without_unit(id), rules, settings, catalogue)
     match = Match(
         *(game, players, first_dealer, (), options, tidy(title), tidy(said["match note"])),
         stake,

@@ -14,7 +14,7 @@ from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
 from scorekeeper.rules.phrase import in_points
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_of, say, signed, stake_in_words
+from scorekeeper.texts.speech import decimal, listed, names_of, say, signed, stake_in_words
 
 WIDTH = 79
 """Columns of running text, at most; a table is as wide as it needs."""
@@ -55,7 +55,9 @@ def _grid(sheet: Sheet) -> list[str]:
     lacking = [sheet.to_go[account] if sheet.to_go and account is not None else 0 for account in totals]
     if any(lacking):
         columns.append(
-            Column(tr("To go"), [in_points(lacks, sheet.unit) if lacks else "" for lacks in lacking], right=True)
+            Column(
+                tr("To go"), [decimal(in_points(lacks, sheet.unit)) if lacks else "" for lacks in lacking], right=True
+            )
         )
     return table_lines(columns)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.earlier import stretches_of
-from scorekeeper.match.figures import HALVES, unit_of
+from scorekeeper.match.figures import unit_of, with_unit, without_unit
 from scorekeeper.match.match import Match
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
@@ -50,7 +50,7 @@ class MatchDigest(NamedTuple):
     the seat, and from which to before which of `deals`; None is the end of the match.
     """
 
-    game: str  # its id; of one in half points with `HALVES` behind it
+    game: str  # its id, `figures.with_unit`
     name: str
     family: str
     rules: str  # what tells its table from others of the id; empty for the catalogue's (`rules.same_game`)
@@ -71,7 +71,7 @@ class MatchDigest(NamedTuple):
     @property
     def key(self) -> str:
         """What the same game is known by: see `rules.same_game`."""
-        return keyed(self.game.removesuffix(HALVES), self.rules)
+        return keyed(without_unit(self.game), self.rules)
 
     @property
     def unit(self) -> int:
@@ -89,7 +89,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
     stake = match.stake
     over = standing.over
     return MatchDigest(
-        info.id if sheet.unit == 1 else info.id + HALVES,
+        with_unit(info.id, sheet.unit),
         info.name,
         info.family,
         fingerprint(match.game, catalogue),

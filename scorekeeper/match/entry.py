@@ -24,6 +24,12 @@ def answered(answers: Answers, field: Field) -> Any:
     return said[field.index] if field.index < len(said) else None
 
 
+def known(answers: Answers, field: Field) -> Any:
+    """The answer to a question; where there is none, the one that it has without one."""
+    said = answered(answers, field)
+    return field.usual if said is None else said
+
+
 def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
     """The answers with the answer to a question set; None removes it."""
     now = dict(answers)
@@ -37,11 +43,14 @@ def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
 
 
 def whole(questions: Questions, answers: Answers) -> Answers:
-    """The answers as they are saved: of a list in which no more is needed, what was not said is 0."""
-    now = dict(answers)
+    """The answers as they are saved: of a list in which no more is needed, what was not said is 0, or as is usual."""
+    aside = {f.key for f in questions.fields if f.aside}
+    now = {key: said for key, said in answers.items() if key not in aside}
     for f in questions.fields:
         said = now.get(f.key)
-        if f.kind == "number" and f.index is not None and not f.needed and said and said[f.index] is None:
+        if f.usual is not None and answered(now, f) is None:
+            now = put(now, f, f.usual)
+        elif f.kind == "number" and f.index is not None and not f.needed and said and said[f.index] is None:
             now = put(now, f, 0)
     return now
 
@@ -49,6 +58,12 @@ def whole(questions: Questions, answers: Answers) -> Answers:
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:
     """The required questions without an answer, in their order."""
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]
+
+
+def to_answer(questions: Questions, answers: Answers) -> list[Field]:
+    """The questions that make a whole deal without an answer: those that need one, and those that have a usual one."""
+    wanted = (f for f in questions.fields if (f.needed or f.usual is not None) and not f.aside)
+    return [f for f in wanted if answered(answers, f) is None]
 
 
 def may_announce(questions: Questions) -> bool:
@@ -148,13 +163,13 @@ def rest(questions: Questions, answers: Answers) -> tuple[Field, int] | None:
     """
     for group in questions.groups:
         fields = [f for f in questions.fields if f.group == group.key]
-        open_ones = [f for f in fields if answered(answers, f) is None]
+        open_ones = [f for f in fields if known(answers, f) is None]
         if len(open_ones) != 1:
             continue
-        others = [answered(answers, f) for f in fields if f is not open_ones[0]]
+        others = [known(answers, f) for f in fields if f is not open_ones[0]]
         if group.total is None and (not group.one_has_none or 0 in others):
             continue
         value = 0 if group.total is None else group.total - sum(others)
-        if open_ones[0].low <= value <= open_ones[0].high:
+        if open_ones[0].low <= value <= open_ones[0].high and value not in open_ones[0].never:
             return open_ones[0], value
     return None

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.match.entry import AtOnce, answered, most_left, over_total
+from scorekeeper.match.entry import AtOnce, answered, known, most_left, over_total
 from scorekeeper.match.number_entry import begins, composed, highest, is_wide, possible
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Say
@@ -47,6 +47,7 @@ class Answer:
     """An answer so far, or all of one kind in a line (`folded`); a tap on it shows the keys of the question.
 
     A `cell` stands side by side with others, and a `number` below others. `heard` is what a screen reader says.
+    `usual`: it was not given, and is as usual.
     """
 
     look: Literal["cell", "number", "folded"]
@@ -57,6 +58,7 @@ class Answer:
     empty: bool = False  # nothing is said yet: the value is a dash, or three dots where an answer is needed
     asked: bool = False
     wrong: bool = False
+    usual: bool = False
     suit: str = ""
     note: str = ""
     rest: str = ""  # that the number followed from the others
@@ -153,7 +155,7 @@ def summary_fields(fields: Sequence[Field]) -> list[Field]:
     for field in fields:
         if field.pair is not None:
             firsts.setdefault(field.group, field)
-    return [field for field in fields if field.pair is None or field is firsts[field.group]]
+    return [field for field in fields if not field.aside and (field.pair is None or field is firsts[field.group])]
 
 
 def rows_of(e: Entered, abreast: int) -> list[EntryRow]:
@@ -193,11 +195,14 @@ def still_missing(e: Entered) -> str:
 
 
 def _spread(e: Entered, numbers: list[Field]) -> str | None:
-    """Of several things that are counted for many players, the one asked now; None where all lines fit."""
+    """Of several things that are counted for many players, the one asked now; None where all lines fit.
+
+    What was announced is one line as soon as what was played is asked.
+    """
     keys = list(dict.fromkeys(field.key for field in numbers))
-    if len(keys) <= 1 or len(numbers) <= _MANY:
+    if len(keys) <= 1 or (len(numbers) <= _MANY and not any(field.announced for field in numbers)):
         return None
-    still = [field.key for field in numbers if answered(e.answers, field) is None]
+    still = [field.key for field in numbers if known(e.answers, field) is None]
     return e.focus.key if e.focus is not None and e.focus.key in keys else (still or keys[-1:])[0]
 
 
@@ -247,7 +252,7 @@ def heard_of_cell(say: Say, label: str, value: str, *, needed: bool) -> str:
 
 
 def _number(e: Entered, field: Field) -> Answer:
-    value, name = answered(e.answers, field), e.say(field.label)
+    value, name = known(e.answers, field), e.say(field.label)
     points = e.asked.points[field.account] if field.account is not None else None
     scored = "" if points is None else e.say(Phrase("{points}", {"points": Points(points)}))
     return Answer(
@@ -259,6 +264,7 @@ def _number(e: Entered, field: Field) -> Answer:
         empty=value is None,
         asked=field is e.focus,
         wrong=field_key(field) in e.wrong,
+        usual=answered(e.answers, field) is None and value is not None,
         note=e.say(field.note) if field.note else "",
         rest=e.say(Phrase("the rest")) if value is not None and e.filled == field_key(field) else "",
         points=points,
@@ -299,13 +305,14 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, written: int | No
         most = most_left(e.asked, e.answers, focus, e.filled)
         numbers = _digits(focus, most, written) if is_wide(focus) else _numbers(focus, value, most)
         if not is_wide(focus):
-            return pad._replace(kind="numbers", keys=(*numbers, _clear(focus)))
+            barred = e.say(focus.barred) if focus.barred is not None else ""
+            return pad._replace(kind="numbers", keys=(*numbers, _clear(focus)), barred=barred)
         last = (replace(_clear(focus), types="Backspace"), Key((), types="Enter", live=goes_on))
         lowest = [key for key in _numbers(focus, value, most) if key.live][:_OFFERED] if focus.step > 1 else []
         return pad._replace(kind="digits", keys=(*numbers, *last), lowest=tuple(lowest))
     suits = any(option.value in SUITS for option in focus.options)
     clear = [] if focus.needed or suits else [_clear(focus)]
-    barred = " ".join(e.say(option.barred) for option in focus.options if option.barred)
+    barred = " ".join(dict.fromkeys(e.say(option.barred) for option in focus.options if option.barred))
     keys, hinted = (*_options(e, focus, value, hints=not suits), *clear), any(o.hint for o in focus.options)
     return pad._replace(kind="suits" if suits else "options", keys=keys, barred=barred, hinted=hinted)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from scorekeeper.match.entry import answered, put, unanswered
+from scorekeeper.match.entry import answered, put, to_answer
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.game import Answers, AnyGame, Field, Outcome, Questions, Setup
 
@@ -47,7 +47,7 @@ def _made_up(random: Random, game: AnyGame, position: Any, wanted: str) -> Outco
 
 def _answers(random: Random, game: AnyGame, position: Any, wanted: str) -> Answers:
     answers: dict[str, Any] = {}
-    while open_ones := unanswered(questions := game.questions(position, answers), answers):
+    while open_ones := to_answer(questions := game.questions(position, answers), answers):
         values = _values(questions, open_ones[0], answers)
         if not values:
             break

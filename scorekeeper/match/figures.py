@@ -11,8 +11,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-HALVES: Final = " (in half points)"
-"""Follows the id or the key of a game whose scores are integers of half a point, never added up with whole ones."""
+_UNITS: Final = {2: " (in half points)", 10: " (in tenths of a point)"}
+"""Follows the id or the key of a game whose scores are integers of a part of a point, never added up with others."""
 
 FORM: Final = 3
 """The number of the form of figures: it grows with the form, or the meaning, of what is below. Answers are kept."""
@@ -21,13 +21,31 @@ FEW: Final = 5
 """A mean of fewer than this is shown with reserve."""
 
 
+def with_unit(game: str, unit: int) -> str:
+    """The id or the key of a game, with what says how many of its scores make a point where that is not one.
+
+    >>> with_unit("swedish", 1), with_unit("our-game", 2)
+    ('swedish', 'our-game (in half points)')
+    """
+    return game + _UNITS.get(unit, "")
+
+
 def unit_of(game: str) -> int:
     """How many scores of a game make a point, by its id in a digest or its key in figures.
 
-    >>> unit_of("swedish"), unit_of("our-game" + HALVES)
-    (1, 2)
+    >>> unit_of("swedish"), unit_of(with_unit("our-game", 2)), unit_of(with_unit("call-break", 10))
+    (1, 2, 10)
     """
-    return 2 if game.endswith(HALVES) else 1
+    return next((unit for unit, said in _UNITS.items() if game.endswith(said)), 1)
+
+
+def without_unit(game: str) -> str:
+    """The id or the key of a game alone.
+
+    >>> without_unit(with_unit("our-game", 2)), without_unit("swedish")
+    ('our-game', 'swedish')
+    """
+    return game.removesuffix(_UNITS.get(unit_of(game), ""))
 
 
 @dataclass(slots=True)

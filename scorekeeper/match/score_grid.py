@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row, Say
-from scorekeeper.rules.phrase import Phrase, Points, Value, in_points
+from scorekeeper.rules.phrase import Amount, Phrase, Points, Value
 
 DOT: Final = " · "
 BLANK_LINE: Final = "\u00a0"  # a line of words that there are none of
@@ -60,7 +60,7 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
         ),
         say(_points(total.value)) if isinstance(total.value, int) else "",
         "" if sheet.standing.over else say(total.hint) if total.hint else BLANK_LINE,
-        say(Phrase("{n} to go", {"n": in_points(lacks, sheet.unit)})) if lacks else "",
+        say(Phrase("{n} to go", {"n": Amount(lacks, sheet.unit)})) if lacks else "",
         "" if row.account is None else names[row.account],
         0 if row.account is None else sheet.ahead(row.account),
     )

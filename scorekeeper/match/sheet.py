@@ -17,7 +17,7 @@ from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AccountSeats, Answers, BridgePad, Column, Due, Outcome, Questions, Standing
-from scorekeeper.rules.phrase import Account, Phrase, Points, Seat, reached
+from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat
 from scorekeeper.rules.prospects import Prospect
 
 RECENT = 5
@@ -222,7 +222,7 @@ def _grid_table(sheet: Sheet) -> Table:
     total = (
         Phrase("Total")
         if sheet.target is None
-        else Phrase("Total, to {target}", {"target": reached(sheet.target, sheet.unit)})
+        else Phrase("Total, to {target}", {"target": Amount(sheet.target, sheet.unit)})
     )
     headings = (
         Heading("name", "name", Phrase("Player"), "name"),

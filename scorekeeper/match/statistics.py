@@ -14,7 +14,6 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.match.digest import MatchDigest
 from scorekeeper.match.figures import (
-    HALVES,
     Against,
     Beside,
     ContractFigures,
@@ -27,6 +26,7 @@ from scorekeeper.match.figures import (
     Points,
     SeatFigures,
     TrendPoint,
+    with_unit,
 )
 from scorekeeper.rules.places import places as ranked
 
@@ -65,7 +65,7 @@ class Seated(NamedTuple):
     @property
     def game(self) -> str:
         """The key of its game: scores of different keys are never added up. `figures.unit_of` says their unit."""
-        return self.digest.key if self.digest.unit == 1 else self.digest.key + HALVES
+        return with_unit(self.digest.key, self.digest.unit)
 
     def parts(self) -> Iterator[Part]:
         """What everybody who is known has of the match; of one who sits on two seats, what is of the first."""

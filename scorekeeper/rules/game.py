@@ -113,7 +113,11 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A question about a deal, and the place of its answer: `answers[key]`, or `answers[key][index]`."""
+    """A question about a deal, and the place of its answer: `answers[key]`, or `answers[key][index]`.
+
+    `usual` is the answer where none is given, as what was bid is of what was taken. A question `aside` only leads to
+    others: it is asked while nothing else is, has no row, and its answer is not kept.
+    """
 
     key: str
     kind: Literal["choice", "suit", "number"]
@@ -129,9 +133,12 @@ class Field:
     high: int = 0
     step: int = 1  # a number is `low` plus a multiple of it
     never: frozenset[int] = frozenset()  # numbers between `low` and `high` that are impossible
+    barred: Fault | None = None  # why they are, where that needs to be said
+    usual: int | None = None
     group: str | None = None
     needed: bool = True
     announced: bool = False  # answered before the play, and shown while it lasts
+    aside: bool = False
     pair: tuple[int, int] | None = None  # the seats of two whom a choice is about; those of a group are one table
 
 

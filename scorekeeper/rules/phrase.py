@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import NamedTuple, Self, TypeAlias
+from typing import Final, NamedTuple, Self, TypeAlias
 
 
 class Seat(NamedTuple):
@@ -31,6 +31,16 @@ class Points(NamedTuple):
     unit: int = 0
 
 
+class Amount(NamedTuple):
+    """A number of points that is to be reached or is paid for something; `unit` of them make one.
+
+    A sign is written below 0 alone, as `reached` does; but with the decimal mark of the reader's language.
+    """
+
+    number: int
+    unit: int = 1
+
+
 class Sign(NamedTuple):
     """What card players write with the sign of a suit, such as "7♥"; its words where signs cannot be drawn."""
 
@@ -44,7 +54,7 @@ class KeyOfContract(NamedTuple):
     key: str
 
 
-Value: TypeAlias = "int | str | Seat | Account | Points | Sign | KeyOfContract | Phrase | tuple[Value, ...]"
+Value: TypeAlias = "int | str | Seat | Account | Points | Amount | Sign | KeyOfContract | Phrase | tuple[Value, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +82,31 @@ def in_english(what: Value) -> str:
     """
     if isinstance(what, Sign):
         return in_english(what.words)
+    if isinstance(what, Amount):
+        return reached(what.number, what.unit)
     if not isinstance(what, Phrase):
         return str(what)
     template = what.plural if what.plural and what.count != 1 else what.template
     return template.format_map({name: in_english(value) for name, value in (what.values or {}).items()})
 
 
-def in_points(number: int, unit: int) -> str:
-    """A number of 0 or more in points, of which each is so many of what is counted: 1 or 2.
+TENTHS: Final = 10
+"""How many of what is counted make a point where points are written with one decimal."""
+
+
+def in_points(number: int, unit: int, *, decimal: bool = False) -> str:
+    """A number of 0 or more in points, of which each is so many of what is counted: 1, 2 or 10.
+
+    Tenths have a decimal point; `decimal`: whole points too, as where they stand below each other.
 
     >>> in_points(3, 1), in_points(3, 2), in_points(1, 2), in_points(4, 2)
     ('3', '1½', '½', '2')
+    >>> in_points(32, 10), in_points(40, 10), in_points(40, 10, decimal=True), in_points(7, 10)
+    ('3.2', '4', '4.0', '0.7')
     """
     whole, more = divmod(number, unit)
+    if unit == TENTHS:
+        return f"{whole}.{more}" if more or decimal else str(whole)
     return f"{whole or ''}½" if more else str(whole)
 
 

@@ -43,9 +43,9 @@ class NamedPart(TablePart):
 class Head(TablePart):
     """What a table says of its game besides how it is played and scored.
 
-    Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, and so are a start and a
-    target. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the `start`. `last_pays`:
-    where there is a stake, whoever is last pays every other the difference of their totals.
+    Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, with 10 they are 0.5, and so
+    are a start and a target. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the
+    `start`. `last_pays`: where there is a stake, whoever is last pays every other the difference of their totals.
     """
 
     shape: str
@@ -58,7 +58,7 @@ class Head(TablePart):
     aliases: Sentences = ()
     source: Sentence = "A house variant."
     conventions: Sentences = ()
-    unit: Literal[1, 2] = 1
+    unit: Literal[1, 2, 10] = 1
     at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
     handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
     last_pays: StrictBool = False

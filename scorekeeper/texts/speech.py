@@ -9,7 +9,19 @@ from typing import Final, Literal, Protocol
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.distinct_names import distinct_names
-from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Points, Seat, Sign, Value, in_points
+from scorekeeper.rules.phrase import (
+    Account,
+    Amount,
+    Fault,
+    KeyOfContract,
+    Phrase,
+    Points,
+    Seat,
+    Sign,
+    Value,
+    in_points,
+    reached,
+)
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 _FIRST: Final = re.compile(r"\{(\w+)\}")
@@ -107,8 +119,8 @@ def _begins_with_words(template: str, phrase: Phrase) -> bool:
 
 def _said(value: Value, table: Table, *, signs: bool) -> str:
     # Points, seats, accounts and signs are tuples too, so they are checked first.
-    if isinstance(value, Points):
-        return signed(value.number, plus=table.plus, unit=value.unit or table.unit)
+    if isinstance(value, Points | Amount):
+        return _points_said(value, table)
     if isinstance(value, Seat | Account):
         return say(table.name_of(value), table)
     if isinstance(value, Sign):
@@ -122,18 +134,26 @@ def _said(value: Value, table: Table, *, signs: bool) -> str:
     return str(value)
 
 
+def _points_said(value: Points | Amount, table: Table) -> str:
+    if isinstance(value, Amount):
+        return decimal(reached(*value))
+    return signed(value.number, plus=table.plus, unit=value.unit or table.unit)
+
+
 def signed(points: int, *, plus: bool = True, unit: int = 1) -> str:
     """Points with a sign: a minus (U+2212), or where it is wanted a plus; 0 without a sign.
 
-    `unit` is how many of what is kept make a point: 1, or 2 where there are half points.
+    `unit` is how many of what is kept make a point: 1, or 2 where there are half points, or 10 where there are tenths.
 
     >>> signed(4), signed(-2), signed(0), signed(4, plus=False)
     ('+4', '−2', '0', '4')
     >>> signed(3, unit=2), signed(-1, unit=2), signed(4, unit=2), signed(0, unit=2)
     ('+1½', '−½', '+2', '0')
+    >>> signed(32, unit=10, plus=False), signed(-40, unit=10), signed(0, unit=10)
+    ('3.2', '−4.0', '0.0')
     """
     sign = "−" if points < 0 else "+" if points and plus else ""
-    return f"{sign}{in_points(abs(points), unit)}"
+    return f"{sign}{decimal(in_points(abs(points), unit, decimal=True))}"
 
 
 def listed(items: Sequence[str]) -> str:

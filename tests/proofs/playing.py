@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from scorekeeper.match.entry import answered, put, unanswered, whole
+from scorekeeper.match.entry import answered, put, to_answer, whole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.game import AnyGame, Field, Questions, Setup
 from scorekeeper.rules.phrase import Fault
@@ -53,7 +53,7 @@ def needed_answers(random: Random, game: AnyGame, position: Any, answers: dict[s
 
     The numbers of a group with a total are answered together, but for games with a target, where a deal may end early.
     """
-    while open_ones := unanswered(questions := game.questions(position, answers), answers):
+    while open_ones := to_answer(questions := game.questions(position, answers), answers):
         groups = [] if game.target is not None else questions.groups
         summed = {group.key for group in groups if group.total is not None and not group.one_has_none}
         first, *others = open_ones

@@ -16,6 +16,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.proofs.playing import match_of
+from tests.second_bids import SETTINGS, barred_sum, cards_of, scored
 from tests.second_scorer import FACTS, SecondScorer, facts_of_choice
 from tests.second_tally import SecondTally
 from tests.tables import NAMES
@@ -74,6 +75,25 @@ def test_two_scorers_agree_in_tallies_with_half_points_handicaps_bonuses_and_a_l
             gets[payment.payer] -= payment.points
             gets[payment.payee] += payment.points
         assert gets == second.paid(over=over)
+
+
+@pytest.mark.parametrize("id", SETTINGS)
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_in_every_bid_and_what_it_brings_with_settings_at_random(id, cases):
+    what = "points" if id == "differenzler" else "tricks"
+    for case in cases:
+        chosen = {key: case.random.choice(values) for key, values in SETTINGS[id].items() if case.random.random() < 0.7}
+        sheet = sheet_of(match_of(case.random, CATALOGUE.from_document(id, chosen), most=200))
+        sizes, totals = cards_of(id, chosen, len(sheet.names)), [0] * len(sheet.names)
+        assert sheet.over
+        for cards, outcome in zip(sizes, sheet.replay.outcomes, strict=True):
+            bids, taken = outcome.answers[f"{what}-bid"], outcome.answers[what]
+            assert sum(taken) == cards
+            assert sum(bids) != barred_sum(chosen, cards)
+            points = [scored(id, chosen, bid, took) for bid, took in zip(bids, taken, strict=True)]
+            totals = [total + more for total, more in zip(totals, points, strict=True)]
+            assert list(outcome.points) == points
+            assert list(outcome.totals) == totals
 
 
 def tally_of(random, id):

@@ -91,8 +91,10 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
 
 
 def _numbers(open_match: OpenMatch) -> list[Field]:
-    """The numbers that are asked of the next deal, as far as that is known."""
-    return [f for f in questions(open_match, next_draft(open_match)).fields if f.kind == "number"]
+    """The numbers that are asked of the next deal, as far as that is known; once it is announced, those of the play."""
+    asked = questions(open_match, next_draft(open_match))
+    numbers = [f for f in asked.fields if f.kind == "number" and f.usual is None]
+    return [f for f in numbers if asked.announced is None or not f.announced]
 
 
 def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | None:

@@ -57,6 +57,11 @@ ORDER: Final[tuple[str, ...]] = (
     "lora",
     "mizerka",
     "coiffeur",
+    # Bids against what is taken
+    "oh-hell",
+    "wizard",
+    "call-break",
+    "differenzler",
 )
 """The order of the games in lists, by family and in the order of the sources.
 

@@ -56,9 +56,9 @@ def _no_heads(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
 class Described(NamedTuple):
     """A field. Without a `kind`, it is that of its type in the model.
 
-    `in_points`: what it says is in points, which may be halves. `when`: the game can have it. `core`: it stands there
-    even where the game says nothing with it; other such fields come when more is asked for. `words` can be picked,
-    `heads` stand above the cells of a row, one for each. `values` are those of the label.
+    `in_points`: what it says is in points, which may be halves or tenths. `when`: the game can have it. `core`: it
+    stands there even where the game says nothing with it; other such fields come when more is asked for. `words` can be
+    picked, `heads` stand above the cells of a row, one for each. `values` are those of the label.
     """
 
     key: str

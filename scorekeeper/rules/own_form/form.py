@@ -172,8 +172,9 @@ def _default_of(form: TableForm, path: str, key: str) -> Any:
 
 def _kind(form: TableForm, described: Described, path: str) -> Kind:
     kind = described.kind or kind_of(_model_of(form, path), described.key)
-    in_halves = described.in_points and form.texts.get("unit", (str(form.table.get("unit")),)) == ("2",)
-    return replace(kind, halves=True) if in_halves and isinstance(kind, Number | Row | Keyed | Numbers) else kind
+    (unit,) = form.texts.get("unit", (str(form.table.get("unit", 1)),))
+    parts = described.in_points and unit != "1" and isinstance(kind, Number | Row | Keyed | Numbers)
+    return replace(kind, unit=int(unit)) if parts and isinstance(kind, Number | Row | Keyed | Numbers) else kind
 
 
 def _fitted(form: TableForm, table: Document, place: Document, described: Described, path: str) -> Texts:
@@ -240,7 +241,7 @@ def with_texts(form: TableForm, path: str, texts: Texts) -> TableForm:
 
 
 def _points(form: TableForm) -> dict[str, Texts]:
-    """What stands in the fields of points, which stays there when they come to be read as halves."""
+    """What stands in the fields of points, which stays there when they come to be read as halves or tenths."""
     table = current(form)
     return {
         path: _fitted(form, table, place, described, path)

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from scorekeeper.rules.own_form.faults import NOTHING_WRITTEN, NUMBER_OUT_OF_RANGE, NUMBERS_NOT_READ
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, in_points
 
 Texts: TypeAlias = tuple[str, ...]
 """What stands in a field: one text, or one for each of its cells."""
@@ -60,23 +61,23 @@ class Lines:
 class Number:
     """A whole number from `low` to `high`; where it may be `empty` that is None.
 
-    Of `halves`, two make what is written: 15 of them are "7½".
+    Of a `unit` so many make what is written: with 2, 15 of them are "7½", and with 10 "1.5".
     """
 
     low: int
     high: int
     empty: bool = False
-    halves: bool = False
+    unit: int = 1
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
-        return ("" if value is None else in_halves(value) if self.halves else str(value),)
+        return ("" if value is None else in_unit(value, self.unit),)
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
         if self.empty and not texts[0].strip():
             return None
-        number = halves(texts[0]) if self.halves else whole(texts[0])
+        number = read_in(self.unit)(texts[0])
         if number is None or not self.low <= number <= self.high:
             return NUMBER_OUT_OF_RANGE(**_bounds(self))
         return number
@@ -129,8 +130,8 @@ class Several:
 class Row:
     """A row of numbers with a cell for each, or in `lists` a list of numbers in each cell; without any it is None.
 
-    A row of one cell is a single value where it is `folded`; one without any is an empty list where it is `bare`. Of
-    `halves`, two make what is written.
+    A row of one cell is a single value where it is `folded`; one without any is an empty list where it is `bare`. Of a
+    `unit` so many make what is written.
     """
 
     low: int
@@ -138,19 +139,19 @@ class Row:
     lists: bool = False
     folded: bool = False
     bare: bool = False
-    halves: bool = False
+    unit: int = 1
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
         cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
-        one = in_halves if self.halves else str
+        one = partial(in_unit, unit=self.unit)
         return tuple(_listed(cell, one) if self.lists else "" if cell is None else one(cell) for cell in cells)
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
         if not any(text.strip() for text in texts):
             return [] if self.bare else None
-        one = halves if self.halves else whole
+        one = read_in(self.unit)
         cells = [numbers_in(text, one) if self.lists else one(text) for text in texts]
         flat = [number for cell in cells for number in (cell if isinstance(cell, list) else [cell])]
         if any(number is None or not self.low <= number <= self.high for number in flat):
@@ -169,17 +170,17 @@ class Keyed:
     keys: tuple[str, ...]
     low: int
     high: int
-    halves: bool = False
+    unit: int = 1
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
         said = {each["to"]: each["points"] for each in value or ()}
-        one = in_halves if self.halves else str
+        one = partial(in_unit, unit=self.unit)
         return tuple(one(said[key]) if key in said else "" for key in self.keys)
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
-        one = halves if self.halves else whole
+        one = read_in(self.unit)
         numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
         if any(number is None or not self.low <= number <= self.high for number in numbers.values()):
             return NUMBER_OUT_OF_RANGE(**_bounds(self))
@@ -188,28 +189,27 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers behind each other in one text; a single one is no list. Of `halves`, two make what is written."""
+    """Numbers behind each other in one text; a single one is no list. Of a `unit` so many make what is written."""
 
     low: int
     high: int
-    halves: bool = False
+    unit: int = 1
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
-        return (_listed(value, in_halves if self.halves else str),)
+        return (_listed(value, partial(in_unit, unit=self.unit)),)
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
-        numbers = numbers_in(texts[0], halves if self.halves else whole)
+        numbers = numbers_in(texts[0], read_in(self.unit))
         if not numbers or any(number is None or not self.low <= number <= self.high for number in numbers):
             return NUMBERS_NOT_READ(**_bounds(self))
         return numbers[0] if len(numbers) == 1 else numbers
 
 
 def _bounds(kind: Number | Row | Keyed | Numbers) -> dict[str, int]:
-    """The lowest and the highest number that can be written; of halves, half of those that stand in a table."""
-    share = 2 if kind.halves else 1
-    return {"low": -(-kind.low // share), "high": kind.high // share}
+    """The lowest and the highest number that can be written; of a unit, their share of those that stand in a table."""
+    return {"low": -(-kind.low // kind.unit), "high": kind.high // kind.unit}
 
 
 Kind: TypeAlias = Text | Lines | Number | Switch | Pick | Several | Row | Keyed | Numbers
@@ -237,15 +237,31 @@ def halves(text: str) -> int | None:
     return int(2 * float(stripped))
 
 
-def in_halves(value: int) -> str:
-    """A number of halves as it is written.
+def tenths(text: str) -> int | None:
+    """How many tenths a number is; None for a text that is none.
 
-    >>> in_halves(15), in_halves(-15), in_halves(1), in_halves(16)
-    ('7½', '-7½', '½', '8')
+    >>> tenths("3.2"), tenths("−4"), tenths("0,1"), tenths("3.25")
+    (32, -40, 1, None)
     """
-    number, half = divmod(abs(value), 2)
-    sign = "-" if value < 0 else ""
-    return sign + (f"{number}½" if number and half else "½" if half else str(number))
+    stripped = text.strip().replace(",", ".").replace("−", "-")
+    return round(10 * float(stripped)) if re.fullmatch(r"[-+]?[0-9]{1,6}([.][0-9]?)?", stripped) else None
+
+
+_READERS: Final = {1: whole, 2: halves, 10: tenths}
+
+
+def read_in(unit: int) -> Callable[[str], int | None]:
+    """What reads a number of which so many of a unit make one."""
+    return _READERS[unit]
+
+
+def in_unit(value: int, unit: int) -> str:
+    """A number as it is written, of which so many of a unit make one.
+
+    >>> in_unit(15, 2), in_unit(-15, 2), in_unit(1, 2), in_unit(16, 2), in_unit(-32, 10)
+    ('7½', '-7½', '½', '8', '-3.2')
+    """
+    return ("-" if value < 0 else "") + in_points(abs(value), unit)
 
 
 def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int | None]:

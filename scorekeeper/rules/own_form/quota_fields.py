@@ -108,7 +108,11 @@ _WINNERS: Final[dict[str | None, Phrase]] = {
     "ender": Phrase("whoever took them"),
 }
 _AIMS: Final[dict[str | None, Phrase]] = {**_any(AIMS), "choice": Phrase("another contract is chosen")}
-UNITS: Final[dict[str | None, Phrase]] = {"1": Phrase("whole points"), "2": Phrase("half points too")}
+UNITS: Final[dict[str | None, Phrase]] = {
+    "1": Phrase("whole points"),
+    "2": Phrase("half points too"),
+    "10": Phrase("tenths of a point too"),
+}
 _SETTABLE: Final[dict[str | None, Phrase]] = {
     "quotas": Phrase("the quotas"),
     "winner": Phrase("who wins"),

@@ -78,6 +78,10 @@ NOT_IN_WHOLE_TRICKS = Sentence(
     plural="{who} cannot have {cards} cards in all; every trick has {each}.",
     counted="cards",
 )
+LESS_THAN_CAN_BE_BID = Sentence("{what}: {who} cannot have {count}; nobody has fewer than {least}.")
+BIDS_COME_OUT = Sentence("The {what} may not come to {total}.")
+TOO_LITTLE_BID = Sentence("The {what} come to {sum}; below {least} the cards are dealt again.")
+HAS_MISSED = Fault("Whoever has missed already is changed in their row.")
 PAST_THE_TARGET = Sentence("{who} would have {points}; the play stops as soon as somebody has {target}.")
 TWO_AT_THE_TARGET = Sentence("Two would have {target}; the play stops as soon as one has.")
 ONLY_THE_DECLARER_IS_DOUBLED = Sentence("In {contract} only {who} can be doubled, who declares.")

@@ -33,9 +33,10 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
         tuple(group for item in deal.layout.items for group in item.groups(deal)),
         _missing(game, position, deal, impossible),
         _live_points(game, position, deal),
-        _announced(game, position, layout),
+        next(filter(None, (item.announcement(deal) for item in deal.layout.asked)), _announced(game, position, layout)),
         layout.hand.card,
         impossible=bool(impossible),
+        shares=tuple(share for item in deal.layout.asked for share in item.shares(deal)),
     )
 
 

@@ -173,6 +173,18 @@ class HandItem:
         """What is still to enter; None where all is there."""
         return None
 
+    def announcement(self, deal: HandAnswers) -> Phrase | None:
+        """What is to be seen of it while the cards are played; None where nothing is, or it is not said yet."""
+        return None
+
+    def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """What each is to take, by name, once that is announced."""
+        return iter(())
+
+    def facts(self, number: int) -> Iterator[Phrase]:
+        """What is to be known of it before the deal of this number."""
+        return iter(())
+
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         """The accounts whose score does not follow yet, as something of it is not known."""
         return set()

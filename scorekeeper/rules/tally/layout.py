@@ -106,7 +106,10 @@ def _deals(table: TallyTable, block: int, players: int) -> int | None:
     if table.order == "free" or table.turn == "blocks":
         return players * block
     timed = any(hand.times is not None for hand in table.hands)
-    return block if table.order is not None and timed else table.deals
+    if table.order is not None and timed:
+        return block
+    found = (item.deals_of(table, players) for item in table.items)
+    return next((deals for deals in found if deals is not None), table.deals)
 
 
 def _hand(

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Points, Value, listed, many, reached, titled, worded
+from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
@@ -90,7 +90,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
 
 
 def _until(table: TallyTable, target: int) -> Phrase:
-    values: dict[str, Value] = {"target": reached(target, table.unit)}
+    values: dict[str, Value] = {"target": Amount(target, table.unit)}
     number = many(target, table.unit)
     if table.at_once:
         return Phrase(

@@ -192,7 +192,7 @@ def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> d
         return details
     if game.asks_hand:
         details[game.key] = layout.id
-    for key in layout.keys:
+    for key in layout.keys & game.nothing_said.keys():
         value = settled.get(key)
         if not isinstance(value, list | tuple) or len(value) == layout.lists.get(key, len(value)):
             details[key] = value

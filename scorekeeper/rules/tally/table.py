@@ -5,7 +5,7 @@ here, everything else in `tally.checks`.
 
 There are three versions of the language. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of
 version 1 and is written without them, so that a scorekeeper that does not know them reads it. The third has the kinds
-of items that came later, each with its own keys, and totals of more than 1,000.
+of items that came later, each with its own keys, totals of more than 1,000, and tenths of a point.
 """
 
 from __future__ import annotations
@@ -170,6 +170,10 @@ class Item(TablePart):
         """What has one entry, or one for each number of players, by its key."""
         return ()
 
+    def deals_of(self, table: TallyTable, players: int) -> int | None:
+        """The number of deals that follows from it, for so many players; None where none does."""
+        return None
+
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What it brings, times a hand's factor, in a word or two: "5 each, 5 in all"."""
         raise NotImplementedError
@@ -280,6 +284,7 @@ Total = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
 """A score of a whole match, as a start or a target; above 1,000 or below −1,000 only since version 3."""
 
 _SMALL: Final = 1000
+_HALVES: Final = 2
 
 
 class Choice(TablePart):
@@ -323,10 +328,10 @@ class TallyTable(Head):
     Of the hands of a group the declarer owes so many together. It `wins` whoever has the best total, or everybody who
     has "zero" or more, or more than that ("above-zero").
 
-    Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, and so are a `start`, a
-    `book` or a `target`. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the start; an
-    option that sets `handicaps.2` is about the second side. `last_pays`: where there is a stake, whoever is last pays
-    every other the difference of their totals.
+    Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, with 10 they are 0.5, and so
+    are a `start`, a `book` or a `target`. `at_end` are bonuses and penalties. `handicaps` are points for each side
+    beside the start; an option that sets `handicaps.2` is about the second side. `last_pays`: where there is a stake,
+    whoever is last pays every other the difference of their totals.
     """
 
     shape: Literal["tally"]
@@ -395,7 +400,7 @@ def version_of(table: TallyTable) -> Literal[1, 2, 3]:
     bounds = [option[key] for option in whole["options"] for key in _BOUNDS if option[key] is not None]
     totals = [table.start, table.target or 0, *bounds]
     newer = any(item.since > _SECOND for item in table.items)
-    if newer or any(abs(total) > _SMALL for total in totals):
+    if newer or table.unit > _HALVES or any(abs(total) > _SMALL for total in totals):
         return 3
     objects = [("table", whole), *(("item", item) for item in whole["items"]), *(("hand", h) for h in whole["hands"])]
     objects += [("option", option) for option in whole["options"]]

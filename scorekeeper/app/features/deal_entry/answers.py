@@ -41,7 +41,8 @@ def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
     """The question whose keys are shown: one that was tapped, or else the first without an answer.
 
     When all are answered it stays the last one, so that a mistyped answer is corrected with one more tap. Where it
-    depends on doubles whether anything is counted, it is the table of these.
+    depends on doubles whether anything is counted, it is the table of these; and where a question leads to answers that
+    need not be given, as who missed their bid, it is that one.
     """
     fields = {field_key(field): field for field in asked.fields}
     if picked.tapped and picked.field in fields:
@@ -52,9 +53,14 @@ def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
     pairs = [field for field in asked.fields if field.pair is not None]
     if pairs and all(field.announced for field in asked.fields):
         return next((field for field in pairs if field_key(field) == picked.field), pairs[0])
+    aside = next((field for field in asked.fields if field.aside and answered(draft.answers, field) is None), None)
+    if aside is not None:
+        return aside
     if picked.field in fields:
         return fields[picked.field]
-    return next((field for field in asked.fields if field.kind == "number"), asked.fields[0] if asked.fields else None)
+    numbers = [field for field in asked.fields if field.kind == "number"]
+    played = [field for field in numbers if not field.announced]
+    return next(iter([*played, *numbers, *asked.fields]), None)
 
 
 def next_after(focus: Field | None, asked: Questions, draft: Draft) -> Field | None:

@@ -34,7 +34,7 @@ from scorekeeper.match.score_grid import BLANK_LINE, DOT, GridCell, PlayerRow, p
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import reached
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts.speech import decimal, names_of, say, signed
 
 _APART = 3  # the space between two heads of columns
 _STEP = 0.25  # pixels, in which the size of a head grows
@@ -70,7 +70,7 @@ def grid_in(sheet: Sheet, room: float, text: float) -> Grid:
     labels = tuple((say(heading.label), suits.get(heading.key, "")) for heading in sheet.grid.headings[1 + first : -1])
     layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
     layout = with_captions(layout, [player_row.words for player_row in drawn])
-    target = "" if sheet.target is None else tr("to {target}", target=reached(sheet.target, sheet.unit))
+    target = "" if sheet.target is None else tr("to {target}", target=decimal(reached(sheet.target, sheet.unit)))
     return Grid(labels, target, layout, drawn)
 
 

@@ -1,0 +1,135 @@
+"""The answers about bids and what was taken: how they are read, and what can be wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, worded
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+from scorekeeper.rules.tally.kinds.bid_item import BidItem
+
+Row = list[int | None]
+
+
+class BidAnswers(HandItem):
+    """The answers are a list of bids, one of what was taken, and while a deal is entered one of who missed.
+
+    The value has a pair for each account: its bid, and what it took.
+    """
+
+    item: BidItem
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """How many there are in each deal; the last of them in all further ones."""
+        return self.item.sizes_of(self.played.table, self.played.players)
+
+    @cached_property
+    def said(self) -> Phrase:
+        """What bids are called."""
+        return worded(self.item.said)
+
+    @cached_property
+    def bid_key(self) -> str:
+        """The key of the bids."""
+        return self.item.keys(self.played.players)[0]
+
+    @cached_property
+    def missed_key(self) -> str:
+        """The key of who missed, which is only asked to enter what they took."""
+        return f"{self.id}-missed"
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """Those that are kept, and that of who missed."""
+        return (*self.item.keys(self.played.players), self.missed_key)
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """All of them are lists."""
+        return dict.fromkeys(self.keys, len(self.played.sides))
+
+    def size(self, number: int) -> int:
+        """How many there are in the deal of a number."""
+        return self.sizes[min(number, len(self.sizes)) - 1]
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[tuple[int, int]]:
+        """The pairs; of what is missing or wrong, 0."""
+        size, found = self.size(deal.number), len(faults)
+        for key, what in ((self.bid_key, self.said), (self.id, self.label)):
+            faults += self._faults(deal.answers.get(key), what, size)
+        bids, taken = self.numbers(deal, self.bid_key), self.numbers(deal, self.id)
+        if len(faults) == found:
+            faults += self._faults_of_bids([bid or 0 for bid in bids], size)
+            if (total := sum(each or 0 for each in taken)) != size:
+                faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=size))
+        return [(bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)]
+
+    def _faults(self, answer: object, what: Phrase, size: int) -> list[Fault]:
+        """What is wrong with one of the lists by itself."""
+        wanted = len(self.played.sides)
+        if answer is None:
+            return [deal_faults.COUNTS_MISSING(what=what)]
+        if not isinstance(answer, list | tuple):
+            return [deal_faults.NOT_A_LIST(what=what, wanted=wanted, said=shown(answer))]
+        if len(answer) != wanted:
+            return [deal_faults.wrong_number_of_counts(len(answer), wanted)]
+        return [fault for at, each in enumerate(answer) for fault in self._range_fault(Account(at), each, what, size)]
+
+    def _range_fault(self, who: Account, number: object, what: Phrase, size: int) -> Iterator[Fault]:
+        if type(number) is not int:
+            yield deal_faults.NOT_A_COUNT(who=who, what=what, said=shown(number))
+        elif number < 0:
+            yield wrong.FEWER_THAN_NONE(who=who, count=number, what=what)
+        elif number > size:
+            yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=size)
+
+    def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
+        """What may not be bid though there is as much: too little, or together just what there is."""
+        for at, bid in enumerate(bids):
+            if bid < self.item.low:
+                yield wrong.LESS_THAN_CAN_BE_BID(what=self.said, who=Account(at), count=bid, least=self.item.low)
+        if self.is_hooked(size) and sum(bids) == size:
+            yield wrong.BIDS_COME_OUT(what=self.said, total=size)
+        if sum(bids) < self.item.least:
+            yield wrong.TOO_LITTLE_BID(what=self.said, sum=sum(bids), least=self.item.least)
+
+    def is_hooked(self, size: int) -> bool:
+        """Whether the bids may not add up to what there is, in a deal of so many cards."""
+        return 0 < self.item.hook <= size
+
+    def numbers(self, deal: HandAnswers, key: str) -> Row:
+        """The numbers of a list that can be; None for the others."""
+        answer, wanted = deal.answers.get(key), len(self.played.sides)
+        row = list(answer)[:wanted] if isinstance(answer, list | tuple) else []
+        size = self.size(deal.number)
+        return [n if type(n) is int and 0 <= n <= size else None for n in row] + [None] * (wanted - len(row))
+
+    def so_far(self, deal: HandAnswers) -> Sequence[tuple[int | None, int | None]]:
+        """The pairs as they are entered; who is not said to have missed took what they bid."""
+        bids, taken, missed = (self.numbers(deal, key) for key in (self.bid_key, self.id, self.missed_key))
+        if None not in bids and self.item.entered == "missed":
+            taken = [bids[at] if n is None and at not in missed else n for at, n in enumerate(taken)]
+        return list(zip(bids, taken, strict=True))
+
+    def filled(self, deal: HandAnswers) -> Sequence[tuple[int, int]]:
+        """The same with 0 for what is not known."""
+        return [(bid or 0, taken or 0) for bid, taken in deal.values[self.id]]
+
+    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+        """What was taken by those who are not said to have missed."""
+        bids, taken = answers.get(self.bid_key), answers.get(self.id) or [None] * len(self.played.sides)
+        if self.item.entered == "all" or not isinstance(bids, list | tuple) or not isinstance(taken, list | tuple):
+            return {}
+        return {self.id: [bid if each is None else each for bid, each in zip(bids, taken, strict=False)]}
+
+    def in_normal_form(self, value: Sequence[tuple[int, int]]) -> dict[str, Any]:
+        """The two lists alone."""
+        bids, taken = zip(*value, strict=True)
+        return {self.bid_key: list(bids), self.id: list(taken), self.missed_key: None}

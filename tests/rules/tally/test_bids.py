@@ -1,0 +1,370 @@
+"""Bids against what was taken: Oh Hell, Wizard, Call Break and Differenzler."""
+
+import json
+import tomllib
+from itertools import product
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from scorekeeper.match.entry import whole
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.language import language_of, speaking
+from scorekeeper.texts.speech import say, signed
+from tests.second_bids import OH_HELL, SETTINGS, scored
+from tests.strategies import matches_of
+from tests.tables import at_table, played
+
+some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+GAMES = ("oh-hell", "wizard", "call-break", "differenzler")
+
+
+def at(game, number, options=None, players=4):
+    """A game with its settings, and its position before the deal of a number."""
+    table = CATALOGUE.from_document(game, options)
+    return table, table.start(Setup(players, 0, {}))._replace(number=number)
+
+
+def outcome(game, number, bids, taken, options=None, what="tricks"):
+    table, position = at(game, number, options, len(bids))
+    return table.play(position, {f"{what}-bid": list(bids), what: list(taken)})
+
+
+def asked(game, number, bids, options=None, **answers):
+    table, position = at(game, number, options, len(bids))
+    given_bids = {} if set(bids) == {None} else {"tricks-bid": list(bids)}
+    return table.questions(position, {**given_bids, **{key.replace("_", "-"): said for key, said in answers.items()}})
+
+
+def sentences(faults):
+    return [say(fault) for fault in faults]
+
+
+# --- scoring
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points"),
+    [
+        ("exact", (0, 11, 10, 12)),
+        ("tricks-10", (2, 11, 10, 12)),
+        ("tricks-5", (2, 6, 5, 7)),
+        ("exact-minus", (-3, 11, 10, 12)),
+        ("times-ten", (-30, 10, 5, 20)),
+        ("times-ten-nothing", (0, 10, 5, 20)),
+        ("square", (-1, 11, 10, 14)),
+        ("square-nothing", (0, 11, 10, 14)),
+        ("difference", (-1, 11, 10, 12)),
+        ("wizard", (-10, 30, 20, 40)),
+        ("elevens", (2, 15, 10, 22)),
+    ],
+)
+def test_five_cards_with_bids_of_three_one_none_and_two_score_by_each_scoring(scoring, points):
+    found = outcome("oh-hell", 6, [3, 1, 0, 2], [2, 1, 0, 2], {"scoring": scoring})
+    assert found.faults == ()
+    assert found.points == points
+
+
+def test_nommy_scores_a_bid_of_one_with_two_tricks_two_and_one_of_three_with_three_thirteen():
+    assert outcome("oh-hell", 6, [1, 3, 0], [2, 3, 0], {"scoring": "tricks-10"}).points == (2, 13, 10)
+
+
+def test_with_one_card_whoever_bid_none_and_took_none_scores_ten():
+    assert outcome("oh-hell", 10, [1, 1, 1, 0], [0, 0, 1, 0]).points == (0, 0, 11, 10)
+
+
+def test_a_missed_bid_of_none_costs_five_where_a_bid_counts_ten_times():
+    assert outcome("oh-hell", 10, [0, 0, 0], [1, 0, 0], {"scoring": "times-ten"}).points == (-5, 5, 5)
+
+
+@pytest.mark.parametrize(
+    ("number", "bids", "taken", "points"),
+    [
+        (3, [1, 2, 0, 0], [1, 1, 1, 0], (30, -10, -10, 20)),
+        (12, [4, 3, 2, 2], [4, 5, 2, 1], (60, -20, 40, -10)),
+        (1, [0, 0, 0, 0], [0, 0, 1, 0], (20, 20, -10, 20)),
+        (2, [1, 1, 1, 1], [2, 0, 0, 0], (-10, -10, -10, -10)),
+    ],
+)
+def test_wizard_scores_twenty_and_ten_a_trick_or_ten_off_for_each_too_many_or_too_few(number, bids, taken, points):
+    assert outcome("wizard", number, bids, taken).points == points
+
+
+@pytest.mark.parametrize(
+    ("scoring", "calls", "taken", "points"),
+    [
+        ("call", [3, 4, 2, 3], [4, 3, 3, 3], (31, -40, 21, 30)),
+        ("call", [4, 3, 5, 1], [4, 5, 3, 1], (40, 32, -50, 10)),
+        ("call", [4, 1, 1, 1], [5, 3, 2, 3], (41, 12, 11, 12)),
+        ("lacking", [4, 3, 5, 1], [4, 5, 3, 1], (40, 32, -20, 10)),
+        ("call-bridge", [8, 2, 1, 1], [9, 4, 0, 0], (130, -20, -10, -10)),
+        ("call-bridge", [7, 2, 3, 1], [7, 3, 2, 1], (70, 20, -30, 10)),
+    ],
+)
+def test_call_break_counts_in_tenths(scoring, calls, taken, points):
+    assert outcome("call-break", 1, calls, taken, {"scoring": scoring}).points == points
+
+
+def test_five_deals_of_three_and_two_tenths_add_up_to_sixteen():
+    deal = {"tricks-bid": [3, 2, 2, 1], "tricks": [5, 4, 3, 1]}
+    sheet = sheet_of(at_table("call-break", *[deal] * 5))
+    assert sheet.totals == (160, 110, 105, 50)
+    assert sheet.over
+    assert signed(sheet.totals[0], plus=False, unit=sheet.unit) == "16.0"
+    with speaking(language_of("sv")):
+        assert signed(32, unit=10) == "+3,2"
+        assert signed(-40, unit=10) == "−4,0"
+
+
+@pytest.mark.parametrize(
+    ("exact", "said", "made", "points"),
+    [
+        ("nothing", [40, 30, 60, 20], [45, 30, 58, 24], (5, 0, 2, 4)),
+        ("ten", [40, 30, 60, 20], [45, 30, 58, 24], (5, -10, 2, 4)),
+        ("ten", [0, 60, 60, 40], [0, 60, 57, 40], (0, -10, 3, -10)),
+    ],
+)
+def test_differenzler_charges_what_a_prediction_is_off(exact, said, made, points):
+    assert outcome("differenzler", 1, said, made, {"exact": exact}, what="points").points == points
+
+
+def test_at_differenzler_the_lowest_total_wins():
+    deal = {"points-bid": [40, 30, 60, 20], "points": [45, 30, 58, 24]}
+    assert played("differenzler", *[deal] * 12).standing.places == (4, 1, 2, 3)
+
+
+# --- the cards of each deal
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "cards"),
+    [
+        ({}, 4, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+        ({}, 9, [5, 4, 3, 2, 1, 2, 3, 4, 5]),
+        ({"turn": "twice"}, 9, [5, 4, 3, 2, 1, 1, 2, 3, 4, 5]),
+        ({"sizes": "up-down"}, 8, [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]),
+        ({"sizes": "up", "largest": 3}, 4, [1, 2, 3]),
+        ({"sizes": "down", "largest": 17}, 7, [7, 6, 5, 4, 3, 2, 1]),
+    ],
+)
+def test_the_hands_of_oh_hell_have_as_many_cards_as_the_settings_say(options, players, cards):
+    table, position = at("oh-hell", 1, options, players)
+    assert table.layout(players).deals == len(cards)
+    for number, size in enumerate(cards, 1):
+        now = position._replace(number=number)
+        assert table.due(now).of == len(cards)
+        assert {field.high for field in table.questions(now, {}).fields} == {size}
+
+
+def test_wizard_has_a_deal_for_each_number_of_cards_or_in_a_short_game_for_the_odd_ones():
+    assert [at("wizard", 1)[0].layout(players).deals for players in (3, 4, 5, 6)] == [20, 15, 12, 10]
+    short, position = at("wizard", 3, {"deals": "odd"})
+    assert short.layout(4).deals == 8
+    assert {field.high for field in short.questions(position, {}).fields} == {5}
+
+
+def test_what_is_to_be_known_of_a_deal_is_its_cards_and_the_trumps_where_they_go_in_turn():
+    table, position = at("oh-hell", 2, {"trumps": "cycle"})
+    assert sentences(table.due(position).facts)[2:] == ["9 cards", "trumps: hearts"]
+    assert sentences(table.due(position._replace(number=5)).facts)[2:] == ["6 cards", "no trumps"]
+
+
+# --- what may be bid
+
+
+@pytest.mark.parametrize(
+    ("cards", "bids", "barred"),
+    [
+        (10, [None, 3, 0, 3], {4}),
+        (5, [None, 3, 1, 2], set()),
+        (5, [None, 2, 0, 1], {2}),
+        (5, [None, None, 0, 1], set()),
+    ],
+)
+def test_with_the_hook_the_last_to_bid_is_barred_from_what_is_left(cards, bids, barred):
+    questions = asked("oh-hell", 11 - cards, bids, {"hook": "on"})
+    last = next(field for field in questions.fields if field.index == 0)
+    assert set(last.never) == barred
+    assert sentences([last.barred] if last.barred else []) == [f"The bids may not come to {cards}."] * bool(barred)
+    assert all(not field.never for field in questions.fields if field is not last)
+
+
+@pytest.mark.parametrize(
+    ("hook", "numbers"),
+    [("off", []), ("on", [1, 6, 7, 8, 9, 10]), ("not-with-one", [1, 6, 7, 8, 9]), ("from-four", [1, 6, 7])],
+)
+def test_the_hook_holds_in_the_deals_that_the_setting_says(hook, numbers):
+    found = []
+    for number in (1, 6, 7, 8, 9, 10):
+        cards = 11 - number
+        faults = outcome("oh-hell", number, [cards, 0, 0, 0], [cards, 0, 0, 0], {"hook": hook}).faults
+        assert sentences(faults) in ([], [f"The bids may not come to {cards}."])
+        found += [number] * bool(faults)
+    assert found == numbers
+
+
+def test_forehand_bids_first_and_the_dealer_last():
+    assert [field.index for field in asked("oh-hell", 2, [None] * 4).fields] == [2, 3, 0, 1]
+
+
+def test_calls_that_come_to_less_than_ten_are_dealt_again_where_that_is_set():
+    calls, taken = [3, 2, 2, 2], [4, 3, 3, 3]
+    assert outcome("call-break", 1, calls, taken).faults == ()
+    faults = outcome("call-break", 1, calls, taken, {"again": "on"}).faults
+    assert sentences(faults) == ["The calls come to 9; below 10 the cards are dealt again."]
+    assert outcome("call-break", 1, [3, 2, 2, 3], taken, {"again": "on"}).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "bids", "taken", "said"),
+    [
+        ("oh-hell", [3, 1, 0, 2], [3, 1, 0, 2], ["The tricks add up to 6; there are 5."]),
+        ("oh-hell", [6, 1, 0, 2], [2, 1, 0, 2], ["bids: Seat 0 cannot have 6; nobody has more than 5."]),
+        ("oh-hell", [3, -1, 0, 2], [2, 1, 0, 2], ["bids: Seat 1 cannot have -1; nobody has fewer than 0."]),
+        ("oh-hell", [3, 1, 0], [2, 1, 0, 2], ["3 counts are given; 4 are needed."]),
+        ("oh-hell", None, [2, 1, 0, 2], ["The bids are missing."]),
+        ("oh-hell", [3, 1, 0, 2], None, ["The tricks are missing."]),
+        ("oh-hell", 3, [2, 1, 0, 2], ["bids: a list of 4 is needed, not 3."]),
+        ("oh-hell", [3, 1, "x", 2], [2, 1, 0, 2], ['Seat 2’s bids: "x" is not a whole number.']),
+        ("call-break", [0, 1, 1, 2], [5, 2, 4, 2], ["calls: Seat 0 cannot have 0; nobody has fewer than 1."]),
+    ],
+)
+def test_a_deal_that_cannot_be_is_told_in_a_sentence(game, bids, taken, said):
+    table, position = at(game, 6)
+    answers = {"tricks-bid": bids, "tricks": taken}
+    faults = table.play(position, {key: value for key, value in answers.items() if value is not None}).faults
+    assert [sentence.lower() for sentence in sentences(faults)] == [sentence.lower() for sentence in said]
+
+
+# --- entry
+
+
+def test_once_all_have_bid_the_bids_are_announced_and_everybody_takes_what_they_bid():
+    questions = asked("oh-hell", 6, [3, 1, 0, 2])
+    assert say(questions.announced) == "Bids: 6 of 5"
+    assert sentences(questions.shares) == ["Seat 0 3", "Seat 1 1", "Seat 2 0", "Seat 3 2"]
+    assert {field.index: field.usual for field in questions.fields if field.key == "tricks"} == {0: 3, 1: 1, 2: 0, 3: 2}
+    assert sentences(questions.missing) == ["The tricks add up to 6; there are 5."]
+    assert questions.points == (None, None, None, None)
+
+
+def test_nothing_is_announced_before_the_last_bid():
+    questions = asked("oh-hell", 6, [3, None, 0, 2])
+    assert questions.announced is None
+    assert {field.key for field in questions.fields} == {"tricks-bid"}
+    assert sentences(questions.missing) == ["The bids are not all entered yet."]
+
+
+def test_who_missed_needs_a_number_other_than_their_bid_and_the_others_keep_theirs():
+    questions = asked("oh-hell", 6, [3, 1, 0, 2], tricks_missed=[0, None, None, None])
+    (anna,) = [field for field in questions.fields if field.key == "tricks" and field.usual is None]
+    assert (anna.index, anna.needed, set(anna.never)) == (0, True, {3})
+    done = asked("oh-hell", 6, [3, 1, 0, 2], tricks_missed=[0, None, None, None], tricks=[2, None, None, None])
+    assert done.missing == ()
+    assert done.points == (0, 11, 10, 12)
+
+
+def test_the_deal_is_saved_with_what_was_bid_and_taken_and_not_with_who_missed():
+    answers = {"tricks-bid": [3, 1, 0, 2], "tricks-missed": [0, None, None, None], "tricks": [2, None, None, None]}
+    table, position = at("oh-hell", 6)
+    assert whole(table.questions(position, answers), answers) == {"tricks-bid": [3, 1, 0, 2], "tricks": [2, 1, 0, 2]}
+    everybody = {"tricks-bid": [2, 1, 0, 2]}
+    assert whole(table.questions(position, everybody), everybody) == {**everybody, "tricks": [2, 1, 0, 2]}
+
+
+def test_hidden_predictions_are_not_announced():
+    table, position = at("differenzler", 1, {"said": "hidden"})
+    questions = table.questions(position, {"points-bid": [40, 30, 60, 20]})
+    assert questions.announced is None
+    assert not any(field.announced for field in questions.fields)
+
+
+# --- telling
+
+
+def test_a_deal_is_told_by_bid_and_taken_with_a_mark_where_it_was_missed():
+    found = outcome("oh-hell", 6, [3, 1, 0, 2], [2, 1, 0, 2])
+    words = [say(part) for part in found.caption]
+    assert words == ["5 cards", "Seat 0 3/2 missed, Seat 1 1/1, Seat 2 0/0, Seat 3 2/2"]
+    assert say(found.caption[1], signs=True) == "Seat 0 3/2 ×, Seat 1 1/1, Seat 2 0/0, Seat 3 2/2"
+
+
+def test_a_table_says_its_scoring_in_sentences():
+    facts = sentences(CATALOGUE.game("call-break").outline.facts)
+    assert "Tricks: made 1 for each bid, 0.1 for each over it; missed −1 for each bid." in facts
+    assert "Nobody bids less than 1." in facts
+
+
+# --- tables
+
+
+def own(**changes):
+    """Oh Hell with other keys of its item or of its table."""
+    document = json.loads(json.dumps(CATALOGUE.game("oh-hell").document())) | {"id": "ours", "options": []}
+    of_item = {key: changes.pop(key) for key in list(changes) if key in document["items"][0]}
+    document["items"][0] |= of_item
+    return document | changes
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"total": 0}, "There is nothing to bid for in tricks."),
+        ({"deals": 5}, "A match whose hands change their size ends with the last of them."),
+        ({"target": 101}, "A match whose hands change their size ends with the last of them."),
+        ({"pack": 5}, "The pack has too few cards for so many players."),
+        ({"scoring": "over", "book": 3}, "Bids go with scoring all that is counted."),
+    ],
+)
+def test_a_table_that_cannot_be_is_told_in_a_sentence(changes, said):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(own(**changes))
+    assert any(said in sentence for sentence in sentences(broken.value.faults))
+
+
+def test_a_table_with_bids_or_tenths_is_of_the_third_version():
+    assert CATALOGUE.game("oh-hell").document()["version"] == 3
+    whist = tomllib.loads('shape = "tally"\nid = "x"\nname = "X"\ntitle = "X"\nplayers = 4\nunit = 10\n'
+                          '[[items]]\nid = "tricks"\nname = "tricks"\ntotal = 13\n')  # fmt: skip
+    assert CATALOGUE.from_document(whist).document()["version"] == 3
+
+
+# --- what must hold; a second scorer follows whole matches in tests/proofs/test_right.py
+
+
+def test_every_setting_of_these_games_is_tried():
+    for game in GAMES:
+        outline = CATALOGUE.game(game).outline
+        assert {each.key for each in (*outline.choices, *outline.figures)} == set(SETTINGS[game])
+        for choice in outline.choices:
+            values = {value.value for value in choice.values} - ({"on"} if choice.key == "again" else set())
+            assert values == set(SETTINGS[game][choice.key])
+
+
+@some
+@given(match=matches_of(CATALOGUE.from_document("oh-hell", {"hook": "on"}), whole=True))
+def test_with_the_hook_somebody_misses_in_every_deal(match):
+    for outcome in sheet_of(match).replay.outcomes:
+        assert 0 in outcome.points
+
+
+@some
+@given(match=matches_of(CATALOGUE.game("call-break"), whole=True))
+def test_scores_in_tenths_are_whole_numbers(match):
+    for outcome in sheet_of(match).replay.outcomes:
+        assert all(type(points) is int for points in outcome.points)
+        assert sum(outcome.points) <= 13 * 10
+
+
+@pytest.mark.parametrize("scoring", OH_HELL)
+def test_no_deal_of_two_cards_brings_more_than_the_best_score_of_each_player(scoring):
+    table, position = at("oh-hell", 9, {"scoring": scoring}, 3)
+    best = max(scored("oh-hell", {"scoring": scoring}, bid, taken) for bid, taken in product(range(3), repeat=2))
+    for bids in product(range(3), repeat=3):
+        for taken in product(range(3), repeat=3):
+            if sum(taken) == 2:
+                points = table.play(position, {"tricks-bid": list(bids), "tricks": list(taken)}).points
+                assert sum(points) <= 3 * best

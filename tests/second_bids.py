@@ -1,0 +1,83 @@
+"""A second scorer of games in which each bids how much they will take: from the published rules, without the package.
+
+A deal is scored by the id of the game and the settings of a match, which here are words and numbers as a table says
+them. Scores are in the unit of the game: points, or at Call Break tenths.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+ELEVENS = {0: 10, 1: 15}
+
+OH_HELL = {
+    "exact": (lambda bid: 10 + bid, lambda _bid, _taken: 0),
+    "tricks-10": (lambda bid: 10 + bid, lambda _bid, taken: taken),
+    "tricks-5": (lambda bid: 5 + bid, lambda _bid, taken: taken),
+    "exact-minus": (lambda bid: 10 + bid, lambda bid, _taken: -bid),
+    "times-ten": (lambda bid: 10 * bid if bid else 5, lambda bid, _taken: -10 * bid if bid else -5),
+    "times-ten-nothing": (lambda bid: 10 * bid if bid else 5, lambda _bid, _taken: 0),
+    "square": (lambda bid: 10 + bid**2, lambda bid, taken: -((bid - taken) ** 2)),
+    "square-nothing": (lambda bid: 10 + bid**2, lambda _bid, _taken: 0),
+    "difference": (lambda bid: 10 + bid, lambda bid, taken: -abs(bid - taken)),
+    "wizard": (lambda bid: 20 + 10 * bid, lambda bid, taken: -10 * abs(bid - taken)),
+    "elevens": (lambda bid: ELEVENS.get(bid, 11 * bid), lambda _bid, taken: taken),
+}
+
+SETTINGS = {
+    "oh-hell": {
+        "scoring": [*OH_HELL],
+        "hook": ["off", "on", "not-with-one", "from-four"],
+        "sizes": ["down-up", "up-down", "up", "down"],
+        "largest": [1, 3, 7, 17],
+        "turn": ["once", "twice"],
+        "trumps": ["turned", "cycle", "cycle-from-hearts", "none"],
+    },
+    "wizard": {"hook": ["off", "on", "from-two"], "deals": ["all", "odd"]},
+    "call-break": {"scoring": ["call", "lacking", "call-bridge"], "again": ["off"], "deals": [1, 3, 5, 10]},
+    "differenzler": {"exact": ["nothing", "ten"], "said": ["aloud", "hidden"], "deals": [4, 8, 12]},
+}
+"""The values of each setting; of calls that are dealt again, the one that plays them all."""
+
+LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5}
+WIZARD = {3: 20, 4: 15, 5: 12, 6: 10}
+
+
+def cards_of(game: str, settings: dict[str, Any], players: int) -> list[int]:
+    """The cards of each deal of a match; what is in all at Call Break and Differenzler."""
+    if game == "wizard":
+        return [cards for cards in range(1, WIZARD[players] + 1) if cards % 2 or settings.get("deals") != "odd"]
+    if game in {"call-break", "differenzler"}:
+        each, usual = (13, 5) if game == "call-break" else (157, 12)
+        return [each] * settings.get("deals", usual)
+    largest = min(settings.get("largest", LARGEST[players]), 52 // players)
+    up, down = [*range(1, largest + 1)], [*range(largest, 0, -1)]
+    again = 0 if settings.get("turn") == "twice" else 1
+    way = settings.get("sizes", "down-up")
+    return {"up": up, "down": down, "up-down": up + down[again:], "down-up": down + up[again:]}[way]
+
+
+def barred_sum(settings: dict[str, Any], cards: int) -> int | None:
+    """What all bids together may not come to; None where they may."""
+    first = {"on": 1, "not-with-one": 2, "from-two": 2, "from-four": 4}.get(settings.get("hook", "off"))
+    return cards if first is not None and cards >= first else None
+
+
+def scored(game: str, settings: dict[str, Any], bid: int, taken: int) -> int:
+    """What one player scores in a deal."""
+    if game == "differenzler":
+        bonus = -10 if settings.get("exact") == "ten" and bid else 0
+        return bonus if bid == taken else abs(bid - taken)
+    if game == "call-break":
+        return call_break(settings.get("scoring", "call"), bid, taken)
+    made, missed = OH_HELL["wizard" if game == "wizard" else settings.get("scoring", "exact")]
+    return made(bid) if bid == taken else missed(bid, taken)
+
+
+def call_break(scoring: str, call: int, taken: int) -> int:
+    """The same at Call Break, in tenths."""
+    if scoring == "call-bridge":
+        return (130 if call >= 8 else 10 * call) if taken in {call, call + 1} else -10 * call
+    if taken >= call:
+        return 10 * call + taken - call
+    return -10 * call if scoring == "call" else -10 * (call - taken)
