@@ -45,6 +45,10 @@ COUSINS = (
     "lora",
     "mizerka",
     "coiffeur",
+    "oh-hell",
+    "wizard",
+    "call-break",
+    "differenzler",
 )
 """Every game beside Bismarck, in the order in which they are listed."""
 

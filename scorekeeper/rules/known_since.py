@@ -87,6 +87,13 @@ mizerka quotas.clubs quotas.diamonds quotas.hearts quotas.spades quotas.no-trump
 coiffeur rows=eight|ten match=257|157|500 factor-eichel=1-15 factor-rosen=1-15 factor-schilten=1-15
     factor-schellen=1-15 factor-obenabe=1-15 factor-undenufe=1-15 factor-joker-7=1-15 factor-joker-8=1-15
     factor-slalom=1-15 factor-guschti=1-15
+oh-hell
+    scoring=exact|tricks-10|tricks-5|exact-minus|times-ten|times-ten-nothing|square|square-nothing|difference|wizard|elevens
+    hook=off|on|not-with-one|from-four sizes=down-up|up-down|up|down largest=1-17 turn=once|twice
+    trumps=turned|cycle|cycle-from-hearts|none
+wizard hook=off|on|from-two deals=all|odd
+call-break scoring=call|lacking|call-bridge again=off|on deals=1-100
+differenzler exact=nothing|ten said=aloud|hidden deals=1-100
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD)

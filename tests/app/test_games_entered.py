@@ -102,7 +102,9 @@ async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(var
             booked += 1
             sheet = (await open_match(services, id)).sheet
             assert len(sheet.match.deals) == booked
-            assert totals_heard(phone, sheet) == [signed(total, plus=sheet.plus) for total in sheet.totals]
+            assert totals_heard(phone, sheet) == [
+                signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals
+            ]
 
 
 async def test_a_number_of_several_digits_is_typed_as_it_is_spoken_and_ends_when_no_digit_can_follow(services):

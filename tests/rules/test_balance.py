@@ -67,6 +67,10 @@ NOT_ZERO_SUM = [
     "rentz",
     "lora",
     "coiffeur",
+    "oh-hell",
+    "wizard",
+    "call-break",
+    "differenzler",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
 
@@ -124,6 +128,8 @@ NEVER_BELOW_ZERO = [
     "quinto",
     "lora",
     "coiffeur",
+    "oh-hell",
+    "differenzler",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

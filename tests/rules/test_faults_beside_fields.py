@@ -19,7 +19,7 @@ GONE = object()
 
 BESIDE = [
     ("swedish", {"title": GONE}, "title", "This has to be longer."),
-    ("estonian-4", {"unit": 7}, "unit", 'This has to be one of "1", "2".'),
+    ("estonian-4", {"unit": 7}, "unit", 'This has to be one of "1", "2", "10".'),
     (
         "swedish",
         {"card": ["Nobody did. " * 60]},
@@ -405,6 +405,11 @@ BESIDE = [
         "hands.damas.divisor",
         "The points of Damas cannot be divided by 7.",
     ),
+    ("oh-hell", {"items.tricks.total": 0}, "items.tricks.total", "There is nothing to bid for in tricks."),
+    ("oh-hell", {"deals": 5}, "deals", "A match whose hands change their size ends with the last of them."),
+    ("oh-hell", {"target": 101}, "target", "A match whose hands change their size ends with the last of them."),
+    ("oh-hell", {"items.tricks.pack": 5}, "items.tricks.pack", "The pack has too few cards for so many players."),
+    ("oh-hell", {"scoring": "difference"}, "scoring", "Bids go with scoring all that is counted."),
     ("kingen", {"hands.harten.after": 3}, "order", "Groups and limits of hands need a free order."),
     (
         "rifki",

@@ -63,11 +63,16 @@ def keypad(app: App, e: Entered, pad: Pad, press: Press) -> ft.Control:
         case "numbers":
             *numbers, _ = pad.keys
             keys = [_number(app, key, press.answer) for key in numbers]
-            return grid([*keys, _clear_key(app, press.answer, layout.height)], layout.columns)
+            keys_grid = grid([*keys, _clear_key(app, press.answer, layout.height)], layout.columns)
+            return _barred_beside(app, pad, keys_grid)
     face = _suit_key if pad.kind == "suits" else _option_key
     named = [face(app, key, press.answer, layout) for key in pad.keys if key.name]
     clear = [_clear_key(app, press.answer, layout.height)] if len(named) < len(pad.keys) else []
-    keys_grid = grid([*named, *clear], layout.columns)
+    return _barred_beside(app, pad, grid([*named, *clear], layout.columns))
+
+
+def _barred_beside(app: App, pad: Pad, keys_grid: ft.Control) -> ft.Control:
+    """The keys, with why some are not allowed on the side away from the edge where they stand or hang."""
     if not pad.barred:
         return _below(None, keys_grid)
     hang, said = keys_hang(app.viewport), ft.Text(pad.barred, size=theme.CAPTION, color=theme.SOFT)

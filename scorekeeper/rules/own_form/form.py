@@ -17,7 +17,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.code_fields import copy_language, whole_copy
 from scorekeeper.rules.own_form.described import Described, Group, Language, Part, Pickable
 from scorekeeper.rules.own_form.kinds import Keyed, Kind, Number, Numbers, Row, Several, Texts, is_fault, kind_of
-from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, sides_of_size, size_of
+from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, UNITS, sides_of_size, size_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.phrase import Fault, Phrase
 
@@ -173,8 +173,9 @@ def _default_of(form: TableForm, path: str, key: str) -> Any:
 def _kind(form: TableForm, described: Described, path: str) -> Kind:
     kind = described.kind or kind_of(_model_of(form, path), described.key)
     (unit,) = form.texts.get("unit", (str(form.table.get("unit", 1)),))
-    parts = described.in_points and unit != "1" and isinstance(kind, Number | Row | Keyed | Numbers)
-    return replace(kind, unit=int(unit)) if parts and isinstance(kind, Number | Row | Keyed | Numbers) else kind
+    if not described.in_points or unit not in UNITS or not isinstance(kind, Number | Row | Keyed | Numbers):
+        return kind
+    return replace(kind, unit=int(unit))
 
 
 def _fitted(form: TableForm, table: Document, place: Document, described: Described, path: str) -> Texts:

@@ -261,7 +261,7 @@ def in_unit(value: int, unit: int) -> str:
     >>> in_unit(15, 2), in_unit(-15, 2), in_unit(1, 2), in_unit(16, 2), in_unit(-32, 10)
     ('7½', '-7½', '½', '8', '-3.2')
     """
-    return ("-" if value < 0 else "") + in_points(abs(value), unit)
+    return str(value) if unit == 1 else ("-" if value < 0 else "") + in_points(abs(value), unit)
 
 
 def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int | None]:

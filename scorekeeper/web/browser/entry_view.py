@@ -310,7 +310,7 @@ def _put(e: Entered, answer: Answer, words: dict[str, Word]) -> str:
     if answer.look == "number":
         words[f"label {name}"], words[f"value {name}"] = _named(answer.label), answer.value
         words[f"note {name}"], words[f"rest {name}"] = answer.note, answer.rest
-        if answer.rest:
+        if answer.rest or answer.usual:
             words[f"value {name}"] = (answer.value, "empty")
         elif answer.empty:
             words[f"value {name}"] = (answer.value, "empty", _nothing_heard(e, field))

@@ -81,6 +81,10 @@ def test_the_tables_of_this_shape_are_these():
         "trex",
         "rentz",
         "lora",
+        "oh-hell",
+        "wizard",
+        "call-break",
+        "differenzler",
     )
 
 

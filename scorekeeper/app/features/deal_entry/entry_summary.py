@@ -130,7 +130,7 @@ class _Rows:
         return self._tap(answer, words, padding=padding, expand=True)
 
     def _number(self, answer: Answer) -> ft.Control:
-        text, soft = self._app.viewport.text, answer.rest or answer.empty
+        text, soft = self._app.viewport.text, answer.rest or answer.empty or answer.usual
         figures: list[ft.Control] = [
             ft.Text(
                 answer.value,

@@ -20,7 +20,7 @@ Pairs: TypeAlias = Sequence[tuple[int | None, int | None]]
 class Bid(BidAnswers):
     """A bid for each, and what they took."""
 
-    kind: ClassVar[str] = "bid"
+    kind: ClassVar[str] = "bids"
     in_parts: ClassVar[bool] = True
 
     # --- asking
@@ -185,6 +185,12 @@ class Bid(BidAnswers):
         if self.item.is_made(bid, taken) or not any(self.item.made):  # where a bid made brings nothing, all are off
             return Phrase("{who} {bid}/{taken}", values)
         return Phrase("{who} {bid}/{taken} {missed}", {**values, "missed": Sign("×", Phrase("missed"))})
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """Numbers that cannot be."""
+        for bids in deal.layout.of(cls):
+            yield from bids.faults_so_far(deal)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

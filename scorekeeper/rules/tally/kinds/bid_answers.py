@@ -90,6 +90,17 @@ class BidAnswers(HandItem):
         elif number > size:
             yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=size)
 
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What cannot be of numbers of which some are not given yet."""
+        size = self.size(deal.number)
+        for key, what in ((self.bid_key, self.said), (self.id, self.label)):
+            answer = deal.answers.get(key)
+            row = answer if isinstance(answer, list | tuple) else ()
+            given = [(at, number) for at, number in enumerate(row) if type(number) is int]
+            yield from (fault for at, number in given for fault in self._range_fault(Account(at), number, what, size))
+            if key == self.id and (total := sum(number for _, number in given)) > size:
+                yield wrong.COUNTS_DO_NOT_ADD_UP(what=what, sum=total, total=size)
+
     def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
         """What may not be bid though there is as much: too little, or together just what there is."""
         for at, bid in enumerate(bids):

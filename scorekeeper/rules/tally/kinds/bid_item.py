@@ -117,9 +117,9 @@ class BidItem(Item):
         _lowest("missed_first", Phrase("Missed, the lowest bids")),
     )
 
-    kind: Literal["bid"] = "bid"
+    kind: Literal["bids"] = "bids"
     said: Word = "bids"
-    total: Amounts
+    total: Amounts = (13,)
     sizes: Sizes = "same"
     step: Annotated[StrictInt, Bounds(ge=1, le=9)] = 1
     twice: StrictBool = False
