@@ -311,7 +311,7 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, written: int | No
         lowest = [key for key in _numbers(focus, value, most) if key.live][:_OFFERED] if focus.step > 1 else []
         return pad._replace(kind="digits", keys=(*numbers, *last), lowest=tuple(lowest))
     suits = any(option.value in SUITS for option in focus.options)
-    clear = [] if focus.needed or suits else [_clear(focus)]
+    clear = [] if focus.needed or focus.aside or suits else [_clear(focus)]
     barred = " ".join(dict.fromkeys(e.say(option.barred) for option in focus.options if option.barred))
     keys, hinted = (*_options(e, focus, value, hints=not suits), *clear), any(o.hint for o in focus.options)
     return pad._replace(kind="suits" if suits else "options", keys=keys, barred=barred, hinted=hinted)

@@ -91,6 +91,13 @@ oh-hell
     scoring=exact|tricks-10|tricks-5|exact-minus|times-ten|times-ten-nothing|square|square-nothing|difference|wizard|elevens
     hook=off|on|not-with-one|from-four sizes=down-up|up-down|up|down largest=1-17 turn=once|twice
     trumps=turned|cycle|cycle-from-hearts|none
+up-down-river hook=off|on|not-with-one|from-four largest=1-17 turn=once|twice
+nomination-whist hook=off|on|not-with-one|from-four largest=1-17 turn=once|twice
+contract-whist hook=off|on|not-with-one|from-four largest=1-17 turn=once|twice
+plump hook=off|on|not-with-one|from-four largest=1-17 turn=once|twice
+ascenseur scoring=five|ten|five-off|ten-off hook=off|on|not-with-one|from-four largest=1-17 turn=once|twice
+boerenbridge scoring=two|three hook=off|on|not-with-one|from-four largest=1-17 turn=once|twice
+podrida hook=off|on|not-with-one|from-four largest=1-17 turn=once|twice
 wizard hook=off|on|from-two deals=all|odd
 call-break scoring=call|lacking|call-bridge again=off|on deals=1-100
 differenzler exact=nothing|ten said=aloud|hidden deals=1-100

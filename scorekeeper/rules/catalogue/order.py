@@ -59,6 +59,13 @@ ORDER: Final[tuple[str, ...]] = (
     "coiffeur",
     # Bids against what is taken
     "oh-hell",
+    "up-down-river",
+    "nomination-whist",
+    "contract-whist",
+    "plump",
+    "ascenseur",
+    "boerenbridge",
+    "podrida",
     "wizard",
     "call-break",
     "differenzler",
