@@ -141,6 +141,7 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     choices = [choice for one in named for choice in one.get("choices", [])]
     cards = [table[key] for key in ("decides", "first_forehand", "first") if key in table]
     cards += [choice["sets"]["first"] for choice in choices if "first" in choice.get("sets", {})]
+    cards += [item["said"] for item in items if "said" in item]
     yield table["name"]
     for name in [*(one["name"] for one in (*named, *choices)), *cards]:
         yield name
