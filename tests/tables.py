@@ -45,6 +45,7 @@ COUSINS = (
     "lora",
     "mizerka",
     "coiffeur",
+    "differenzler",
     "oh-hell",
     "up-down-river",
     "nomination-whist",
@@ -55,7 +56,6 @@ COUSINS = (
     "podrida",
     "wizard",
     "call-break",
-    "differenzler",
 )
 """Every game beside Bismarck, in the order in which they are listed."""
 

@@ -39,7 +39,7 @@ GO = """route => {
 
 
 def figures(sheet, rows):
-    return Counter(signed(points, plus=sheet.plus) for row in rows for points in row)
+    return Counter(signed(points, plus=sheet.plus, unit=sheet.unit) for row in rows for points in row)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

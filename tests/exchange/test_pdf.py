@@ -57,7 +57,7 @@ def test_a_whole_match_is_one_page(id, data):
     sheet = sheet_of(data.draw(matches_of(CATALOGUE.game(id), whole=True)))
     content = print_any(sheet, "pdf")
     _, page = read(content)
-    assert {signed(total, plus=sheet.plus) for total in sheet.totals} <= set(words(page))
+    assert {signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals} <= set(words(page))
     assert content == print_any(sheet, "pdf")
 
 

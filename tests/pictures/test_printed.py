@@ -44,7 +44,7 @@ def test_a_whole_match_of_every_game_stands_on_one_page(id, data):
     picture = printed(sheet)
     check(picture)
     said = written(picture.shapes)
-    assert {signed(total, plus=sheet.plus) for total in sheet.totals} <= set(said)
+    assert {signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals} <= set(said)
     assert {str(outcome.number) for outcome in sheet.replay.outcomes} <= set(said)
 
 

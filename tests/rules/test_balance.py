@@ -67,6 +67,7 @@ NOT_ZERO_SUM = [
     "rentz",
     "lora",
     "coiffeur",
+    "differenzler",
     "oh-hell",
     "up-down-river",
     "nomination-whist",
@@ -77,7 +78,6 @@ NOT_ZERO_SUM = [
     "podrida",
     "wizard",
     "call-break",
-    "differenzler",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
 
@@ -135,13 +135,13 @@ NEVER_BELOW_ZERO = [
     "quinto",
     "lora",
     "coiffeur",
+    "differenzler",
     "oh-hell",
     "up-down-river",
     "nomination-whist",
     "contract-whist",
     "plump",
     "ascenseur",
-    "differenzler",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

@@ -57,6 +57,7 @@ ORDER: Final[tuple[str, ...]] = (
     "lora",
     "mizerka",
     "coiffeur",
+    "differenzler",
     # Bids against what is taken
     "oh-hell",
     "up-down-river",
@@ -68,7 +69,6 @@ ORDER: Final[tuple[str, ...]] = (
     "podrida",
     "wizard",
     "call-break",
-    "differenzler",
 )
 """The order of the games in lists, by family and in the order of the sources.
 

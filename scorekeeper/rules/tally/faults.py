@@ -80,7 +80,7 @@ NOT_IN_WHOLE_TRICKS = Sentence(
 )
 LESS_THAN_CAN_BE_BID = Sentence("{what}: {who} cannot have {count}; nobody has fewer than {least}.")
 BIDS_COME_OUT = Sentence("The {what} may not come to {total}.")
-TOO_LITTLE_BID = Sentence("The {what} come to {sum}; below {least} the cards are dealt again.")
+TOO_LITTLE_BID = Sentence("The {what} come to {sum}; the cards are dealt again below {least}.")
 HAS_MISSED = Fault("Whoever has missed already is changed in their row.")
 PAST_THE_TARGET = Sentence("{who} would have {points}; the play stops as soon as somebody has {target}.")
 TWO_AT_THE_TARGET = Sentence("Two would have {target}; the play stops as soon as one has.")

@@ -214,7 +214,7 @@ def test_calls_that_come_to_less_than_ten_are_dealt_again_where_that_is_set():
     calls, taken = [3, 2, 2, 2], [4, 3, 3, 3]
     assert outcome("call-break", 1, calls, taken).faults == ()
     faults = outcome("call-break", 1, calls, taken, {"again": "on"}).faults
-    assert sentences(faults) == ["The calls come to 9; below 10 the cards are dealt again."]
+    assert sentences(faults) == ["The calls come to 9; the cards are dealt again below 10."]
     assert outcome("call-break", 1, [3, 2, 2, 3], taken, {"again": "on"}).faults == ()
 
 

@@ -81,6 +81,7 @@ def test_the_tables_of_this_shape_are_these():
         "trex",
         "rentz",
         "lora",
+        "differenzler",
         "oh-hell",
         "up-down-river",
         "nomination-whist",
@@ -91,7 +92,6 @@ def test_the_tables_of_this_shape_are_these():
         "podrida",
         "wizard",
         "call-break",
-        "differenzler",
     )
 
 

@@ -34,7 +34,7 @@ _ENTERED: Final[dict[str | None, Phrase]] = {
 _MADE: Final = (
     Phrase("{points}"),
     Phrase("{points} for each bid"),
-    Phrase("{points} times the square of the bid"),
+    Phrase("the square of the bid, times {points}"),
     Phrase("{points} for each over it"),
 )
 _MISSED: Final = (
@@ -42,7 +42,7 @@ _MISSED: Final = (
     Phrase("{points} for each bid"),
     Phrase("{points} for each taken"),
     Phrase("{points} for each too many or too few"),
-    Phrase("{points} times the square of what is too many or too few"),
+    Phrase("the square of what is too many or too few, times {points}"),
 )
 _HEADS: Final = (Phrase("always"), Phrase("each bid"), Phrase("square of the bid"), Phrase("each over it"))
 _LOST: Final = (
@@ -231,7 +231,7 @@ class BidItem(Item):
             yield (
                 Phrase("The bids may not come to what there is.")
                 if self.hook == 1
-                else Phrase("With {cards} cards or more, the bids may not come to what there is.", {"cards": self.hook})
+                else Phrase("In hands of {cards} or more the bids may not come to what there is.", {"cards": self.hook})
             )
         if self.low:
             yield Phrase("Nobody bids less than {low}.", {"low": self.low})
