@@ -35,6 +35,7 @@ class GridCell(NamedTuple):
     label: str
     key: str = ""
     deal: int | None = None
+    note: str = ""  # a smaller line below the text
 
 
 def player_rows(sheet: Sheet, say: Say, names: Sequence[str]) -> list[PlayerRow]:
@@ -74,7 +75,8 @@ def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say
         return GridCell("blank", "", "")
     points = say(_points(cell.value)) if isinstance(cell.value, int) else ""
     if cell.kind == "score":
-        return GridCell("score", points, f"{player}, {name}: {points}")
+        note = say(cell.hint) if cell.hint else ""
+        return GridCell("score", points, ", ".join(filter(None, (player, f"{name}: {points}", note))), note=note)
     if cell.mark in {"due", "open"}:
         return GridCell(cell.mark, "", say(Phrase("{who} owes {what}", {"who": player, "what": name})), heading.key)
     return GridCell(cell.mark, points, say(_played(player, name, points, fits=cell.mark != "wrong")), deal=cell.deal)

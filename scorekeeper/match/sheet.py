@@ -17,7 +17,7 @@ from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AccountSeats, Answers, BridgePad, Column, Due, Outcome, Questions, Standing
-from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat
+from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, named
 from scorekeeper.rules.prospects import Prospect
 
 RECENT = 5
@@ -313,7 +313,9 @@ def _box(sheet: Sheet, seat: int, key: str, played: dict[tuple[int, str], int]) 
 
 
 def _recent(outcome: Outcome[Any], account: int) -> Cell:
-    return _BLANK if outcome.points is None else Cell("score", outcome.points[account])
+    if outcome.points is None:
+        return _BLANK
+    return Cell("score", outcome.points[account], hint=named(outcome.notes[account]) if outcome.notes else None)
 
 
 def _total(sheet: Sheet, account: int) -> Cell:

@@ -243,7 +243,8 @@ class Outcome(NamedTuple, Generic[P]):
     `forehand` is the seat that plays first; None where that is not known. `contract` is the key of the contract that
     the declarer owed, also where it was played as another one; None where none is owed. `made` is whether the declarer,
     or their side, did what the contract asks of them; None where it asks for no number, as in stops. Both are None of
-    a deal that is not scored.
+    a deal that is not scored. `notes` are what each account did, in figures that stand with its points, as what it bid
+    and took: "3/2×"; none where its points say all.
     """
 
     number: int
@@ -261,6 +262,7 @@ class Outcome(NamedTuple, Generic[P]):
     forehand: int | None = None
     contract: str | None = None
     made: bool | None = None
+    notes: tuple[str, ...] = ()
 
 
 class Setup(NamedTuple):

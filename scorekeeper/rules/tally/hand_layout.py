@@ -238,6 +238,10 @@ class HandItem:
         """What a caption says of it."""
         return iter(())
 
+    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+        """What each account did, in figures that stand with its points; none where there is no more to say."""
+        return ()
+
     def worth(self, unit: int) -> Phrase | None:
         """What it brings, in a word or two, where it can be all that is said of a hand."""
         return None

@@ -79,6 +79,7 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         _caption(game, deal),
         forehand,
         layout.id if game.free else None,
+        notes=next(filter(None, (item.notes(deal) for item in layout.told)), ()),
     )
 
 

@@ -105,7 +105,8 @@ def _cell(cell: GridCell, *, writes: bool) -> str:
     if cell.look == "blank":
         return ""
     if cell.look == "score":
-        said = f'<span class="box score" aria-hidden="true">{escape(cell.text)}</span>'
+        note = f"<small>{escape(cell.note)}</small>" if cell.note else ""
+        said = f'<span class="box score" aria-hidden="true">{escape(cell.text)}{note}</span>'
         return f'{said}<i class="unseen">{escape(cell.label)}</i>'
     cross = '<span aria-hidden="true">×</span>' if cell.look in {"used", "wrong"} else ""
     box = f'<span class="box {_MARKS.get(cell.look, "")}">{cross}{escape(cell.text)}</span>'

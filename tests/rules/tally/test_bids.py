@@ -292,6 +292,16 @@ def test_a_deal_is_told_by_bid_and_taken_with_a_mark_where_it_was_missed():
     assert say(found.caption[1], signs=True) == "Seat 0 3/2 ×, Seat 1 1/1, Seat 2 0/0, Seat 3 2/2"
 
 
+def noted(match):
+    return [say(row.cells[1].hint) for row in sheet_of(match).grid.rows]
+
+
+def test_bid_and_taken_stand_with_the_points_on_the_sheet():
+    assert noted(at_table("oh-hell", {"tricks-bid": [3, 1, 7], "tricks": [2, 1, 7]})) == ["3/2×", "1/1", "7/7"]
+    said = {"points-bid": [40, 30, 60, 20], "points": [45, 30, 58, 24]}
+    assert noted(at_table("differenzler", said)) == ["40/45", "30/30", "60/58", "20/24"]
+
+
 def test_a_table_says_its_scoring_in_sentences():
     facts = sentences(CATALOGUE.game("call-break").outline.facts)
     assert "Tricks: made 1 for each bid, 0.1 for each over it; missed −1 for each bid." in facts

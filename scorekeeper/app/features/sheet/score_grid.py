@@ -81,7 +81,8 @@ def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, li
     columns = len(table.headings) - 2
     if sheet.match.game.boxes:
         return 0, layout_of(room, columns, sheet.match.players, totals, text), drawn
-    scores = [list(each) for each in zip(*([c.text for c in row.grid_cells] for row in drawn), strict=True)]
+    columns_of_cells = zip(*(row.grid_cells for row in drawn), strict=True)
+    scores = [[said for cell in cells for said in (cell.text, cell.note)] for cells in columns_of_cells]
     count, layout = layout_of_deals(room, scores, [row.names for row in drawn], totals, text)
     first = columns - count
     return first, layout, [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
@@ -230,7 +231,11 @@ _BORDERS = {"due": (2, theme.ACCENT), "open": (1, theme.EDGE), "wrong": (2, them
 
 def _cell_content(grid_cell: GridCell, layout: GridLayout) -> ft.Control | None:
     if grid_cell.look == "score":
-        return ft.Text(grid_cell.text, size=theme.BODY * layout.points, color=theme.SOFT, no_wrap=True)
+        points = ft.Text(grid_cell.text, size=theme.BODY * layout.points, color=theme.SOFT, no_wrap=True)
+        note = ft.Text(grid_cell.note, size=theme.CAPTION * layout.points, color=theme.SOFT, no_wrap=True)
+        centre = ft.CrossAxisAlignment.CENTER
+        both: list[ft.Control] = [points, note]
+        return ft.Column(both, spacing=0, tight=True, horizontal_alignment=centre) if grid_cell.note else points
     if grid_cell.look not in {"used", "wrong"}:
         return None
     colour = theme.DOWN if grid_cell.look == "wrong" else theme.SOFT

@@ -180,9 +180,19 @@ class Bid(BidAnswers):
         pairs = enumerate(deal.values[self.id])
         yield Phrase("{held}", {"held": tuple(self._pair(account, *pair) for account, pair in pairs)})
 
+    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+        """What each bid and took, as on paper: "3/3", or where they missed "3/2×"."""
+        return tuple(
+            f"{bid}/{taken}{'×' if self._is_missed(bid, taken) else ''}" for bid, taken in deal.values[self.id]
+        )
+
+    def _is_missed(self, bid: int, taken: int) -> bool:
+        """Whether a bid is told to be missed: where one that is made brings nothing, all are off, and none is."""
+        return any(self.item.made) and not self.item.is_made(bid, taken)
+
     def _pair(self, account: int, bid: int, taken: int) -> Phrase:
         values: dict[str, Value] = {"who": Account(account), "bid": bid, "taken": taken}
-        if self.item.is_made(bid, taken) or not any(self.item.made):  # where a bid made brings nothing, all are off
+        if not self._is_missed(bid, taken):
             return Phrase("{who} {bid}/{taken}", values)
         return Phrase("{who} {bid}/{taken} {missed}", {**values, "missed": Sign("×", Phrase("missed"))})
 
