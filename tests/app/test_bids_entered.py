@@ -1,0 +1,109 @@
+"""Bids are tapped before the play, and after it who missed; the others took what they bid."""
+
+from scorekeeper.app.main import make_main
+from scorekeeper.match.match import Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.entry import begin, questions
+from scorekeeper.service.play import open_match, start
+from tests.app.test_games_entered import NAMES, now
+from tests.headless import Headless
+
+
+async def begun(services, options=None, game="oh-hell", first_dealer=3):
+    """A match of four; Anna is forehand in its first deal, and Dag bids last."""
+    table = CATALOGUE.from_document(game, options)
+    return (await start(services, Match(table, NAMES[:4], first_dealer, (), options or {}))).id
+
+
+async def tap_all(phone, *names):
+    for name in names:
+        await phone.tap(name)
+
+
+async def saved(services, id):
+    return (await open_match(services, id)).sheet.match.deals[-1].answers
+
+
+async def test_a_deal_in_which_one_missed_takes_a_tap_for_each_bid_one_for_who_missed_and_save(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "3", "Cleo")
+        assert phone.sees("Ready to save.")
+        assert "Cleo: 0, score 0" in phone.names()
+        await phone.tap("Save deal 1")
+        assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [4, 3, 0, 3]}
+
+
+async def test_where_several_missed_the_first_gets_what_is_left(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "3")
+        assert phone.sees("Who missed?")
+        await tap_all(phone, "Anna", "Bo", "2")
+        assert phone.sees("Who else missed?")
+        assert (await now(services, id))[1].answers["tricks"] == [3, 2, None, None]
+        await tap_all(phone, "Dag", "4", "Save deal 1")
+        assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [2, 2, 2, 4]}
+
+
+async def test_whoever_would_get_just_what_they_bid_though_they_missed_is_asked_for(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "3", "Anna", "Bo", "1")
+        assert phone.sees("How many tricks does Anna have?")
+        await tap_all(phone, "2", "Dag", "Save deal 1")
+        assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [2, 1, 2, 5]}
+
+
+async def test_where_the_bids_come_out_and_nobody_missed_the_deal_is_saved_at_once(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "1", "Save deal 1")
+        assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 1], "tricks": [4, 3, 2, 1]}
+
+
+async def test_the_forbidden_bid_is_grey_and_it_is_said_why(services):
+    id = await begun(services, {"hook": "on"})
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2")
+        assert phone.sees("The bids may not come to 10.")
+        assert [number for number in map(str, range(11)) if not phone.is_enabled(number)] == ["1"]
+
+
+async def test_the_bids_stand_on_the_sheet_while_the_cards_are_played(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "3", "Announce")
+        assert phone.sees("Bids: 12 of 10")
+        assert phone.sees("Anna 4 · Bo 3 · Cleo 2 · Dag 3")
+        await tap_all(phone, "Enter the tricks", "Cleo", "Save deal 1")
+        assert (await saved(services, id))["tricks"] == [4, 3, 0, 3]
+
+
+async def test_a_bid_is_corrected_after_all_have_bid(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "3", "Bids: 4 · 3 · 2 · 3", "3", "Cleo", "Save deal 1")
+        assert await saved(services, id) == {"tricks-bid": [3, 3, 2, 3], "tricks": [3, 3, 1, 3]}
+
+
+async def test_whoever_made_it_after_all_is_set_right_in_their_row(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "3", "Cleo")
+        await phone.tap("Cleo: 0, score 0")
+        await phone.tap("2")
+        assert not phone.is_enabled("Save deal 1")
+        await tap_all(phone, "Dag", "Save deal 1")
+        assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [4, 3, 2, 1]}
+
+
+async def test_a_kept_deal_is_corrected_in_its_rows(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "3", "Cleo", "Save deal 1")
+        current = await open_match(services, id)
+        draft = begin(current, 0)
+        asked = questions(current, draft)
+        assert [field.key for field in asked.fields if field.aside or field.usual is not None] == []
+        assert asked.missing == ()
