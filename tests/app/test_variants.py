@@ -100,7 +100,9 @@ async def test_what_can_be_played_is_found_by_the_number_of_players(services):
         await phone.tap("1 player")
         assert games_on(phone) == ["Bridge Solitaire"]
         await phone.tap("5 players or more")
-        assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz"]
+        bids = ["Oh Hell", "Up and Down the River", "Nomination Whist", "Contract Whist", "Plump"]
+        bids += ["L’Ascenseur", "Boerenbridge", "Podrida", "Wizard"]
+        assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz", *bids]
         await phone.enter("Search", "bismarck")
         assert games_on(phone) == []
         assert phone.sees("No game for so many is called that.")

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
-from scorekeeper.match.entry import put, unanswered, whole
+from scorekeeper.match.entry import put, to_answer, whole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
@@ -71,7 +71,7 @@ def rarely_right(game):
 
 def answers_at_random(random, game, position):
     answers = {}
-    while open_ones := unanswered(questions := game.questions(position, answers), answers):
+    while open_ones := to_answer(questions := game.questions(position, answers), answers):
         right = list(values(questions, open_ones[0], answers))
         if not right:
             break

@@ -203,6 +203,13 @@ class Bid(BidAnswers):
             yield from bids.faults_so_far(deal)
 
     @classmethod
+    def can_come_out(cls, layout: HandLayout) -> bool:
+        """Whether as much can be bid in each deal as must be."""
+        accounts = len(layout.items[0].played.sides) if layout.items else 0
+        bids = ((bid.item, min(bid.sizes)) for bid in layout.of(cls))
+        return all(item.low <= size and item.least <= accounts * size for item, size in bids)
+
+    @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The bid of each, and what they took."""
         found = [bid for _, bid in laid_out(item, hands) if isinstance(bid, Bid)]
