@@ -20,7 +20,18 @@ const entryOf = (tree) => {
   const wordIn = (state, place) => told(at(state, place)).text;
   const shown = () => before ?? now; // where the keys are
   const pad = () => (shown().node ? tree.pads[shown().node.pad] : undefined);
-  const number = (digit) => pad().typed[composed?.digits ?? ""][digit]; // that this digit makes
+  const number = (digit) => { // that this digit makes
+    const { typed, every } = pad();
+    if (!every) return typed[composed?.digits ?? ""][digit];
+    const made = Number(`${composed?.digits ?? ""}${digit}`);
+    return made > every[1] ? TOO_HIGH : made < every[0] ? -1 : made;
+  };
+  const canFollow = (digits) => { // whether another digit can follow these
+    const { typed, every } = pad();
+    if (!every) return Object.hasOwn(typed, digits);
+    return Number(digits) !== 0 && Number(digits) * 10 >= every[0] && Number(digits) * 10 <= every[1];
+  };
+  const minus = (digits) => (digits.startsWith("-") ? digits.slice(1) : `-${digits}`);
   const isLive = (key) => {
     const types = pad()?.keys[key]?.types;
     return /^[0-9]$/.test(types) ? number(types) >= 0 : Boolean(shown().node?.keys[key]);
@@ -78,12 +89,16 @@ const entryOf = (tree) => {
     if (key >= 0) return { key };
     return word("chosen") || pad()?.steps === false ? { key: -1 } : undefined;
   };
-  const write = (key) => { // a digit, Backspace, or Enter: on to what is asked next, which the app shows
+  const write = (key) => { // a digit, a sign, Backspace, or Enter: on to what is asked next, which the app shows
     const cell = now.node.on;
-    const digits = key === "Enter" || key === "Backspace" ? "" : String(number(key));
-    const isWhole = digits && !Object.hasOwn(pad().typed, digits); // no digit can follow
-    const wasSaid = at(now, `value ${cell}`) !== nothing();
-    if (key !== "Enter") composed = digits || wasSaid ? { cell, digits, shows: digits || nothing() } : undefined;
+    const said = at(now, `value ${cell}`);
+    const wasSaid = said !== nothing();
+    const sofar = composed?.digits ?? (wasSaid ? told(said).text.replace("−", "-") : "");
+    const digits =
+      key === "Enter" || key === "Backspace" ? "" : key === "-" ? minus(sofar) : String(number(key));
+    const isWhole = /[0-9]/.test(digits) && key !== "-" && !canFollow(digits);
+    const shows = digits.replace("-", "−") || nothing();
+    if (key !== "Enter") composed = digits || wasSaid ? { cell, digits, shows } : undefined;
     if (key === "Enter" || isWhole) now = { ...now, node: undefined, texts: { ...now.texts, [tree.places.ask]: 0 } };
     return { do: "type", key };
   };
@@ -125,6 +140,7 @@ const entryOf = (tree) => {
     // Undefined where it means nothing; `refused`: a digit too many.
     meant: (name) => {
       if (/^[0-9]$/.test(name)) return typed(Number(name));
+      if (name === "-") return { key: (pad()?.keys ?? []).findIndex(({ types }) => types === "-") };
       if (name === "Arrow Left" || name === "Arrow Right") return stepped(name === "Arrow Left" ? -1 : 1);
       return name === "Backspace" || name === "Delete" ? cleared() : { key: -1 };
     },
