@@ -218,7 +218,7 @@ class AnswerInput:
 
     def _begins_with_minus(self, field: Field) -> bool:
         """Whether a minus was given to a number that has no digit yet."""
-        pick = self._pick
+        pick = picked_in(self.app, self.of, self._pick)
         return pick.minus and pick.field == field_key(field)
 
     async def negate(self) -> None:
