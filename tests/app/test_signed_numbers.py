@@ -1,4 +1,4 @@
-"""Numbers above 0 and below, as on the plain sheet: the minus before the digits or after them, by taps and by keyboard."""
+"""Numbers above 0 and below, as on the plain sheet: a minus before the digits or after, by taps and by keyboard."""
 
 import pytest
 

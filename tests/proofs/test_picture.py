@@ -267,7 +267,19 @@ async def check_table(phone, app, apart, tree, random):
         await forget(phone, app)
 
 
-KEYS = (*"0123456789", *"123456", "-", "-", "Enter", "Enter", "Arrow Left", "Arrow Right", "Arrow Down", "Backspace", "Delete")
+KEYS = (
+    *"0123456789",
+    *"123456",
+    "-",
+    "-",
+    "Enter",
+    "Enter",
+    "Arrow Left",
+    "Arrow Right",
+    "Arrow Down",
+    "Backspace",
+    "Delete",
+)
 
 
 async def by_keyboard(app, keys):
