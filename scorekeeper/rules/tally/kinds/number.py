@@ -84,6 +84,12 @@ class Number(HandItem):
         """One list."""
         return {self.id: len(self.played.sides)}
 
+    @cached_property
+    def is_score(self) -> bool:
+        """Whether the numbers are the scores, as nothing else is counted in the hand."""
+        hand = self.played.hand
+        return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(hand.counts) == 1
+
     @property
     def is_list(self) -> bool:
         """Whether its value is its answer."""
@@ -126,7 +132,6 @@ class Number(HandItem):
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A number for each side; none is needed once there is one. A score that is the number is not said again."""
         written = any(number is not None for number in deal.values[self.id])
-        scored = self.played.hand.factor != 1 or len(deal.layout.items) > 1
         for account, seats in enumerate(self.played.sides):
             who = Account(account)
             yield Field(
@@ -136,7 +141,7 @@ class Number(HandItem):
                 wrong.how_many(who, self.label, together=len(seats) > 1),
                 index=account,
                 size=len(self.played.sides),
-                account=account if scored else None,
+                account=None if self.is_score else account,
                 seat=account,
                 low=self.item.low,
                 high=self.item.high,
@@ -178,4 +183,6 @@ class Number(HandItem):
         found = laid_out(item, hands)
         if found:
             values = Values(low=item.low, high=item.high, needed=len(found) == len(hands))
-            yield Column(item.id, item.id, found[0][1].title, each=True, number=True, values=values)
+            is_score = table.scoring == "all" and all(number.is_score for _, number in found if isinstance(number, cls))
+            title = found[0][1].title
+            yield Column(item.id, item.id, title, each=True, number=True, values=values, is_score=is_score)
