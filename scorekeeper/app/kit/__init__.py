@@ -20,6 +20,7 @@ from scorekeeper.app.kit.choices import chips as chips
 from scorekeeper.app.kit.choices import radio_line as radio_line
 from scorekeeper.app.kit.choices import segmented as segmented
 from scorekeeper.app.kit.dialogs import Item as Item
+from scorekeeper.app.kit.dialogs import plain_dialog as plain_dialog
 from scorekeeper.app.kit.dialogs import use_menu as use_menu
 from scorekeeper.app.kit.dialogs import use_question as use_question
 from scorekeeper.app.kit.dialogs import use_switch as use_switch
@@ -57,6 +58,10 @@ from scorekeeper.app.kit.screens import error_boundary as error_boundary
 from scorekeeper.app.kit.screens import match_screen as match_screen
 from scorekeeper.app.kit.screens import read_only_page as read_only_page
 from scorekeeper.app.kit.screens import screen as screen
+from scorekeeper.app.kit.side_by_side import Cell as Cell
+from scorekeeper.app.kit.side_by_side import Gaps as Gaps
+from scorekeeper.app.kit.side_by_side import beside as beside
+from scorekeeper.app.kit.side_by_side import both as both
 from scorekeeper.app.kit.words import caption as caption
 from scorekeeper.app.kit.words import heading as heading
 from scorekeeper.app.kit.words import sentence as sentence

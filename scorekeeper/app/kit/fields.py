@@ -100,12 +100,8 @@ def use_text_dialog(  # noqa: PLR0913  # what is asked, and what is done with it
         field = ft.TextField(
             label=tr("Name"), value=value, autofocus=True, on_change=app.typed(write), on_submit=app.on(keep)
         )
-        return plain_dialog(
-            title,
-            ft.Column([field, *more, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),
-            [ft.TextButton(tr("Cancel"), on_click=app.on(close)), ft.FilledButton(yes, on_click=app.on(keep))],
-            app.on(close, clear_notice=False),
-        )
+        content = ft.Column([field, *more, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP)
+        return plain_dialog(app, title, content, yes, keep, close)
 
     use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)

@@ -20,7 +20,6 @@ from scorekeeper.app.features.deal_entry.answers import (
 )
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
-from scorekeeper.app.kit.dialogs import plain_dialog
 from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App, Handler
@@ -312,11 +311,7 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
             autofocus=True,
             on_change=app.typed(write),
         )
-        answers = [
-            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-            ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
-        ]
-        return plain_dialog(tr("Note on this deal"), field, answers, app.on(close, clear_notice=False))
+        return kit.plain_dialog(app, tr("Note on this deal"), field, tr("Keep the note"), keep, close)
 
     use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)

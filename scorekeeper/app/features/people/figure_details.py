@@ -18,8 +18,9 @@ from scorekeeper.match.figures import Against, Beside, ContractFigures, Figures,
 from scorekeeper.match.rating import Rating
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.bars import Bar
+from scorekeeper.pictures.card import WIDTH
 from scorekeeper.pictures.figures_said import amount_said, game_said, mean_of, mean_said, rating_explained, rating_said
-from scorekeeper.pictures.person_card import WIDTH, person_card
+from scorekeeper.pictures.person_card import person_card
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.service import figures
 from scorekeeper.service.figures import Counted

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.versions.pairs import Cell, nothing, padded, pair_row
+from scorekeeper.app.features.versions.pairs import nothing, padded, pair_row
 from scorekeeper.app.session.app import Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.highlights import takeovers
@@ -59,8 +59,8 @@ def detail_row(name: str, pair: tuple[Match, Match], names: tuple[str, str], *, 
     return pair_row(say(_LABELS[name]), [_text_cell(text) for text in said], names, stacked=stacked)
 
 
-def _text_cell(text: str) -> Cell:
-    return Cell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else nothing()
+def _text_cell(text: str) -> kit.Cell:
+    return kit.Cell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else nothing()
 
 
 def _games(one: Match, other: Match) -> tuple[str, str]:
@@ -146,7 +146,7 @@ def _deal(compared: Compared, place: int) -> ft.Control:
     return pair_row(label, cells, compared.names, stacked=compared.stacked)
 
 
-def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> Cell:
+def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> kit.Cell:
     """A deal of one version; what the other has too is in soft ink."""
     if deal is None:
         return nothing()
@@ -160,7 +160,7 @@ def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> Ce
         same = against is not None and against.note == deal.note
         lines.append(ft.Text(deal.note, size=theme.CAPTION, color=_ink(same=same)))
     lines += [ft.Text(fault, size=theme.CAPTION, color=theme.DOWN) for fault in deal.faults]
-    return Cell(ft.Column(lines, spacing=2, tight=True), _said(deal, names_of(sheet)))
+    return kit.Cell(ft.Column(lines, spacing=2, tight=True), _said(deal, names_of(sheet)))
 
 
 def _ink(*, same: bool) -> ft.ColorValue:
