@@ -20,8 +20,7 @@ from scorekeeper.service import match_versions, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.match_versions import MatchVersion
 from scorekeeper.service.play import place_of
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import counted, names_of, say, signed, tr
 
 
 def list_versions(folder: str | None, id: str) -> None:

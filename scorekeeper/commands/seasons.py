@@ -29,8 +29,7 @@ from scorekeeper.service.evenings import Evening, evening
 from scorekeeper.service.faults import HOW_VERSION_IS_SET, SEVERAL_VERSIONS
 from scorekeeper.service.people_by_name import person_called
 from scorekeeper.service.seasons import KeptSeason, choose, numbered_version
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr
 
 
 class NewSeason(NamedTuple):

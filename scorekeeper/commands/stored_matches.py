@@ -28,8 +28,7 @@ from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
 from scorekeeper.store.rows import Shelf
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_kept, say, signed
+from scorekeeper.texts import listed, names_kept, say, signed, tr, translated
 
 _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
     ("open", Phrase("Open")),

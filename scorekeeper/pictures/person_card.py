@@ -11,8 +11,7 @@ from scorekeeper.pictures.card import EDGE, SMALL, WIDTH, CardRow, RowSizes, car
 from scorekeeper.pictures.figures_said import COUNTS, beside_mean, game_said, mean_of, number_said, places_said
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.pictures.shapes import Picture, TextLine
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 _GAP = 12.0
 _ROW: Final = RowSizes(_GAP, 28.0, 0.4)

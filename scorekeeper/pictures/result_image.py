@@ -13,9 +13,8 @@ from scorekeeper.pictures.result import day_of, progress_sentence, result_senten
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import timeline_of
+from scorekeeper.texts import names_of, signed, translated
 from scorekeeper.texts.game_names import made_from
-from scorekeeper.texts.language import translated
-from scorekeeper.texts.speech import names_of, signed
 
 _EDGE = 20.0
 _SMALL = 14.0

@@ -8,7 +8,7 @@ from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
 from scorekeeper.pictures.card import EDGE, SMALL, WIDTH, CardRow, RowSizes, card_row, one_below_another, titled
 from scorekeeper.pictures.season_said import facts_said, points_said, rank_said, season_lines
 from scorekeeper.pictures.shapes import Ink, Picture, TextLine, horizontal_line
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _GAP = 10.0
 _ROW: Final = RowSizes(_GAP, 24.0, 0.3, indent=34.0)

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from scorekeeper.match.days import day_in_full
 from scorekeeper.match.season import Counting, Season, TieBreak
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import decimal, listed, say, signed
+from scorekeeper.texts import counted, decimal, listed, say, signed, tr
 
 if TYPE_CHECKING:
     from scorekeeper.match.season_table import SeasonAnswer, SeasonRow, SeasonTable

@@ -19,8 +19,7 @@ from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_of, say
+from scorekeeper.texts import listed, names_of, say, tr, translated
 
 _HIGH = 480
 """With larger type than this, or in a lower window, the heads scroll with the rows."""

@@ -27,9 +27,8 @@ from scorekeeper.pictures.result_image import result_parts
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.pictures.timeline import Timeline, legend, timeline_of, what_is_played
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts import say, tr, translated
 from scorekeeper.texts.game_names import made_from
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
 
 _WIDEST = 1040
 

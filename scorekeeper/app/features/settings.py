@@ -12,7 +12,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.preferences import set_accent, set_awake, set_language, set_light
 from scorekeeper.app.session.state import Light
 from scorekeeper.pictures.palette import Accent
-from scorekeeper.texts.language import LANGUAGES, tr
+from scorekeeper.texts import LANGUAGES, tr
 
 
 @kit.screen

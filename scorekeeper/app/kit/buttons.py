@@ -11,7 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.screen_reader import Named
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 OnTap: TypeAlias = "Callable[..., Any] | None"
 

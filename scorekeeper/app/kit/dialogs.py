@@ -14,7 +14,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.pictures.font_metrics import wrapped
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _LINE = theme.TARGET + theme.HAIR
 _HEADING = 36  # the height of the heading of a group of items

@@ -14,8 +14,7 @@ from scorekeeper.app.kit.notices import notice_line
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 
 def _border() -> ft.OutlineInputBorder:

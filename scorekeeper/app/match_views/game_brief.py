@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.rules.game import GameInfo
-from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts import counted, tr, translated
 
 
 def length_of(info: GameInfo) -> str:

@@ -9,8 +9,7 @@ from scorekeeper.app.session.app import Handler
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import first_in_words
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_kept
+from scorekeeper.texts import listed, names_kept, tr, translated
 
 
 def first_said(match: MatchSummary) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.app.session.state import Light, Preferences
 from scorekeeper.app.theme import apply_accent
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.palette import ACCENTS, Accent
-from scorekeeper.texts.language import LANGUAGES, Language, fitting, language_of
+from scorekeeper.texts import LANGUAGES, Language, fitting, language_of
 
 log = logging.getLogger(__name__)
 

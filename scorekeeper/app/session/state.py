@@ -20,7 +20,7 @@ from scorekeeper.pictures.palette import Accent
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.form import TableForm
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.texts.language import Language, spoken, tr
+from scorekeeper.texts import Language, spoken, tr
 
 
 @dataclass(frozen=True)

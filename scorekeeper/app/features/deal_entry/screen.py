@@ -36,8 +36,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.entry import may_throw_in, questions
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr, translated
 
 WIDEST = theme.WIDE + theme.GAP * 4
 _LINE = 1.5  # height of a line as a fraction of the font size, at most

@@ -19,8 +19,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr, translated
 
 _WIDEST = 960
 _GAPS = kit.Gaps(theme.INSET, theme.EDGE_GAP)

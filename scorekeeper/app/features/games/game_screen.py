@@ -22,8 +22,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import figures
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.parcels import keep_rules_of
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr, translated
 
 _WIDEST = 1040
 

@@ -14,8 +14,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.match.days import evening_of
 from scorekeeper.pictures.local_time import day, weekday_and_date
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import names_kept, signed
+from scorekeeper.texts import counted, names_kept, signed, tr, translated
 
 _ONE_LINE = 26
 """With more letters than that in all names, totals are one below the other."""

@@ -29,8 +29,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library
 from scorekeeper.service.match_search import ALL
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 _NONE: library.DeletedMatches = ()
 

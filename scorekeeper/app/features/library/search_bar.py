@@ -11,7 +11,7 @@ from scorekeeper.app.features.library.actions import Shelf
 from scorekeeper.app.session.app import App
 from scorekeeper.service import library
 from scorekeeper.service.match_search import Played, Search
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts import tr, translated
 
 _NONE = Played((), ())
 _MOST = 100  # items of a menu; the others are found by their names

@@ -26,8 +26,8 @@ from scorekeeper.service import figures
 from scorekeeper.service.figures import Counted
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted as counted_said
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import counted as counted_said
+from scorekeeper.texts import tr
 
 
 def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> list[ft.Control]:

@@ -17,7 +17,7 @@ from scorekeeper.service import figures, people
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 _NOT_YET: tuple[KnownPerson, ...] | None = None
 

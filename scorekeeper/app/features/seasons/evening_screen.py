@@ -22,8 +22,7 @@ from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.evenings import Evening, evening, place_of
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 
 @dataclass(frozen=True)

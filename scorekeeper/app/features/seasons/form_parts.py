@@ -17,8 +17,7 @@ from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.seasons import sizes_of
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts import listed, tr, translated
 
 _NOBODY: tuple[KnownPerson, ...] = ()
 _NO_ONE = ""

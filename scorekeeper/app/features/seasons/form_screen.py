@@ -22,8 +22,7 @@ from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons import SeasonOvertaken
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr
 
 _BLANK: Final = SeasonForm()
 _NOT_OVERTAKEN: Season | None = None

@@ -20,7 +20,7 @@ from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.local_time import weekday_and_date
 from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _AT_A_TIME = 30
 

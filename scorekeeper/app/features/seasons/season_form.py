@@ -11,7 +11,7 @@ from scorekeeper.app.features.seasons.day_field import day_in
 from scorekeeper.match.season import Season
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused, not_a_day, not_whole_number
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts import signed
 
 NEW: Final = Season("", "", (), tables=())
 """A season that is not kept yet; without `tables` it has those of its games."""

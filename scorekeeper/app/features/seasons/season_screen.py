@@ -27,7 +27,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 
 @kit.screen

@@ -12,7 +12,7 @@ from scorekeeper.exchange.game_file import game_name, print_game, shared_game
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.own_games import own_game
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _SCAN = Phrase("Point the camera of the other phone at it. The game is kept there among its own games.")
 _TOO_LARGE = Phrase("This game is too large for a code that a camera can read. The link takes it, and so does a file.")

@@ -15,7 +15,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.sharing import lacking, share_match
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _SCAN = Phrase(
     "Point the camera of the other phone at it. The match is kept there as it stands now; where it is there already, "

@@ -18,7 +18,7 @@ from scorekeeper.service import people, play
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import known_players
 from scorekeeper.service.play import next_number, place_of
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _OFFERED: Final = 5
 """How many people are offered before all of them are asked for."""

@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.messages import empty_picture
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 def welcome(app: App, open_menu: Handler) -> ft.View:

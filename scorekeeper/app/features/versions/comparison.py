@@ -19,8 +19,7 @@ from scorekeeper.match.side_by_side import Stretch, side_by_side
 from scorekeeper.pictures.local_time import moment
 from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_of, say, stake_in_words
+from scorekeeper.texts import listed, names_of, say, stake_in_words, tr, translated
 
 _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
     {

@@ -9,8 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of
+from scorekeeper.texts import names_of, tr
 
 
 def is_stacked(app: App, sheets: Iterable[Sheet]) -> bool:

@@ -17,8 +17,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.local_time import moment
 from scorekeeper.service.faults import MAY_ONLY_WATCH
 from scorekeeper.service.match_versions import MatchVersion
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import counted, names_of, say, signed, tr, translated
 
 Choose = Callable[[int], Handler]
 """The handler that chooses a version, by its index."""
