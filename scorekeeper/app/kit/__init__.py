@@ -24,6 +24,7 @@ from scorekeeper.app.kit.dialogs import plain_dialog as plain_dialog
 from scorekeeper.app.kit.dialogs import use_menu as use_menu
 from scorekeeper.app.kit.dialogs import use_question as use_question
 from scorekeeper.app.kit.dialogs import use_switch as use_switch
+from scorekeeper.app.kit.fields import search_field as search_field
 from scorekeeper.app.kit.fields import setter as setter
 from scorekeeper.app.kit.fields import text_field as text_field
 from scorekeeper.app.kit.fields import use_text_dialog as use_text_dialog

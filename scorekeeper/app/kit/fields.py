@@ -55,6 +55,14 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
     )
 
 
+def search_field(app: App, words: str, on_words: Callable[[str], Any], hint: str) -> ft.TextField:
+    """The field above a list in which words are written that what is listed has."""
+    icon = ft.Icons.SEARCH
+    return text_field(
+        app, tr("Search"), words, on_words, hint=hint, prefix_icon=icon, filled=True, fill_color=theme.PAPER
+    )
+
+
 def setter(write: Callable[[Callable[[Any], Any]], object], field: str) -> Callable[[Any], None]:
     """What puts a value into a field of a form, where `write` applies a change to the form as it is now."""
 

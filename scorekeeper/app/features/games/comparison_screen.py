@@ -10,6 +10,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
+from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.session.own_games import NO_GAMES, use_own_games
@@ -48,15 +49,8 @@ def BesideScreen(app: App) -> ft.View:
     known = use_own_games(app)
     one, other = _game(app, "game", known), _game(app, "other", known)
     above = _page_of_game(app)
-    if known is None and (one is None or other is None):
-        return ft.View(bgcolor=theme.BACK)
     if one is None or other is None:
-        return kit.message_page(
-            tr("There is no such game here"),
-            tr("The list has every game that is known."),
-            tr("All games"),
-            app.on(app.go, "/variants"),
-        )
+        return game_missing_page(app, gone=known is not None)
     return kit.page(
         app,
         tr("Side by side"),
