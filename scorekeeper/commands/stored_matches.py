@@ -8,14 +8,7 @@ from typing import Final
 
 from scorekeeper.commands.faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
 from scorekeeper.commands.services import run, services_over
-from scorekeeper.commands.terminal import (
-    make_folder,
-    print_data,
-    print_text,
-    read_file,
-    write_file,
-    write_new_file,
-)
+from scorekeeper.commands.terminal import make_folder, print_data, print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.file_formats import Form
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.tables import Column, table_lines

@@ -11,13 +11,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in, turn_back
-from scorekeeper.app.features.deal_entry.answers import (
-    AnswerInput,
-    answer_keys,
-    focus_of,
-    next_after,
-    picked_in,
-)
+from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys, focus_of, next_after, picked_in
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
 from scorekeeper.app.match_views.key_layout import keys_hang

@@ -7,15 +7,7 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.library.actions import (
-    Shelf,
-    ShelfPage,
-    archive,
-    discard,
-    export_all,
-    restore,
-    unarchive,
-)
+from scorekeeper.app.features.library.actions import Shelf, ShelfPage, archive, discard, export_all, restore, unarchive
 from scorekeeper.app.features.library.damaged_files import use_damaged_files
 from scorekeeper.app.features.library.importing import use_importing
 from scorekeeper.app.features.library.match_list import match_list
