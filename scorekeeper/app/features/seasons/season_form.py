@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from scorekeeper.app.features.seasons.day_field import day_in
 from scorekeeper.match.season import Season
-from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.faults import Refused, not_a_day, not_whole_number
+from scorekeeper.rules.phrase import Fault, short
+from scorekeeper.service.faults import NOT_A_DAY, NOT_WHOLE_NUMBER, Refused
 from scorekeeper.texts import signed
 
 NEW: Final = Season("", "", (), tables=())
@@ -61,7 +61,7 @@ def _read(key: str, text: str, faults: list[Fault]) -> date | int | tuple[int, .
         return _number(text, faults) if text.strip() else default
     day = day_in(text)
     if day is None and text.strip():
-        faults.append(not_a_day(text))
+        faults.append(NOT_A_DAY(text=short(text)))
     return day
 
 
@@ -69,5 +69,5 @@ def _number(text: str, faults: list[Fault]) -> int:
     plain = text.strip().replace("−", "-")
     if plain.removeprefix("-").isdecimal() and len(plain) < 6:  # noqa: PLR2004  # more digits than are ever kept
         return int(plain)
-    faults.append(not_whole_number(text))
+    faults.append(NOT_WHOLE_NUMBER(text=short(text)))
     return 1
