@@ -122,7 +122,7 @@ def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handl
     layout = layout_of(app, deals, names_of(sheet))
     rows: list[ft.Control] = []
     if first:
-        rows.append(ft.Row([kit.quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
+        rows.append(kit.centred(kit.quiet_button(tr("More"), earlier)))
     rows += [_line(app, sheet, deal, on_deal, layout) for deal in deals]
     return LogTable(_heads(app, sheet, layout), kit.ruled(rows))
 

@@ -143,7 +143,7 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         text = ft.CopyToClipboard(chat_text(open_match.sheet))
         chat = [ft.Row([kit.second_button(tr("Copy for a chat"), said, action=text, expand=True)])]
     return [
-        ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
+        kit.centred(held),
         kit.pair(
             app,
             kit.second_button(svg_words, svg, action=svg_action),

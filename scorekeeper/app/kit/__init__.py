@@ -5,6 +5,7 @@ one another, and not this.
 """
 
 from scorekeeper.app.kit.buttons import OnTap as OnTap
+from scorekeeper.app.kit.buttons import centred as centred
 from scorekeeper.app.kit.buttons import icon_button as icon_button
 from scorekeeper.app.kit.buttons import main_button as main_button
 from scorekeeper.app.kit.buttons import pair as pair

@@ -138,9 +138,9 @@ def _shelf(
 
     parts = match_list(app, shown.matches, open_it, offer)
     if shown.more:
-        parts.append(_centred(kit.quiet_button(tr("More"), app.on(view.more))))
+        parts.append(kit.centred(kit.quiet_button(tr("More"), app.on(view.more))))
     if shown.shelf == "deleted" and app.may_remove and not view.search.any:
-        parts.append(_centred(kit.quiet_button(tr("Remove all of them for good"), remove)))
+        parts.append(kit.centred(kit.quiet_button(tr("Remove all of them for good"), remove)))
     return parts
 
 
@@ -152,11 +152,7 @@ def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
         ways.insert(
             0, kit.quiet_button(tr("Found under: {shelf}", shelf=say(label)), app.on(view.show_shelf, shown.elsewhere))
         )
-    return [kit.sentence(tr("No match here is like that."), centred=True), *map(_centred, ways)]
-
-
-def _centred(control: ft.Control) -> ft.Control:
-    return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
+    return [kit.sentence(tr("No match here is like that."), centred=True), *map(kit.centred, ways)]
 
 
 def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[kit.Item]:

@@ -157,7 +157,7 @@ def card_part(
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     return [
-        ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
+        kit.centred(held),
         kit.pair(app, _svg_button(app, files), _image_button(app, files, shown, scale)),
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final
@@ -45,6 +45,15 @@ class SeasonForm:
         if faults:
             raise Refused(*faults)
         return replace(self.chosen, **read)
+
+
+def toggled(several: Sequence[str], one: str) -> tuple[str, ...]:
+    """Several without one of them, or with one more, at the end.
+
+    >>> toggled(("a", "b"), "a"), toggled(("a",), "b")
+    (('b',), ('a', 'b'))
+    """
+    return tuple(each for each in several if each != one) if one in several else (*several, one)
 
 
 def _text_of(value: date | int | tuple[int, ...] | None) -> str:

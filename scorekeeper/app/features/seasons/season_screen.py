@@ -103,7 +103,7 @@ def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
     rows = [person_row(app, answer, row, app.on(app.go, f"/people/{row.person}")) for row in answer.table.rows]
     if rows:
         rating = kit.quiet_button(tr("Rating"), app.on(app.go, path_of(answer.season, "rating")))
-        return [kit.row_panel(rows), ft.Row([rating], alignment=ft.MainAxisAlignment.CENTER)]
+        return [kit.row_panel(rows), kit.centred(rating)]
     return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
 
 

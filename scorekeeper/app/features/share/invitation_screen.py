@@ -56,4 +56,4 @@ def _code(invitation: Invitation) -> ft.Control:
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return kit.panel(ft.Row([said], alignment=ft.MainAxisAlignment.CENTER))
+    return kit.panel(kit.centred(said))

@@ -18,7 +18,7 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
         [
             empty_picture(),
             ft.Container(height=theme.GAP),
-            ft.Row([kit.heading(tr("Who plays tonight?"), theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
+            kit.centred(kit.heading(tr("Who plays tonight?"), theme.FIGURE)),
             kit.sentence(_about(app), centred=True),
         ],
         spacing=theme.EDGE_GAP,

@@ -111,7 +111,7 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
         left -= len(places)
         if len(places) < stretch.last + 1 - stretch.first:
             name = tr("More deals of {version}", version=compared.names[1])
-            rows.append(ft.Row([kit.quiet_button(tr("More"), more, name)], alignment=ft.MainAxisAlignment.CENTER))
+            rows.append(kit.centred(kit.quiet_button(tr("More"), more, name)))
             break
     if found.alike:
         alike = tr("Both say the same. Only when it was written differs.")
