@@ -14,7 +14,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import faults_of_name
 from scorekeeper.match.season import TABLE_SIZES, Season
-from scorekeeper.rules.phrase import Fault, Phrase, short
+from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase, short
 from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
@@ -66,11 +66,12 @@ class Evening:
         """What is uneven about a seating, the worst first. `by_hand`: it could be better, as the proposed one is."""
         most = sorted(seating.met.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_SAID]
         return self.said_apart(seating, by_hand=by_hand) + tuple(
-            Phrase(
+            counted_phrase(
+                times,
                 "{one} and {other} have met once before.",
-                {"one": self.here[one].name, "other": self.here[other].name, "number": times},
-                plural="{one} and {other} have met {number} times before.",
-                count=times,
+                "{one} and {other} have met {number} times before.",
+                one=self.here[one].name,
+                other=self.here[other].name,
             )
             for (one, other), times in most
         )
