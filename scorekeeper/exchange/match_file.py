@@ -191,7 +191,8 @@ def version_of_game(game: AnyGame, options: Mapping[str, Any], catalogue: Catalo
     if is_catalogued(game, catalogue):
         step = known_since(game.info.id, options)
     else:
-        step = _STEP_OF_COPIES if CATALOGUE.is_in_code(game) else 1 + table_version(game.document())
+        in_code = CATALOGUE.is_in_code(game) or CATALOGUE.stands_on(game) is not None
+        step = _STEP_OF_COPIES if in_code else 1 + table_version(game.document())
     return _STEPS[step - 1]
 
 

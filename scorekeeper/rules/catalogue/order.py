@@ -64,5 +64,5 @@ ORDER: Final[tuple[str, ...]] = (
 A game that is missing here comes after its family, or last if it has a family of its own.
 """
 
-PLAIN_SHEET: Final = "sheet"
+ANY_GAME: Final = "sheet"
 """The game on which any other can be kept that is missing here."""

@@ -17,7 +17,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
-from scorekeeper.rules.catalogue.order import PLAIN_SHEET
+from scorekeeper.rules.catalogue.order import ANY_GAME
 from scorekeeper.rules.finding import is_called, other_name, rank
 from scorekeeper.rules.game import GameInfo
 from scorekeeper.service import library
@@ -90,7 +90,7 @@ def use_variant_list(
     if not (every or away):
         said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
         parts.append(kit.sentence(said, centred=True))
-        plain = [game for game in suited(games) if game.info.id == PLAIN_SHEET]
+        plain = [game for game in suited(games) if game.info.id == ANY_GAME]
         offered = kit.sentence(tr("Any game can be kept here:"), centred=True)
         parts += [offered, _games(plain, "", marked)] if plain else []
     return [*parts, ft.Container(height=theme.GAP)]

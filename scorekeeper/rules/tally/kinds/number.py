@@ -161,8 +161,9 @@ class Number(HandItem):
         return {self.id: [0 if number is None else number for number in answer]}
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Those without a number."""
-        return {account for account, number in enumerate(deal.values[self.id]) if number is None}
+        """All of them, as long as no number is there: then the others have 0."""
+        numbers = deal.values[self.id]
+        return set(range(len(numbers))) if all(number is None for number in numbers) else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """The numbers, times the hand's factor."""
