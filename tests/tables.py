@@ -56,6 +56,7 @@ COUSINS = (
     "podrida",
     "wizard",
     "call-break",
+    "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""
 

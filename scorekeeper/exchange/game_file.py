@@ -14,7 +14,6 @@ from datetime import date, time
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.faults import (
-    FILE_EMPTY,
     FILE_HAS_MATCH,
     GAME_FILE_TOO_LARGE,
     GAME_TOO_LONG_FOR_A_LINK,
@@ -23,13 +22,21 @@ from scorekeeper.exchange.faults import (
     NESTED_TOO_DEEPLY,
     NEWER_VERSION,
     NOT_A_GAME,
-    NOT_UTF8,
     SEVERAL_GAMES,
     NotReadable,
 )
-from scorekeeper.exchange.link import GAME, NEWER_GAME, Shared, link_to, shared, tree_of
+from scorekeeper.exchange.link import GAMES, Shared, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
-from scorekeeper.exchange.strict_json import DEEPEST, MOST_DIGITS, MOST_ENTRIES, OddValue, flaws, parsed, refuse
+from scorekeeper.exchange.strict_json import (
+    DEEPEST,
+    MOST_DIGITS,
+    MOST_ENTRIES,
+    OddValue,
+    decoded,
+    flaws,
+    parsed,
+    refuse,
+)
 from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -97,7 +104,7 @@ def _single(value: Any) -> Any:
 
 
 FORMAT: Final = "scorekeeper/game"
-VERSION: Final = 2
+VERSION: Final = 3
 """The latest one that is read. A table is written in the oldest that can hold it: see `version_of`."""
 
 MOST_BYTES: Final = 1024 * 1024
@@ -126,13 +133,17 @@ def game_to_dict(own: OwnGame) -> dict[str, Any]:
     return {"format": FORMAT, "version": version_of(document), **made_from, "game": document}
 
 
+_OF_COPIES: Final = 2  # own copies of games in code, whose documents have a version of their own
+
+
 def version_of(document: Mapping[str, Any]) -> int:
     """The version of a file with this table: 1 where the table is of the first version of its language.
 
     The later ones have grown since files of version 1 were read first: by keys of tables, by own copies of games in
     code and what can be set in them. Whoever adds to one of them raises this.
     """
-    return 1 if table_version(document) == 1 else VERSION
+    version = table_version(document)
+    return version if version == 1 or document.get("shape") == "tally" else _OF_COPIES
 
 
 def game_name(own: OwnGame) -> str:
@@ -156,15 +167,7 @@ def is_game_file(content: bytes) -> bool:
 
 def read_game_file(content: bytes) -> GameInFile:
     """The table in a file. Raises `NotReadable`."""
-    if len(content) > MOST_BYTES:
-        refuse(GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        refuse(NOT_UTF8)
-    if not text.strip():
-        refuse(FILE_EMPTY)
-    return game_from_dict(_tree(text))
+    return game_from_dict(_tree(decoded(content, MOST_BYTES, GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))))
 
 
 def game_from_dict(tree: Any) -> GameInFile:
@@ -222,7 +225,7 @@ def print_game_link(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -
     made_from = {"made_from": own.made_from} if own.made_from else {}
     document = own.game.document()
     entries = {**made_from, "game": _lean(document, catalogue)}
-    return link_to(site, GAME if version_of(document) == 1 else NEWER_GAME, entries, _OFTEN)
+    return link_to(site, GAMES[version_of(document)], entries, _OFTEN)
 
 
 def read_game_link(text: str) -> GameInFile:

@@ -13,8 +13,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
 from scorekeeper.rules.phrase import in_points
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import decimal, listed, names_of, say, signed, stake_in_words
+from scorekeeper.texts import decimal, listed, names_of, say, signed, stake_in_words, tr, translated
 
 WIDTH = 79
 """Columns of running text, at most; a table is as wide as it needs."""
@@ -169,7 +168,8 @@ def _log(sheet: Sheet) -> list[str]:
         cells = [called.get(text, text) for text in (_said(sheet, row.cells[place]) for row in rows)]
         if heading.key == "number":
             cells[-1] = tr("total")
-        if heading.key != "note" and any(cells[:-1]) and (heading.answer or _stays(heading)):
+        entered = heading.answer and not heading.is_score
+        if heading.key != "note" and any(cells[:-1]) and (entered or _stays(heading)):
             over = "" if heading.account is None else _whose(sheet, heading)
             columns.append(Column(say(heading.label), cells, heading.kind in _RIGHT, over))
     return table_lines(columns, foot=True)

@@ -11,8 +11,7 @@ from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.font_metrics import measure, truncated
 from scorekeeper.pictures.shapes import Shape, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import names_of, say, signed, tr
 
 SIZE: Final = 9.0
 _ROW: Final = 13.5
@@ -62,7 +61,7 @@ def _wanted(heading: Heading, detail: DetailLevel) -> bool:
         return True
     if heading.kind in {"score", "total"}:
         return heading.kind == "total" or detail != "totals"
-    return heading.answer and detail == "counts"
+    return heading.answer and not heading.is_score and detail == "counts"
 
 
 def _column(  # a column, and how the table is printed

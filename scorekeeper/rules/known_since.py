@@ -103,12 +103,16 @@ call-break scoring=call|lacking|call-bridge again=off|on deals=1-100
 differenzler exact=nothing|ten said=aloud|hidden deals=1-100
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD)
+_FOURTH: Final = """
+sheet lowest=highest|lowest target=-100000-100000 deals=1-500 start=-100000-100000 seating=alone|pairs
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)
 
-_BOUNDS: Final = re.compile(r"([0-9]+)-([0-9]+)")
+_BOUNDS: Final = re.compile(r"(-?[0-9]+)-(-?[0-9]+)")
 
 
 def known_since(id: str, options: Mapping[str, Any]) -> int:

@@ -78,6 +78,7 @@ NOT_ZERO_SUM = [
     "podrida",
     "wizard",
     "call-break",
+    "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
 

@@ -11,8 +11,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_SIGNS
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import names_of, say, signed, tr
 
 _SHORT = 48  # letters of points with their names, in a notice
 _LONGEST = 84  # letters of a short title; the log has all of them
@@ -202,8 +201,8 @@ def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
 
 
 def counted_columns(sheet: Sheet) -> list[Column]:
-    """The columns of a game that are counted for each account."""
-    return [column for column in sheet.match.game.columns if column.each and column.answer]
+    """The columns of a game that are counted for each account, and are not the score itself."""
+    return [column for column in sheet.match.game.columns if column.each and column.answer and not column.is_score]
 
 
 def _counts(sheet: Sheet, outcome: Outcome[Any]) -> tuple[str, ...]:

@@ -12,8 +12,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.texts.language import language_of, speaking
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts import language_of, say, signed, speaking
 from tests.second_bids import OH_HELL, SETTINGS, scored
 from tests.strategies import matches_of
 from tests.tables import at_table, played

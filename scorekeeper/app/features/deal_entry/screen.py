@@ -11,16 +11,9 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in, turn_back
-from scorekeeper.app.features.deal_entry.answers import (
-    AnswerInput,
-    answer_keys,
-    focus_of,
-    next_after,
-    picked_in,
-)
+from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys, focus_of, next_after, picked_in
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
-from scorekeeper.app.kit.dialogs import plain_dialog
 from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App, Handler
@@ -37,8 +30,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.entry import may_throw_in, questions
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr, translated
 
 WIDEST = theme.WIDE + theme.GAP * 4
 _LINE = 1.5  # height of a line as a fraction of the font size, at most
@@ -77,7 +69,8 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if due is None:
         return _over(app)
     words, filled = partial(say, table=open_match.sheet), app.session(of).filled
-    entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, answers.wrong(asked, draft))
+    wrong, minus = answers.wrong(asked, draft), picked_in(app, of, picked).minus
+    entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, wrong, minus)
     question, keys = _asking(app, entered, answers, draft)
     head = head_of(app.viewport, open_match, draft, asked, due)
     note = [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
@@ -212,9 +205,9 @@ def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[l
     if e.focus is None:
         return [], []
     on_next = answers.go_on if next_after(e.focus, e.asked, draft) else None
-    joint, written = answers.joint(e.asked, draft, e.focus), answers.written(e.focus, draft)
-    pad = pad_of(e, joint, goes_on=on_next is not None, written=written)
-    press = Press(answers.press, answers.press_way, answers.write, answers.press_pair, on_next)
+    joint, so_far = answers.joint(e.asked, draft, e.focus), answers.written(e.focus, draft)
+    pad = pad_of(e, joint, goes_on=on_next is not None, so_far=so_far)
+    press = Press(answers.press, answers.press_way, answers.write, answers.press_pair, on_next, answers.negate)
     return [_question(app, pad)], [keypad(app, e, pad, press)]
 
 
@@ -312,11 +305,7 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
             autofocus=True,
             on_change=app.typed(write),
         )
-        answers = [
-            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-            ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
-        ]
-        return plain_dialog(tr("Note on this deal"), field, answers, app.on(close, clear_notice=False))
+        return kit.plain_dialog(app, tr("Note on this deal"), field, tr("Keep the note"), keep, close)
 
     use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)
