@@ -87,6 +87,10 @@ mizerka quotas.clubs quotas.diamonds quotas.hearts quotas.spades quotas.no-trump
 coiffeur rows=eight|ten match=257|157|500 factor-eichel=1-15 factor-rosen=1-15 factor-schilten=1-15
     factor-schellen=1-15 factor-obenabe=1-15 factor-undenufe=1-15 factor-joker-7=1-15 factor-joker-8=1-15
     factor-slalom=1-15 factor-guschti=1-15
+"""
+
+_FOURTH: Final = """
+sheet lowest=highest|lowest target=-100000-100000 deals=1-500 start=-100000-100000 seating=alone|pairs
 oh-hell
     scoring=exact|tricks-10|tricks-5|exact-minus|times-ten|times-ten-nothing|square|square-nothing|difference|wizard|elevens
     hook=off|on|not-with-one|from-four sizes=down-up|up-down|up|down largest=1-17 turn=once|twice
@@ -101,10 +105,6 @@ podrida hook=off|on|not-with-one|from-four largest=1-17 turn=once|twice
 wizard hook=off|on|from-two deals=all|odd
 call-break scoring=call|lacking|call-bridge again=off|on deals=1-100
 differenzler exact=nothing|ten said=aloud|hidden deals=1-100
-"""
-
-_FOURTH: Final = """
-sheet lowest=highest|lowest target=-100000-100000 deals=1-500 start=-100000-100000 seating=alone|pairs
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)

@@ -35,7 +35,7 @@ def number(asked, draft, field, chance):
         low = max(field.low, group.total - said - room)
         numbers = range(min(low, high), max(low, min(high, group.total - said)) + 1)
         return chance.choice([n for n in numbers if n not in field.never])
-    return chance.randrange(field.low, high + 1, field.step)
+    return chance.choice([n for n in range(field.low, high + 1, field.step) if n not in field.never])
 
 
 async def say_number(phone, field, wanted):
