@@ -193,8 +193,8 @@ class Bid(BidAnswers):
     def _pair(self, account: int, bid: int, taken: int) -> Phrase:
         values: dict[str, Value] = {"who": Account(account), "bid": bid, "taken": taken}
         if not self._is_missed(bid, taken):
-            return Phrase("{who} {bid}/{taken}", values)
-        return Phrase("{who} {bid}/{taken} {missed}", {**values, "missed": Sign("×", Phrase("missed"))})
+            return Phrase("{who}\u00a0{bid}/{taken}", values)
+        return Phrase("{who}\u00a0{bid}/{taken}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
