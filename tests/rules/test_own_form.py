@@ -350,3 +350,15 @@ def test_what_no_longer_applies_is_dropped_and_comes_back_with_what_it_belongs_t
     assert document(made)["items"][6]["one_has_none"] is True
     without_doubles = with_texts(form("barbu"), "hands.atout.counts", ("trump-tricks",))
     assert document(without_doubles)["hands"][5]["pairs"] == "all"
+
+
+def test_an_own_oh_hell_has_other_points_for_bids():
+    made = with_texts(form("oh-hell"), "items.tricks.made", ("3", "2", "0", "0"))
+    made = with_texts(made, "items.tricks.missed", ("0", "0", "0", "-2", "0"))
+    (item,) = document(made)["items"]
+    assert (item["made"], item["missed"], item["sizes"]) == ([3, 2, 0, 0], [0, 0, 0, -2, 0], "down-up")
+
+
+def test_points_that_are_written_in_tenths_are_kept_as_integers():
+    made = with_texts(form("call-break"), "items.tricks.made", ("0", "2.5", "0", "0,1"))
+    assert document(made)["items"][0]["made"] == [0, 25, 0, 1]
