@@ -18,6 +18,7 @@ from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, ent
 from scorekeeper.web.browser.picture import Reader as SheetReader
 from scorekeeper.web.browser.picture import picture_of as pictured
 from tests.opened import opened
+from tests.representatives import REPRESENTATIVES
 
 MATCH = Match(
     CATALOGUE.game("swedish"),
@@ -187,12 +188,16 @@ def test_over_the_totals_the_target_stands_as_on_the_sheet():
 
 
 WIDEST = ("swedish", "back-alley", "bridge-solitaire", "canadian-salad", "twenty-five")
-"""The games with the largest pictures; CI has all."""
-
-REST = (pytest.mark.ci, pytest.mark.unmeasured)
+"""The games with the largest pictures, in every run; CI has those that stand for all, too."""
 
 
-@pytest.mark.parametrize("id", [id if id in WIDEST else pytest.param(id, marks=REST) for id in CATALOGUE.ids()])
+def tier(id):
+    if id in WIDEST:
+        return []
+    return [pytest.mark.unmeasured, pytest.mark.ci if id in REPRESENTATIVES else pytest.mark.long]
+
+
+@pytest.mark.parametrize("id", [pytest.param(id, marks=tier(id)) for id in CATALOGUE.ids()])
 def test_with_its_entry_it_is_no_larger_than_150_kb_even_for_the_widest_names(id):
     game = CATALOGUE.game(id)
     players = tuple(f"{name} Konstantin-Maximilian-Theodor"[:24] for name in "ABCDEFGHI")[: max(game.info.players)]
