@@ -80,6 +80,7 @@ def totals_heard(phone, sheet):
     return [found[name].split(",")[0] for name in sheet.names]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("variant", some_of(CATALOGUE.ids()))
 async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(variant, services):
     game, chance = CATALOGUE.game(variant), random.Random(variant)

@@ -22,6 +22,8 @@ from tests.app.test_games_entered import NAMES, enter_deal, now
 from tests.headless import Headless, noting
 from tests.reading import controls_in, heard, walk
 
+pytestmark = pytest.mark.unmeasured
+
 SIZED = ("height", "width", "padding", "margin", "spacing", "size", "expand")
 
 Above = list[tuple[object, ...]]

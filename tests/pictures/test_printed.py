@@ -127,6 +127,7 @@ def test_names_that_cannot_be_drawn_are_numbered_and_the_page_says_why():
     assert "Letters that this page has no font for stand as boxes." in said
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("game", "deals", "seats"),
     [
