@@ -300,7 +300,7 @@ async def test_without_the_file_s_row_the_index_and_a_chunk_the_app_has_all_that
     await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
 
 
-@pytest.mark.long  # told apart: which chunks, in `test_chunks.py`; what is done then, in `tests/web/test_browser_store.py`
+@pytest.mark.long  # which chunks: `test_chunks.py`; what is done then: `tests/web/test_browser_store.py`
 async def test_without_two_chunks_the_matches_are_brought_back_and_the_damaged_file_is_saved_and_removed(context, gone):
     phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")
