@@ -45,6 +45,7 @@ COUSINS = (
     "lora",
     "mizerka",
     "coiffeur",
+    "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""
 

@@ -161,8 +161,9 @@ def secrets():
         words |= {game.info.id, game.info.name}
         for contract in game.document().get("contracts") or []:
             words |= {contract["id"], contract["name"]}
-    # English words that are also somebody's contract; a screen may be passed, and go up or down.
-    return {word.lower() for word in words} - {"pass", "trumps", "trump", "clubs", "diamonds", "hearts", "spades"}
+    # English words that are also somebody's contract or game; a screen may be passed, and every match has a sheet.
+    words_of_any_table = {"pass", "trumps", "trump", "clubs", "diamonds", "hearts", "spades", "sheet"}
+    return {word.lower() for word in words} - words_of_any_table
 
 
 SECRETS = re.compile(

@@ -11,7 +11,7 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -29,23 +29,31 @@ from scorekeeper.exchange.backup_lists import (
 from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict, says_where
 from scorekeeper.exchange.faults import NEWER_VERSION, NotReadable
 from scorekeeper.exchange.file_formats import zipped
+from scorekeeper.exchange.match_file import version_of_game
 from scorekeeper.exchange.strict_json import flaws_of_keys, parsed, refuse
 from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Sentence
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 12
+VERSION: Final = 13
 """The latest version of the format that is read. It is raised with whatever an older program cannot know: what it does
 not refuse as newer it would call damaged."""
 
 _WRITTEN: Final = 11
-"""The version that is written, but where a match in it has a long change or says where it was played."""
+"""The version that is written, but where something in it came later."""
+
+_WITH_LONG_CHANGES: Final = 12
+"""The version from which on a match may have a long change, or say where it was played."""
 
 _FIRST_WITH: Final = MappingProxyType({"people": 4, "seasons": 6, "games": 7})
 """The version from which on a backup has persons, and may have seasons and own games."""
+
+_FIRST_IN_13: Final = 7
+"""The version of a match file whose games are in backups since version 13."""
 
 _SHORT_CHANGE: Final = 500
 """Deals that one change may have had up to version 11; with a match that was taken all of its deals may come in one."""
@@ -123,6 +131,7 @@ class Backup(NamedTuple):
 def print_backup(backup: Backup) -> bytes:
     """The archive of a backup: the same bytes for the same one."""
     version = max((page.version for page in backup.pages), default=_WRITTEN)
+    version = VERSION if any(_is_new(own.game, {}) for own in backup.games) else version
     about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(backup.pages)}
     # Here and not on a page of their own: an older app refuses such a page before it reads the version.
     about |= {"games": games_to_list(backup.games)} if backup.games else {}
@@ -137,8 +146,22 @@ def print_backup(backup: Backup) -> bytes:
 def print_page(record: MatchRecord) -> Page:
     """The page of a match."""
     longest = max((len(deals) for each in record.changes for deals in (each.removed, each.inserted)), default=0)
-    version = VERSION if longest > _SHORT_CHANGE or says_where(record) else _WRITTEN
+    version = _WITH_LONG_CHANGES if longest > _SHORT_CHANGE or says_where(record) else _WRITTEN
+    version = VERSION if any(_is_new(*each) for each in _games_of(record)) else version
     return Page(f"matches/{record.id}.json", _json(record_to_dict(record)), version)
+
+
+def _games_of(record: MatchRecord) -> Iterator[tuple[AnyGame, Mapping[str, Any]]]:
+    """The game of a match, and those that it had before a change of its journal or has after it, with their options."""
+    yield record.match.game, record.match.options
+    for change in record.changes:
+        if "game" in change.metadata:
+            yield from zip(change.metadata["game"], change.metadata["options"], strict=True)
+
+
+def _is_new(game: AnyGame, options: Mapping[str, Any]) -> bool:
+    """Whether programs that read the version before this one do not know a game, or what is set in it."""
+    return version_of_game(game, options) >= _FIRST_IN_13
 
 
 def _size(files: Iterable[tuple[str, bytes]]) -> int:

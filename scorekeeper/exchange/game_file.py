@@ -27,7 +27,7 @@ from scorekeeper.exchange.faults import (
     SEVERAL_GAMES,
     NotReadable,
 )
-from scorekeeper.exchange.link import GAME, NEWER_GAME, Shared, link_to, shared, tree_of
+from scorekeeper.exchange.link import GAMES, Shared, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
 from scorekeeper.exchange.strict_json import DEEPEST, MOST_DIGITS, MOST_ENTRIES, OddValue, flaws, parsed, refuse
 from scorekeeper.exchange.tables import json_text
@@ -97,7 +97,7 @@ def _single(value: Any) -> Any:
 
 
 FORMAT: Final = "scorekeeper/game"
-VERSION: Final = 2
+VERSION: Final = 3
 """The latest one that is read. A table is written in the oldest that can hold it: see `version_of`."""
 
 MOST_BYTES: Final = 1024 * 1024
@@ -126,13 +126,17 @@ def game_to_dict(own: OwnGame) -> dict[str, Any]:
     return {"format": FORMAT, "version": version_of(document), **made_from, "game": document}
 
 
+_OF_COPIES: Final = 2  # own copies of games in code, whose documents have a version of their own
+
+
 def version_of(document: Mapping[str, Any]) -> int:
     """The version of a file with this table: 1 where the table is of the first version of its language.
 
     The later ones have grown since files of version 1 were read first: by keys of tables, by own copies of games in
     code and what can be set in them. Whoever adds to one of them raises this.
     """
-    return 1 if table_version(document) == 1 else VERSION
+    version = table_version(document)
+    return version if version == 1 or document.get("shape") == "tally" else _OF_COPIES
 
 
 def game_name(own: OwnGame) -> str:
@@ -222,7 +226,7 @@ def print_game_link(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -
     made_from = {"made_from": own.made_from} if own.made_from else {}
     document = own.game.document()
     entries = {**made_from, "game": _lean(document, catalogue)}
-    return link_to(site, GAME if version_of(document) == 1 else NEWER_GAME, entries, _OFTEN)
+    return link_to(site, GAMES[version_of(document)], entries, _OFTEN)
 
 
 def read_game_link(text: str) -> GameInFile:

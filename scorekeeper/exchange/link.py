@@ -53,7 +53,7 @@ MOST_UNPACKED: Final = 1024 * 1024
 Held: TypeAlias = Literal["match", "game", "season", "deals", "asking"]
 """What a link holds: `deals` are those that another phone lacks of a match; `asking` asks for those missing of one."""
 
-FILE_VERSIONS: Final = MappingProxyType({"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6})
+FILE_VERSIONS: Final = MappingProxyType({"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6, "C": 7})
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 WIDE: Final = "A"
@@ -62,12 +62,15 @@ WIDE: Final = "A"
 Before all else it has the version of the match file.
 """
 
-GAME, SEASON, NEWER_GAME, FURTHER, ASKING = "4", "5", "7", "9", "B"
+GAMES: Final = MappingProxyType({1: "4", 2: "7", 3: "D"})
+"""The first letter of a link to a game, by the version of its file."""
+
+SEASON, FURTHER, ASKING = "5", "9", "B"
 
 _HELD: Final = MappingProxyType[str, Held](
     {
         **dict.fromkeys((*FILE_VERSIONS, WIDE), "match"),
-        **dict.fromkeys((GAME, NEWER_GAME), "game"),
+        **dict.fromkeys(GAMES.values(), "game"),
         SEASON: "season",
         FURTHER: "deals",
         ASKING: "asking",
@@ -75,8 +78,8 @@ _HELD: Final = MappingProxyType[str, Held](
 )
 """What a link holds, by its first letter. An older reader takes one that it does not know for a newer version."""
 
-_LATEST: Final = "B"
-_NEXT: Final = ("C", "D", "E")
+_LATEST: Final = "D"
+_NEXT: Final = ("E", "F", "G")
 """The first letters of the versions after the latest one: a link with one of them is newer, and not damaged."""
 
 _NO_MATCH: Final = MappingProxyType[Held, Fault](

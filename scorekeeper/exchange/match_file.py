@@ -45,7 +45,7 @@ from scorekeeper.match.versioned import versions_to_dict
 from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.known_since import LATEST, known_since
+from scorekeeper.rules.known_since import known_since
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
@@ -89,12 +89,15 @@ def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) 
 
 
 FORMAT = "scorekeeper/match"
-VERSION = 6
+VERSION = 7
 """The latest one that is read. A match is written in the oldest that can hold it."""
 
 _WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
-_STEPS: Final = (1, 3, 4)
+_STEPS: Final = (1, 3, 4, 7)
 """The version from which on a file may have what came in each step of `rules.known_since`."""
+
+_STEP_OF_COPIES: Final = 3
+"""The step of `rules.known_since` in which own copies of games in code came."""
 
 _WITH_IDENTITY: Final = 4  # the version from which on a file may say which match it is: `id` and `versions`
 
@@ -167,7 +170,8 @@ def match_to_dict(
     return {
         "format": FORMAT,
         "version": max(
-            _version(match, catalogue, settles=bool(metadata.get("settle"))),
+            version_of_game(match.game, match.options, catalogue),
+            _WITH_SETTLE if metadata.get("settle") else 1,
             _WITH_IDENTITY if identity else 1,
             _WITH_EARLIER if match.earlier else 1,
             _WITH_LOCATION if match.location else 1,
@@ -178,20 +182,18 @@ def match_to_dict(
     }
 
 
-def _version(match: Match, catalogue: Catalogue, *, settles: bool) -> int:
-    """The oldest version that can hold a match: every program that reads it knows its game and what is set in it."""
-    return max(_STEPS[_step(match, catalogue) - 1], _WITH_SETTLE if settles else 1)
+def version_of_game(game: AnyGame, options: Mapping[str, Any], catalogue: Catalogue = CATALOGUE) -> int:
+    """The oldest version that can hold a match of a game: every program that reads it knows it, and what is set in it.
 
-
-def _step(match: Match, catalogue: Catalogue) -> int:
-    """The step of `rules.known_since` in which the game of a match came, with what is set in it.
-
-    Tables have said more since the first step; those of the first version of their language no more since the second.
+    Tables have said more since the first step of `rules.known_since`, by the version of their language; and so have own
+    copies of games in code.
     """
-    game = match.game
     if is_catalogued(game, catalogue):
-        return known_since(game.info.id, match.options)
-    return LATEST if CATALOGUE.is_in_code(game) or table_version(game.document()) > 1 else LATEST - 1
+        step = known_since(game.info.id, options)
+    else:
+        in_code = CATALOGUE.is_in_code(game) or CATALOGUE.stands_on(game) is not None
+        step = _STEP_OF_COPIES if in_code else 1 + table_version(game.document())
+    return _STEPS[step - 1]
 
 
 def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:

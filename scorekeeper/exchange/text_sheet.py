@@ -167,7 +167,8 @@ def _log(sheet: Sheet) -> list[str]:
         cells = [called.get(text, text) for text in (_said(sheet, row.cells[place]) for row in rows)]
         if heading.key == "number":
             cells[-1] = tr("total")
-        if heading.key != "note" and any(cells[:-1]) and (heading.answer or _stays(heading)):
+        entered = heading.answer and not heading.is_score
+        if heading.key != "note" and any(cells[:-1]) and (entered or _stays(heading)):
             over = "" if heading.account is None else _whose(sheet, heading)
             columns.append(Column(say(heading.label), cells, heading.kind in _RIGHT, over))
     return table_lines(columns, foot=True)

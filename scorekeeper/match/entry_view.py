@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.entry import AtOnce, answered, most_left, over_total
-from scorekeeper.match.number_entry import begins, composed, highest, is_wide, possible
+from scorekeeper.match.number_entry import begins, composed, highest, is_signed, is_wide, possible, written
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Say
 from scorekeeper.rules.game import Answers, Field, Questions
@@ -23,6 +23,9 @@ from scorekeeper.rules.suits import SUITS
 _MANY: Final = 6  # numbers that stand below each other
 _OFFERED: Final = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
 
+MINUS: Final = "-"
+"""What the key types that changes the sign of a number."""
+
 FieldKey: TypeAlias = tuple[str, int | None]
 
 
@@ -30,7 +33,7 @@ class Entered(NamedTuple):
     """A deal as far as it is entered.
 
     `focus` is the question that is asked, `filled` a number that followed from the others, and `wrong` are the
-    questions whose answers cannot be.
+    questions whose answers cannot be. `minus`: the number that is asked has a minus, and no digit yet.
     """
 
     sheet: Sheet
@@ -40,6 +43,7 @@ class Entered(NamedTuple):
     filled: FieldKey | None
     say: Say
     wrong: frozenset[FieldKey] = frozenset()
+    minus: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,13 +254,14 @@ def _number(e: Entered, field: Field) -> Answer:
     value, name = answered(e.answers, field), e.say(field.label)
     points = e.asked.points[field.account] if field.account is not None else None
     scored = "" if points is None else e.say(Phrase("{points}", {"points": Points(points)}))
+    shown = ("−" if e.minus and field is e.focus else "") if value is None else written(value)
     return Answer(
         "number",
         field,
         name,
-        "–" if value is None else str(value),
-        heard_of_number(e.say, name, "" if value is None else str(value), scored),
-        empty=value is None,
+        shown or "–",
+        heard_of_number(e.say, name, shown, scored),
+        empty=not shown,
         asked=field is e.focus,
         wrong=field_key(field) in e.wrong,
         note=e.say(field.note) if field.note else "",
@@ -281,10 +286,10 @@ def _standing(e: Entered) -> list[AccountTotal]:
     return [AccountTotal(account, points, ahead) for account, (points, ahead) in enumerate(scores)]
 
 
-def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, written: int | None = None) -> Pad:
+def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | None = None) -> Pad:
     """The keys of the question that is asked, or of a `joint` one.
 
-    `goes_on` says whether another question comes next, `written` are the digits of a number that is being written.
+    `goes_on` says whether another question comes next, `so_far` are the digits of a number that is being written.
     """
     focus, value = e.focus, None if e.focus is None else answered(e.answers, e.focus)
     if focus is None:
@@ -297,10 +302,11 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, written: int | No
     pad = Pad(question=e.say(focus.question or focus.label), alike=tuple(_alike(e, focus)))
     if focus.kind == "number":
         most = most_left(e.asked, e.answers, focus, e.filled)
-        numbers = _digits(focus, most, written) if is_wide(focus) else _numbers(focus, value, most)
+        numbers = _digits(e, focus, most, so_far) if is_wide(focus) else _numbers(focus, value, most)
         if not is_wide(focus):
             return pad._replace(kind="numbers", keys=(*numbers, _clear(focus)))
-        last = (replace(_clear(focus), types="Backspace"), Key((), types="Enter", live=goes_on))
+        sign = [Key((), "±", types=MINUS)] if is_signed(focus) else []
+        last = (*sign, replace(_clear(focus), types="Backspace"), Key((), types="Enter", live=goes_on))
         lowest = [key for key in _numbers(focus, value, most) if key.live][:_OFFERED] if focus.step > 1 else []
         return pad._replace(kind="digits", keys=(*numbers, *last), lowest=tuple(lowest))
     suits = any(option.value in SUITS for option in focus.options)
@@ -332,9 +338,10 @@ def _numbers(field: Field, value: Any, most: int) -> list[Key]:
     return [Key(((field, n),), str(n), live=n in can_be, chosen=n == value) for n in numbers]
 
 
-def _digits(field: Field, most: int, written: int | None) -> list[Key]:
+def _digits(e: Entered, field: Field, most: int, so_far: int | None) -> list[Key]:
     """The ten digits; one that no number goes on with is dead."""
-    return [Key((), str(n), types=str(n), live=begins(field, most, composed(field, written, n))) for n in range(10)]
+    longer = {n: composed(field, so_far, n, minus=e.minus) for n in range(10)}
+    return [Key((), str(n), types=str(n), live=begins(field, most, number)) for n, number in longer.items()]
 
 
 def _options(e: Entered, field: Field, value: Any, *, hints: bool) -> list[Key]:

@@ -59,7 +59,9 @@ def _values(questions: Questions, field: Field, answers: Answers) -> Sequence[An
     """What can be answered, so that the numbers of a group can still come to its total."""
     if field.kind != "number":
         return [option.value for option in field.options if option.barred is None]
-    every = [number for number in range(field.low, field.high + 1, field.step) if number not in field.never]
+    every: Sequence[int] = range(field.low, field.high + 1, field.step)
+    if field.never:
+        every = [number for number in every if number not in field.never]
     group = next((group for group in questions.groups if group.key == field.group), None)
     if group is None:
         return every

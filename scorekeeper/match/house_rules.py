@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.own_form.kinds import whole
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.rules.settings import Choice, Figure, Value, value_of, with_value
 
@@ -36,11 +37,8 @@ def fault_in(figure: Figure, text: str) -> Fault | None:
     >>> [fault_in(hands, text) is not None for text in ("0", "100", "1.5", "²", "9" * 5000)]
     [True, True, True, True, True]
     """
-    number = text.strip()
-    if not number:
-        return None
-    plain = number.isascii() and number.isdigit() and len(number) <= len(str(figure.high))
-    if plain and figure.low <= int(number) <= figure.high:
+    number = whole(text)
+    if not text.strip() or (number is not None and figure.low <= number <= figure.high):
         return None
     return NOT_IN_RANGE(label=figure.label, low=figure.low, high=figure.high)
 
@@ -56,6 +54,6 @@ def options_with(
     for figure in outline.figures:
         text = figures.get(figure.key)
         if text is not None and fault_in(figure, text) is None:
-            number = int(text) if text.strip() else figure.defaults.get(players)
+            number = whole(text) if text.strip() else figure.defaults.get(players)
             kept = with_value(figure, kept, players, number)
     return kept

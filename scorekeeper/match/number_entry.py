@@ -24,8 +24,22 @@ def is_wide(field: Field) -> bool:
     return field.kind == "number" and len(range(field.low, field.high + 1, field.step)) > most
 
 
-def composed(field: Field, so_far: int | None, digit: int) -> int | None:
-    """A number with one more digit appended; None where that would be too high.
+def is_signed(field: Field) -> bool:
+    """Whether a number below 0 can be the answer."""
+    return field.low < 0
+
+
+def written(value: int) -> str:
+    """A number as it is shown while it is entered.
+
+    >>> written(25), written(-25)
+    ('25', '−25')
+    """
+    return str(value).replace("-", "−")
+
+
+def composed(field: Field, so_far: int | None, digit: int, *, minus: bool = False) -> int | None:
+    """A number with one more digit appended; None where that would be too high, or too low. `minus`: one comes first.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> points = Field("n", "number", Phrase("Points"), high=120)
@@ -34,9 +48,17 @@ def composed(field: Field, so_far: int | None, digit: int) -> int | None:
     >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
     >>> composed(bid, 1, 2), composed(bid, 12, 0)
     (12, 120)
+    >>> signed = Field("n", "number", Phrase("Points"), low=-999, high=999)
+    >>> composed(signed, None, 2, minus=True), composed(signed, -2, 5), composed(signed, -250, 0)
+    (-2, -25, None)
     """
-    longer = (so_far or 0) * 10 + digit
-    return longer if longer <= field.high else None
+    longer = -_longer(so_far, digit) if minus else _longer(so_far, digit)
+    return longer if (field.low <= longer if longer < 0 else longer <= field.high) else None
+
+
+def _longer(so_far: int | None, digit: int) -> int:
+    number = abs(so_far or 0) * 10 + digit
+    return -number if (so_far or 0) < 0 else number
 
 
 def is_too_high(field: Field, most: int, so_far: int | None, digit: int) -> bool:
@@ -47,7 +69,7 @@ def is_too_high(field: Field, most: int, so_far: int | None, digit: int) -> bool
     >>> is_too_high(points, 157, 15, 7), is_too_high(points, 157, 15, 8), is_too_high(points, 20, 2, 1)
     (False, True, True)
     """
-    return (so_far or 0) * 10 + digit > highest(field, most)
+    return _longer(so_far, digit) > highest(field, most)
 
 
 def highest(field: Field, most: int) -> int:
@@ -57,7 +79,7 @@ def highest(field: Field, most: int) -> int:
     >>> highest(Field("n", "number", Phrase("Bid"), low=100, high=400, step=10), 395)
     390
     """
-    return max(possible(field, most), default=most)
+    return most if _is_whole_range(field) else max(possible(field, most), default=most)
 
 
 def takes_more(field: Field, number: int) -> bool:
@@ -70,7 +92,7 @@ def takes_more(field: Field, number: int) -> bool:
     >>> [takes_more(tricks, number) for number in (0, 1, 2, 16)]
     [False, True, False, False]
     """
-    return number > 0 and composed(field, number, 0) is not None
+    return number != 0 and composed(field, number, 0) is not None
 
 
 def only_one(field: Field, most: int, number: int) -> int | None:
@@ -93,7 +115,14 @@ def begins(field: Field, most: int, number: int | None) -> bool:
     >>> [digit for digit in range(10) if begins(bid, 400, digit)], begins(bid, 400, 12), begins(bid, 400, 125)
     ([1, 2, 3, 4], True, False)
     """
+    if number is not None and _is_whole_range(field):
+        return field.low <= number <= most
     return number is not None and bool(_begun(field, most, number))
+
+
+def _is_whole_range(field: Field) -> bool:
+    """Whether every number from 0 on, or from one below it, up to the highest is an answer by itself."""
+    return field.low <= 0 and field.step == 1 and not field.never
 
 
 def _begun(field: Field, most: int, number: int) -> list[int]:

@@ -377,7 +377,7 @@ def _kind(column: Column) -> Kind:
 def _account_headings(sheet: Sheet, account: int) -> list[Heading]:
     name = sheet.names[account]
     headings = [
-        Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account, c.answer)
+        Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account, c.answer, is_score=c.is_score)
         for c in sheet.match.game.columns
         if c.each
     ]

@@ -89,12 +89,16 @@ coiffeur rows=eight|ten match=257|157|500 factor-eichel=1-15 factor-rosen=1-15 f
     factor-slalom=1-15 factor-guschti=1-15
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD)
+_FOURTH: Final = """
+sheet lowest=highest|lowest target=-100000-100000 deals=1-500 start=-100000-100000 seating=alone|pairs
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)
 
-_BOUNDS: Final = re.compile(r"([0-9]+)-([0-9]+)")
+_BOUNDS: Final = re.compile(r"(-?[0-9]+)-(-?[0-9]+)")
 
 
 def known_since(id: str, options: Mapping[str, Any]) -> int:

@@ -275,11 +275,15 @@ _TAKEN_OVER: Migration = ()
 _WHERE_PLAYED: Migration = ()
 """Nothing in the rows here either. `head` may have `location`."""
 
+_NEW_KINDS: Migration = ()
+"""Nor here. The tables of games may have the kinds of the third version of their language."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
     _TAKEN_OVER,
     _WHERE_PLAYED,
+    _NEW_KINDS,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

@@ -45,7 +45,7 @@ async def say_number(phone, field, wanted):
         await phone.tap(str(wanted))
         return
     for digit in str(wanted):
-        await phone.tap(digit)
+        await phone.tap({"-": "Plus or minus"}.get(digit, digit))
     if takes_more(field, wanted) and phone.is_enabled("Next"):
         await phone.tap("Next")
 

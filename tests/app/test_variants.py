@@ -43,16 +43,16 @@ async def test_what_a_game_is_can_be_heard_too(services):
         ("tysiac", ["Tyzicha"]),
         ("five and twenty", ["Twenty-Five"]),
         ("valfri", ["Swedish Bismarck"]),
-        ("ACE OF SPADES", []),
+        ("ACE OF SPADES", ["Plain sheet"]),
         ("Écarte", ["Écarté"]),
         ("pelataan", ["Finnish Bismarck, partners"]),
     ],
 )
-async def test_a_game_is_found_by_whatever_it_is_called(services, words, found):
+async def test_a_game_is_found_by_whatever_it_is_called_and_the_plain_sheet_where_none_is(services, words, found):
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.enter("Search", words)
         assert games_on(phone) == found
-        assert phone.sees("No game is called that.") == (found == [])
+        assert phone.sees("No game is called that.") == (found == ["Plain sheet"])
 
 
 async def test_a_search_has_the_games_of_that_name_before_those_that_only_mention_it(services):
@@ -100,9 +100,9 @@ async def test_what_can_be_played_is_found_by_the_number_of_players(services):
         await phone.tap("1 player")
         assert games_on(phone) == ["Bridge Solitaire"]
         await phone.tap("5 players or more")
-        assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz"]
+        assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz", "Plain sheet"]
         await phone.enter("Search", "bismarck")
-        assert games_on(phone) == []
+        assert games_on(phone) == ["Plain sheet"]
         assert phone.sees("No game for so many is called that.")
         await phone.tap("All, for any number of players")
         assert len(games_on(phone)) == 18

@@ -52,10 +52,10 @@ def test_a_number_that_is_more_than_what_is_left_is_grey_and_the_last_key_clears
     assert pad.keys[-1].clears
 
 
-@pytest.mark.parametrize(("written", "live"), [(None, "0123456789"), (15, "01234567")])
-def test_a_digit_that_makes_no_number_is_grey(written, live):
+@pytest.mark.parametrize(("so_far", "live"), [(None, "0123456789"), (15, "01234567")])
+def test_a_digit_that_makes_no_number_is_grey(so_far, live):
     e = entered("coiffeur", {"side": 0, "contract": "eichel"}, at=-1)
-    pad = pad_of(e, None, goes_on=False, written=written)
+    pad = pad_of(e, None, goes_on=False, so_far=so_far)
     assert pad.kind == "digits"
     assert "".join(key.types for key in pad.keys if key.live and key.types.isdecimal()) == live
 

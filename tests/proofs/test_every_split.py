@@ -487,6 +487,7 @@ def test_these_are_all_the_games_that_count_tricks():
         "tyzicha",
         "truc",
         "coiffeur",
+        "sheet",
     }
 
 

@@ -70,15 +70,33 @@ def entry_at_random(tree, random):
 def is_live(pad, node, digits, key):
     """Whether a key can be tapped, of which those with digits depend on the digits before."""
     types = pad["keys"][key]["types"]
-    return pad["typed"][digits][int(types)] >= 0 if types.isdecimal() else bool(node["keys"][key])
+    if types == "-":
+        return True
+    return longer(pad, digits, types) is not None if types.isdecimal() else bool(node["keys"][key])
+
+
+def longer(pad, digits, digit):
+    """The digits with one more; None where they make no number that can be."""
+    if "every" not in pad:
+        made = pad["typed"][digits][int(digit)]
+        return str(made) if made >= 0 else None
+    low, high = pad["every"]
+    made = int(digits + digit)
+    return str(made) if low <= made <= high else None
 
 
 def written(pad, number, digits, types):
     """The node and the digits after a key of the digits; a number that no digit can follow ends the tree."""
     if types == "Enter":
         return -1, digits
-    digits = "" if types == "Backspace" else str(pad["typed"][digits][int(types)])
-    return number if digits in pad["typed"] else -1, digits
+    if types == "-":
+        return number, digits[1:] if digits.startswith("-") else f"-{digits}"
+    digits = "" if types == "Backspace" else longer(pad, digits, types)
+    if "every" in pad and digits:
+        goes_on = int(digits) != 0 and longer(pad, digits, "0") is not None
+    else:
+        goes_on = digits in pad["typed"]
+    return number if goes_on else -1, digits
 
 
 def followed(walks):
@@ -160,6 +178,8 @@ def check_numbers(walk, draft):
                 assert each is None or written, (key, at)
             elif stands.isdecimal():
                 assert stands == str(each), (key, at)
+            elif stands.startswith("−") and stands != "−":
+                assert stands == f"−{-each}", (key, at)
 
 
 async def undrawn(app):
@@ -197,6 +217,8 @@ async def tap_digits(answers, key):
         await answers.go_on()
     elif key == "Backspace":
         await answers.press(None)
+    elif key == "-":
+        await answers.negate()
     else:
         await answers.write(int(key))
 
@@ -245,7 +267,19 @@ async def check_table(phone, app, apart, tree, random):
         await forget(phone, app)
 
 
-KEYS = (*"0123456789", *"123456", "Enter", "Enter", "Arrow Left", "Arrow Right", "Arrow Down", "Backspace", "Delete")
+KEYS = (
+    *"0123456789",
+    *"123456",
+    "-",
+    "-",
+    "Enter",
+    "Enter",
+    "Arrow Left",
+    "Arrow Right",
+    "Arrow Down",
+    "Backspace",
+    "Delete",
+)
 
 
 async def by_keyboard(app, keys):

@@ -68,6 +68,7 @@ NOT_ZERO_SUM = [
     "rentz",
     "lora",
     "coiffeur",
+    "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
 

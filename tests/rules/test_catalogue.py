@@ -71,7 +71,7 @@ def test_a_game_that_is_only_listed_is_not_kept():
         return sum(isinstance(each, QuotaGame | TallyGame) for each in gc.get_objects())
 
     games, before = catalogue_in(resources.files(packaged)), tables()
-    assert len(list(games.listed())) == 52
+    assert len(list(games.listed())) == len(CATALOGUE.ids())
     assert tables() == before
 
 
@@ -486,3 +486,12 @@ def test_of_a_contract_that_there_is_not_no_more_is_told():
 def test_one_player_may_have_to_take_every_trick():
     game = CATALOGUE.from_document("finnish-4", {"quotas": {"valtti": [12, 0, 0, 0]}})
     assert game.table.contracts[0].quotas == (12, 0, 0, 0)
+
+
+def test_a_new_game_is_one_of_the_closed_list_and_each_is_there_once():
+    steps = tomllib.loads(Path(__file__).with_name("games_to_come.toml").read_text("utf-8"))["steps"]
+    listed = [id for step in steps for shape in ("tables", "formula", "code") for id in step.get(shape, [])]
+    assert len(listed) == len(set(listed)) == 70
+    new = set(CATALOGUE.ids()) - set(BISMARCK) - set(COUSINS[: COUSINS.index("coiffeur") + 1])
+    assert new <= set(listed)
+    assert "sheet" in new

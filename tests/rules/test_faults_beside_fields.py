@@ -18,6 +18,13 @@ GONE = object()
 """In place of a key that is missing."""
 
 BESIDE = [
+    (
+        "sheet",
+        {"items.points.low": 5, "items.points.high": 5},
+        "items.points.low",
+        "The lowest number of points is not below the highest.",
+    ),
+    ("sheet", {"unit": 2}, "unit", "Points that are written are whole."),
     ("swedish", {"title": GONE}, "title", "This has to be longer."),
     ("estonian-4", {"unit": 7}, "unit", 'This has to be one of "1", "2".'),
     (

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.entry import AtOnce
-from scorekeeper.match.entry_view import Pad
+from scorekeeper.match.entry_view import MINUS, Pad
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
@@ -47,7 +47,8 @@ def key_layout(view: Viewport, pad: Pad) -> KeyLayout:
         case "numbers":
             return KeyLayout(across(len(names), most_across(view)), key_height(view))
         case "digits":
-            return KeyLayout(MOST_ACROSS if _in_two_rows(view) else 3, key_height(view))
+            signed = any(key.types == MINUS for key in pad.keys)
+            return KeyLayout((MOST_ACROSS if _in_two_rows(view) else 3) + signed, key_height(view))
         case "options":
             fit = fitted(names, _room(view), view.text, _NARROW if pad.hinted else _NARROWEST)
             return KeyLayout(fit.columns, _height_of(view, pad, fit))
@@ -167,16 +168,21 @@ def _suit_height(view: Viewport, *, beside: bool) -> float:
     return max(theme.BUTTON, _TALL / 2 * view.text) if beside else _TALL * view.text
 
 
-def digits_in_order(view: Viewport) -> list[str]:
-    """What the keys of the digits type, in their order: as on a telephone; on a low screen in two rows."""
+def digits_in_order(view: Viewport, *, signed: bool) -> list[str]:
+    """What the keys of the digits type, in their order: as on a telephone; on a low screen in two rows.
+
+    Where a number can be `signed`, what changes it is in a column of its own, as beside the digits of a keyboard.
+    """
     if _in_two_rows(view):
-        return [*"12345", "Backspace", *"67890", "Enter"]
+        return [*"12345", *([MINUS] if signed else []), "Backspace", *"67890", "Enter"]
+    if signed:
+        return [*"123", "Backspace", *"456", MINUS, *"789", "Enter", "0"]
     return [*"123456789", "Backspace", "0", "Enter"]
 
 
-def names_next(view: Viewport) -> bool:
-    """Whether the key to the next question has room for its word; else it has an arrow."""
-    room = room_of(view, MOST_ACROSS if _in_two_rows(view) else 3)
+def names_next(view: Viewport, columns: int) -> bool:
+    """Whether the key to the next question has room for its word, with so many keys in a row; else it has an arrow."""
+    room = room_of(view, columns)
     return are_whole([tr("Next")], room, theme.BODY * view.text)
 
 

@@ -26,7 +26,7 @@ from scorekeeper.app.match_views.key_layout import (
 )
 from scorekeeper.app.session.app import App
 from scorekeeper.match.entry import answered
-from scorekeeper.match.entry_view import Entered, Key, Pad
+from scorekeeper.match.entry_view import MINUS, Entered, Key, Pad
 from scorekeeper.pictures.short_names import short_names
 from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr
@@ -41,13 +41,17 @@ OnAnswer: TypeAlias = Callable[[Any], Any]
 
 
 class Press(NamedTuple):
-    """The handlers of the keys: an answer, two at once, one more digit, another answer of a pair, the next question."""
+    """The handlers of the keys: an answer, two at once, one more digit, another answer of a pair, the next question.
+
+    `negate` is that of the key that changes the sign of a number.
+    """
 
     answer: OnAnswer
     way: Callable[[tuple[tuple[Field, Any], ...]], Any]
     digit: OnAnswer
     pair: Callable[[Field], Any]
     go_on: Callable[[], Any] | None  # None: there is no next question
+    negate: Callable[[], Any] | None = None
 
 
 def keypad(app: App, e: Entered, pad: Pad, press: Press) -> ft.Control:
@@ -85,11 +89,15 @@ def _below(above: ft.Control | None, keys: ft.Control, under: ft.Control | None 
     return ft.Column(parts, spacing=0, tight=True)
 
 
-def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
-    """Keys in rows, all equally wide."""
+def grid(keys: Sequence[ft.Control], columns: int, *, wide: bool = False) -> ft.Control:
+    """Keys in rows, all equally wide; or the last as `wide` as a row."""
     rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
+    blank = [0 if wide and len(row) == 1 else columns - len(row) for row in rows]
     return ft.Column(
-        [ft.Row([*row, *[ft.Container(expand=True)] * (columns - len(row))], spacing=GAP) for row in rows],
+        [
+            ft.Row([*row, *[ft.Container(expand=True)] * more], spacing=GAP)
+            for row, more in zip(rows, blank, strict=True)
+        ],
         spacing=GAP,
         tight=True,
     )
@@ -109,7 +117,7 @@ def _digits(app: App, pad: Pad, press: Press, layout: KeyLayout) -> ft.Control:
     """The ten digits, as on a telephone; on a low screen in two rows. Above them the lowest of numbers in steps."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     colour = theme.SOFT if go_on is None else theme.ACCENT
-    word = names_next(app.viewport)
+    word = names_next(app.viewport, layout.columns)
     face = ft.Text(tr("Next"), size=theme.BODY, color=colour) if word else ft.Icon(ft.Icons.ARROW_FORWARD, color=colour)
     keys = {
         key.types: NumberKey(app, int(key.types), False, press.digit, dead=not key.live, key=int(key.types))  # noqa: FBT003
@@ -118,7 +126,12 @@ def _digits(app: App, pad: Pad, press: Press, layout: KeyLayout) -> ft.Control:
     }
     keys["Backspace"] = _clear_key(app, press.answer, layout.height)
     keys["Enter"] = _beside(face, tr("Next"), go_on, layout.height)
-    digits = grid([keys[types] for types in digits_in_order(app.viewport)], layout.columns)
+    signed = any(key.types == MINUS for key in pad.keys)
+    if signed and press.negate is not None:
+        sign = ft.Text("±", size=theme.TITLE, color=theme.SOFT)
+        keys[MINUS] = _beside(sign, tr("Plus or minus"), app.on(press.negate, repeats=True), layout.height)
+    in_order = digits_in_order(app.viewport, signed=signed)
+    digits = grid([keys[types] for types in in_order], layout.columns, wide=in_order[-1] == "0")
     whole = [NumberKey(app, k.value, k.chosen, press.answer, key=f"whole {k.value}") for k in pad.lowest]
     columns = MOST_ACROSS if app.viewport.text < theme.LARGE else MOST_ACROSS // 2
     return _below(ft.Container(grid(whole, columns), padding=ft.Padding.only(bottom=GAP)) if whole else None, digits)

@@ -37,13 +37,14 @@ class Pick(NamedTuple):
     """The question that was answered last, or that was tapped to be answered again: its key and its index.
 
     `refused`: Next was tapped after digits that are no number yet. `most` is the highest number that can be, after a
-    digit that made it higher and was not taken.
+    digit that made it higher and was not taken. `minus`: the number begins with one, and has no digit yet.
     """
 
     field: tuple[str, int | None] | None = None
     tapped: bool = False
     refused: bool = False
     most: int | None = None
+    minus: bool = False
 
 
 class OpenedBox(NamedTuple):

@@ -57,8 +57,12 @@ ORDER: Final[tuple[str, ...]] = (
     "lora",
     "mizerka",
     "coiffeur",
+    "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.
 
 A game that is missing here comes after its family, or last if it has a family of its own.
 """
+
+ANY_GAME: Final = "sheet"
+"""The game on which any other can be kept that is missing here."""

@@ -130,7 +130,7 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
             declarer,
             choices,
             due_facts(self, position),
-            roles[:1] if self.table.declarer == "dealer" else roles,
+            roles[:1] if self.table.declarer == "dealer" or not self.has_tricks else roles,
             self._due_details(position),
         )
 
@@ -225,7 +225,8 @@ def due_facts(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
 def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
     due = game.hands_due(position)
     yield Phrase("{who} deals", {"who": Seat(game.dealer(position))})
-    yield Phrase("{who} leads to the first trick", {"who": Seat(game.forehand(position))})
+    if game.has_tricks:
+        yield Phrase("{who} leads to the first trick", {"who": Seat(game.forehand(position))})
     if len(due) > 1:
         yield Phrase("{card} decides what is played", {"card": worded(game.table.decides or "")})
     elif game.table.hands:

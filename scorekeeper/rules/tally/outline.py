@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -57,7 +57,7 @@ def outline_of(table: TallyTable) -> Outline:
 
 def _facts(table: TallyTable) -> Iterator[Phrase]:
     """Sentences about players, deals, and points."""
-    yield Phrase("{players} players, {sides}.", {"players": listed(table.players), "sides": _seating(table)})
+    yield Phrase("{players} players, {sides}.", {"players": _numbers(table.players), "sides": _seating(table)})
     deals = tuple(layout_of(table, players).deals for players in playable(table))
     known = tuple(number for number in deals if number is not None)
     if len(known) == len(deals) > 0:
@@ -87,6 +87,16 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     yield from _handicaps(table)
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
+
+
+def _numbers(players: Sequence[int]) -> Value:
+    """The numbers of players, joined by "or"; many that follow each other as "2 to 12"."""
+    if len(players) == players[-1] - players[0] + 1 > _FEW:
+        return Phrase("{low} to {high}", {"low": players[0], "high": players[-1]})
+    return listed(players)
+
+
+_FEW: Final = 5  # numbers of players that are listed
 
 
 def _until(table: TallyTable, target: int) -> Phrase:

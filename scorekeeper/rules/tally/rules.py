@@ -64,6 +64,7 @@ class TallyRules:
         most = max(playable(self.table))
         self.items: dict[str, Item] = {key: item for item in self.table.items for key in item.keys(most)}
         self.asks_hand = bool(self.table.hands)
+        self.has_tricks = any(item.is_of_tricks for item in self.table.items)
         # The details of a deal without answers.
         self.nothing_said: Mapping[str, Any] = dict.fromkeys([self.key] * self.asks_hand) | dict.fromkeys(self.items)
         self._seats: dict[tuple[int, int, int], DealSeats] = {}

@@ -143,6 +143,11 @@ class Item(TablePart):
         return False
 
     @property
+    def is_of_tricks(self) -> bool:
+        """Whether it belongs to a game of tricks, in which somebody leads."""
+        return True
+
+    @property
     def is_signed(self) -> bool:
         """Whether it can bring points above 0 and below."""
         return False

@@ -20,6 +20,7 @@ from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, at_once, is_announced, most_left, wrong_fields
 from scorekeeper.match.entry_view import (
+    MINUS,
     AccountTotal,
     Answer,
     CountHeading,
@@ -38,7 +39,7 @@ from scorekeeper.match.entry_view import (
     still_missing,
     sums_of,
 )
-from scorekeeper.match.number_entry import begins, composed, is_too_high, takes_more
+from scorekeeper.match.number_entry import begins, composed, is_signed, is_too_high, takes_more
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
@@ -76,6 +77,8 @@ Word: TypeAlias = "str | tuple[str, ...] | tuple[tuple[Any, ...], ...]"
 LINES: Final = {
     "number": ["button", "line", [], ["span", "", ["label"], ["small", "", ["note", "rest"]]],
                ["b", "figure", ["value"]], ["b", "score", ["score"]]],
+    "written": ["button", "line", [], ["span", "", ["label"], ["small", "", ["note", "rest"]]],
+                ["b", "figure written", ["value"]]],
     "folded": ["button", "line", [], ["span", "folded", ["label"]], ["b", "", ["value"]]],
     "head": ["div", "head", ["label"]],
     "total": ["div", "line sum", [], ["span", "", [0]], ["b", "", [1]]],
@@ -100,6 +103,7 @@ class Keys(NamedTuple):
     typed: Typed = ()
     most: str = ""  # what is said of a digit that makes a number too high
     nothing: Word = ""  # what stands for a number without a digit
+    every: tuple[int, ...] = ()  # the lowest and the highest number, where `typed` would have too many
 
 
 class EntryView(NamedTuple):
@@ -153,15 +157,18 @@ def keys_in(view: Viewport, state: State, e: Entered) -> Keys:
         joint = None
     pad = pad_of(e, joint, goes_on=next_after(focus, e.asked, state.draft) is not None)
     columns, height, _ = key_layout(view, pad)
-    keys = Keys(pad, columns, round(height, 1), arrow=not names_next(view))  # many rows of it are as high as the app's
+    arrow = not names_next(view, columns)
+    keys = Keys(pad, columns, round(height, 1), arrow)  # rounded: many rows of it are as high as the app's
     if focus is None or pad.kind == "pairs" or (pad.kind == "digits" and focus.step > 1):
         return Keys(pad._replace(kind="none", keys=()), 1, 0)
     if pad.kind == "digits":
         by_type = {key.types: key if key.types == "Enter" else replace(key, live=True) for key in pad.keys}
-        most = most_left(e.asked, e.answers, focus, e.filled)
+        most, signed = most_left(e.asked, e.answers, focus, e.filled), is_signed(focus)
+        numbers = range(0) if signed else range(1, focus.high + 1)
         return keys._replace(
-            pad=pad._replace(keys=tuple(by_type[types] for types in digits_in_order(view))),
-            typed=_typed(focus, range(1, focus.high + 1), partial(_number_made, focus, most)),
+            pad=pad._replace(keys=tuple(by_type[types] for types in digits_in_order(view, signed=signed))),
+            typed=_typed(focus, numbers, partial(_number_made, focus, most)),
+            every=(focus.low, most) if signed else (),
             most=at_most(e, focus, most),
             nothing=("–", "empty", _nothing_heard(e, focus)),
         )
@@ -205,7 +212,8 @@ def keys_json(keys: Keys) -> dict[str, Any]:
     pad, made = keys.pad, [_key_json(key, keys) for key in keys.pad.keys]
     looks = {"kind": pad.kind, "columns": keys.columns, "height": keys.height, "barred": pad.barred, "keys": made}
     typed = {"typed": dict(keys.typed), "most": keys.most} if keys.typed else {}
-    return looks | typed | {"steps": pad.kind not in {"digits", "joint"}}
+    every = {"every": keys.every} if keys.every else {}
+    return looks | typed | every | {"steps": pad.kind not in {"digits", "joint"}}
 
 
 def _key_json(key: Key, keys: Keys) -> dict[str, Any]:
@@ -215,8 +223,12 @@ def _key_json(key: Key, keys: Keys) -> dict[str, Any]:
     if key.types == "Enter":
         look = "onward"
         name, label = ("→", tr("Next")) if keys.arrow else (tr("Next"), "")
+    elif key.types == MINUS:
+        label, look = tr("Plus or minus"), "sign"
     elif not key.name:
         label, look = tr("Clear"), "clear"
+    elif keys.every and key is keys.pad.keys[-1] and len(keys.pad.keys) % keys.columns == 1:
+        look = "wide"
     if key.suit:
         face = [("i", f"suit {key.suit}", SUIT_LETTERS[key.suit]), ("span", "", key.name)]
     if key.lines:
@@ -275,7 +287,7 @@ def _shape(state: State, e: Entered, keys: Keys, facts: dict[str, Any], sums: st
     known = tuple((said_by(key), key.name, key.live) for key in keys.pad.keys)
     facts_known = tuple((name, str(value)) for name, value in facts.items())
     asks = tuple((field_key(f), f.low, f.high, f.never, tuple(o.barred is None for o in f.options)) for f in numbers)
-    look = (keys.pad.kind, known, keys.typed if keys.pad.kind == "digits" else ())
+    look = (keys.pad.kind, known, (keys.typed, keys.every) if keys.pad.kind == "digits" else ())
     return (look, still, weighed, asks, facts_known, *totals.values(), sums, others, state.filled)
 
 
@@ -299,8 +311,8 @@ def _row(e: Entered, row: EntryRow, words: dict[str, Word]) -> tuple[Any, ...]:
             for part in row.parts:
                 _put(e, part, words)
             return ("folded", field.key, name_of(field))
-        case Answer():
-            return ("number", _put(e, row, words))
+        case Answer(field=field):
+            return ("number" if field.account is not None else "written", _put(e, row, words))
     return ("cells", *(("blank", "") if cell is None else ("cell", _put(e, cell, words)) for cell in row))
 
 

@@ -380,7 +380,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
       event.preventDefault(); // else it is a tap on what has the focus, too
       enter();
     } else if (opened && key === "Escape") turnBack();
-    else if (opened && /^[0-9]$/.test(key)) answer(key);
+    else if (opened && /^[0-9-]$/.test(key)) answer(key);
     else if (opened && Object.hasOwn(ENTRY, key)) {
       event.preventDefault();
       answer(ENTRY[key]);

@@ -20,10 +20,27 @@ const entryOf = (tree) => {
   const wordIn = (state, place) => told(at(state, place)).text;
   const shown = () => before ?? now; // where the keys are
   const pad = () => (shown().node ? tree.pads[shown().node.pad] : undefined);
-  const number = (digit) => pad().typed[composed?.digits ?? ""][digit]; // that this digit makes
+  const longer = (digit) => { // the digits with this one; undefined where they make no number that can be
+    const { typed, every } = pad();
+    const digits = composed?.digits ?? "";
+    if (!every) return typed[digits][digit] < 0 ? undefined : String(typed[digits][digit]);
+    const made = Number(`${digits}${digit}`);
+    return made < every[0] || made > every[1] ? undefined : String(made);
+  };
+  const isTooHigh = (digit) => {
+    const { typed, every } = pad();
+    const digits = composed?.digits ?? "";
+    return every ? Number(`${digits}${digit}`) > every[1] : typed[digits][digit] === TOO_HIGH;
+  };
+  const canFollow = (digits) => { // whether another digit can follow these
+    const { typed, every } = pad();
+    if (!every) return Object.hasOwn(typed, digits);
+    return Number(digits) !== 0 && Number(digits) * 10 >= every[0] && Number(digits) * 10 <= every[1];
+  };
+  const minus = (digits) => (digits.startsWith("-") ? digits.slice(1) : `-${digits}`);
   const isLive = (key) => {
     const types = pad()?.keys[key]?.types;
-    return /^[0-9]$/.test(types) ? number(types) >= 0 : Boolean(shown().node?.keys[key]);
+    return /^[0-9]$/.test(types) ? longer(types) !== undefined : Boolean(shown().node?.keys[key]);
   };
   const node = () => {
     if (composed) return now.node && { ...now.node, ready: false, announces: false };
@@ -78,12 +95,16 @@ const entryOf = (tree) => {
     if (key >= 0) return { key };
     return word("chosen") || pad()?.steps === false ? { key: -1 } : undefined;
   };
-  const write = (key) => { // a digit, Backspace, or Enter: on to what is asked next, which the app shows
+  const write = (key) => { // a digit, a sign, Backspace, or Enter: on to what is asked next, which the app shows
     const cell = now.node.on;
-    const digits = key === "Enter" || key === "Backspace" ? "" : String(number(key));
-    const isWhole = digits && !Object.hasOwn(pad().typed, digits); // no digit can follow
-    const wasSaid = at(now, `value ${cell}`) !== nothing();
-    if (key !== "Enter") composed = digits || wasSaid ? { cell, digits, shows: digits || nothing() } : undefined;
+    const said = at(now, `value ${cell}`);
+    const wasSaid = said !== nothing();
+    const sofar = composed?.digits ?? (wasSaid ? told(said).text.replace("−", "-") : "");
+    const digits =
+      key === "Enter" || key === "Backspace" ? "" : key === "-" ? minus(sofar) : longer(key);
+    const isWhole = /[0-9]/.test(digits) && key !== "-" && !canFollow(digits);
+    const shows = digits.replace("-", "−") || nothing();
+    if (key !== "Enter") composed = digits || wasSaid ? { cell, digits, shows } : undefined;
     if (key === "Enter" || isWhole) now = { ...now, node: undefined, texts: { ...now.texts, [tree.places.ask]: 0 } };
     return { do: "type", key };
   };
@@ -97,7 +118,7 @@ const entryOf = (tree) => {
     isLive,
     isRefused: () => refused,
     // Whether a key is a digit that makes the number too high. A tap on it changes nothing but what is said.
-    isTooMany: (key) => pad()?.kind === "digits" && number(pad().keys[key]?.types) === TOO_HIGH,
+    isTooMany: (key) => /^[0-9]$/.test(pad()?.keys[key]?.types) && isTooHigh(pad().keys[key].types),
     refuse: () => { refused = true; },
     rows: () => at(now, "rows") || [],
     // What a key does, as it is told to the app, and on to the node that it leads to; undefined for a key that cannot
@@ -125,11 +146,13 @@ const entryOf = (tree) => {
     // Undefined where it means nothing; `refused`: a digit too many.
     meant: (name) => {
       if (/^[0-9]$/.test(name)) return typed(Number(name));
+      if (name === "-") return { key: (pad()?.keys ?? []).findIndex(({ types }) => types === "-") };
       if (name === "Arrow Left" || name === "Arrow Right") return stepped(name === "Arrow Left" ? -1 : 1);
       return name === "Backspace" || name === "Delete" ? cleared() : { key: -1 };
     },
     // Whether Enter goes on from a number on keys with digits.
-    isWritten: () => pad()?.kind === "digits" && shownAt(`value ${now.node.on}`) !== nothing(),
+    isWritten: () =>
+      pad()?.kind === "digits" && shownAt(`value ${now.node.on}`) !== nothing() && composed?.digits !== "-",
     // On from an answer whose keys are still shown; whether there was one.
     next: () => {
       const was = Boolean(before);

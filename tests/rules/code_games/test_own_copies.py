@@ -163,9 +163,7 @@ def test_an_own_copy_with_the_id_of_its_game_takes_nothing_from_it():
     assert CATALOGUE.game("kaiser").target == 52
 
 
-def test_a_scorekeeper_that_knows_only_tables_would_say_that_an_own_copy_is_newer():
-    tables = {**table(), "shape": "tally"}
-    assert refusal(tables) == ["The table is of version 3; this scorekeeper reads version 2."]
+def test_a_scorekeeper_that_knows_only_quota_tables_would_say_that_an_own_copy_is_newer():
     assert refusal({**table(), "shape": None}) == ["The table is of version 3; this scorekeeper reads version 2."]
 
 

@@ -38,7 +38,7 @@ def facts(game):
         (
             "twenty-five",
             [
-                "3, 4, 5, 6, 7, 8 or 9 players, each alone.",
+                "3 to 9 players, each alone.",
                 "Until somebody has 25 points; the play stops at once.",
                 "The deal passes to the left.",
                 "Tricks: 5 each, 5 in all.",

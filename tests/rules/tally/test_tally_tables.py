@@ -81,6 +81,7 @@ def test_the_tables_of_this_shape_are_these():
         "trex",
         "rentz",
         "lora",
+        "sheet",
     )
 
 

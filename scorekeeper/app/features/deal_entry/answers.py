@@ -18,7 +18,16 @@ from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered, wrong_fields
 from scorekeeper.match.entry_view import field_key
-from scorekeeper.match.number_entry import begins, composed, highest, is_too_high, is_wide, only_one, takes_more
+from scorekeeper.match.number_entry import (
+    begins,
+    composed,
+    highest,
+    is_signed,
+    is_too_high,
+    is_wide,
+    only_one,
+    takes_more,
+)
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 
@@ -185,9 +194,9 @@ class AnswerInput:
             return
         field = now.field if is_wide(now.field) else self.shown
         most, so_far = self._most(field, now.draft), self.written(field, now.draft)
-        if is_too_high(field, most, so_far, digit):
+        if is_too_high(field, most, so_far, digit) and not self._begins_with_minus(field):
             self._refuse(field, most)
-        elif begins(field, most, composed(field, so_far, digit)):
+        elif begins(field, most, composed(field, so_far, digit, minus=self._begins_with_minus(field))):
             await self._compose(field, now.draft, digit)
 
     async def type(self, digit: int) -> None:
@@ -198,12 +207,30 @@ class AnswerInput:
 
     async def _compose(self, field: Field, draft: Draft, digit: int) -> None:
         """Append a digit to a number, unless that makes it too high; if none can follow, show the next question."""
-        number = composed(field, self.written(field, draft), digit)
+        so_far, minus = self.written(field, draft), self._begins_with_minus(field)
+        number = composed(field, so_far, digit, minus=minus)
         if number is None:
-            self._refuse(field, field.high)
+            if not minus and (so_far or 0) >= 0:
+                self._refuse(field, field.high)
             return
         more = takes_more(field, number)
         await self._answer(field, number, stays=more or cannot_be(field, number), digit="more" if more else "last")
+
+    def _begins_with_minus(self, field: Field) -> bool:
+        """Whether a minus was given to a number that has no digit yet."""
+        pick = picked_in(self.app, self.of, self._pick)
+        return pick.minus and pick.field == field_key(field)
+
+    async def negate(self) -> None:
+        """Give the number that is asked the other sign; one that has no digit yet begins with a minus, or no longer."""
+        now = self.current()
+        if now is None or not is_signed(now.field):
+            return
+        field, number = now.field, answered(now.draft.answers, now.field)
+        if not number:
+            self._pick_field(Pick(field_key(field), tapped=True, minus=not self._begins_with_minus(field)))
+        elif field.low <= -number <= field.high:
+            await self._answer(field, -number, stays=True, digit="more" if takes_more(field, -number) else "last")
 
     def _refuse(self, field: Field, most: int) -> None:
         """Keep the digits before one that makes the number too high, and say the most that can be."""
@@ -333,14 +360,16 @@ def answer_keys(answers: AnswerInput) -> Keys:
         "Arrow Right": lambda: answers.step(1),
         "Arrow Up": lambda: answers.move(-1),
         "Arrow Down": lambda: answers.move(1),
+        "-": answers.negate,
+        "Subtract": answers.negate,  # of the numeric keypad
         "Backspace": answers.clear,
         "Delete": answers.clear,
         "Enter": answers.app.on(answers.finish, clear_notice=False),
     }
 
 
-def _values(field: Field) -> list[Any]:
+def _values(field: Field) -> Sequence[Any]:
     """All that a question can be answered with, in the order of its keys."""
     if field.kind == "number":
-        return list(range(field.low, field.high + 1, field.step))
+        return range(field.low, field.high + 1, field.step)
     return [option.value for option in field.options if option.barred is None]

@@ -30,6 +30,7 @@ _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
 _SHORT = 9  # letters that stand in a third of a narrow screen
 _ABREAST = 3  # choices, where their words are short
 _SCORE, _DIGIT = 48, 12.5  # the width of a score, and of a figure in it
+_VALUE = 52  # the width of a number beside its score
 _SUIT = 20  # the size of a suit beside its name
 _LARGE = 1.2  # type from which three words do not stand side by side
 
@@ -131,18 +132,14 @@ class _Rows:
 
     def _number(self, answer: Answer) -> ft.Control:
         text, soft = self._app.viewport.text, answer.rest or answer.empty
-        figures: list[ft.Control] = [
-            ft.Text(
-                answer.value,
-                size=theme.FIGURE,
-                color=theme.RED if answer.wrong else theme.SOFT if soft else theme.INK,
-                width=52 * text,
-                text_align=ft.TextAlign.CENTER,
-            ),
-            kit.score(
-                answer.points, theme.TITLE - 1, width=self._room_for_scores() * text, plus=self._plus, unit=self._unit
-            ),
-        ]
+        colour = theme.RED if answer.wrong else theme.SOFT if soft else theme.INK
+        scored = answer.field.account is not None
+        value = ft.Text(answer.value, size=theme.FIGURE, color=colour, text_align=ft.TextAlign.CENTER)
+        value.width = _VALUE * text if scored else None
+        figures: list[ft.Control] = [value]
+        if scored:
+            wide = self._room_for_scores() * text
+            figures.append(kit.score(answer.points, theme.TITLE - 1, width=wide, plus=self._plus, unit=self._unit))
         called = _name(answer.label, " · ".join(filter(None, (answer.note, answer.rest))))
         row: ft.Control = ft.Row([self._least(), ft.Container(called, expand=True), *figures], spacing=0)
         if text >= theme.LARGE:  # the name has a line of its own

@@ -77,7 +77,8 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if due is None:
         return _over(app)
     words, filled = partial(say, table=open_match.sheet), app.session(of).filled
-    entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, answers.wrong(asked, draft))
+    wrong, minus = answers.wrong(asked, draft), picked_in(app, of, picked).minus
+    entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, wrong, minus)
     question, keys = _asking(app, entered, answers, draft)
     head = head_of(app.viewport, open_match, draft, asked, due)
     note = [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
@@ -212,9 +213,9 @@ def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[l
     if e.focus is None:
         return [], []
     on_next = answers.go_on if next_after(e.focus, e.asked, draft) else None
-    joint, written = answers.joint(e.asked, draft, e.focus), answers.written(e.focus, draft)
-    pad = pad_of(e, joint, goes_on=on_next is not None, written=written)
-    press = Press(answers.press, answers.press_way, answers.write, answers.press_pair, on_next)
+    joint, so_far = answers.joint(e.asked, draft, e.focus), answers.written(e.focus, draft)
+    pad = pad_of(e, joint, goes_on=on_next is not None, so_far=so_far)
+    press = Press(answers.press, answers.press_way, answers.write, answers.press_pair, on_next, answers.negate)
     return [_question(app, pad)], [keypad(app, e, pad, press)]
 
 

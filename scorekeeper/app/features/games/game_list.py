@@ -17,6 +17,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
+from scorekeeper.rules.catalogue.order import ANY_GAME
 from scorekeeper.rules.finding import is_called, other_name, rank
 from scorekeeper.rules.game import GameInfo
 from scorekeeper.service import library
@@ -65,9 +66,11 @@ def use_variant_list(
         fill_color=theme.PAPER,
     )
 
+    def suited(among: Sequence[ListedGame]) -> list[ListedGame]:
+        return [game for game in among if players in {"", *map(_group, game.info.players)}]
+
     def found_in(among: Sequence[ListedGame]) -> list[ListedGame]:
-        suited = [game for game in among if players in {"", *map(_group, game.info.players)}]
-        return [game for game in suited if is_called(game.info, words, _local_names(game.info))]
+        return [game for game in suited(among) if is_called(game.info, words, _local_names(game.info))]
 
     found, ours = found_in(games), found_in(_own_games(known.in_use))
     away = found_in(_own_games(known.put_away))
@@ -87,6 +90,9 @@ def use_variant_list(
     if not (every or away):
         said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
         parts.append(kit.sentence(said, centred=True))
+        plain = [game for game in suited(games) if game.info.id == ANY_GAME]
+        offered = kit.sentence(tr("Any game can be kept here:"), centred=True)
+        parts += [offered, _games(plain, "", marked)] if plain else []
     return [*parts, ft.Container(height=theme.GAP)]
 
 

@@ -1,0 +1,189 @@
+"""A number that is written for each side, of either sign, as on any score sheet: nothing follows from anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
+from pydantic import StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Account, Fault, Phrase, reached, shown
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.table import Item, TallyTable
+
+MOST: Final = 99_999
+
+_Written = Annotated[StrictInt, Bounds(ge=-MOST, le=MOST)]
+
+
+class NumberItem(Item):
+    """A number for each side, from `low` to `high`, which is its points. Where none is written it is 0."""
+
+    order: ClassVar[int] = 12
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("low", Phrase("The lowest number"), core=True),
+        Described("high", Phrase("The highest number"), core=True),
+    )
+
+    kind: Literal["number"] = "number"
+    low: _Written = -MOST
+    high: _Written = MOST
+
+    @property
+    def is_plural(self) -> bool:
+        """It is called what is counted: points."""
+        return True
+
+    @property
+    def is_fixed(self) -> bool:
+        """What it brings is whatever is written."""
+        return False
+
+    @property
+    def is_of_tricks(self) -> bool:
+        """Whatever the game is, it need not have tricks."""
+        return False
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether numbers below 0 are written."""
+        return self.low < 0
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """That it is written; times a hand's factor."""
+        if factor == 1:
+            return Phrase("written as they are")
+        return Phrase("written, times {factor}", {"factor": factor})
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """A lowest number that is not below the highest, and half points, which nobody writes."""
+        if self.low >= self.high:
+            why = Phrase("The lowest number of {name} is not below the highest.")
+            yield table.clash(f"items.{self.id}.low", why, name=self.name)
+        if table.unit > 1:
+            yield table.clash("unit", Phrase("Points that are written are whole."))
+
+
+class Number(HandItem):
+    """The number of each side: the answer is a list of them."""
+
+    kind: ClassVar[str] = "number"
+    in_parts: ClassVar[bool] = True
+    item: NumberItem
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """One list."""
+        return {self.id: len(self.played.sides)}
+
+    @cached_property
+    def is_score(self) -> bool:
+        """Whether the numbers are the scores, as nothing else is counted in the hand."""
+        hand = self.played.hand
+        return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(hand.counts) == 1
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its value is its answer."""
+        return True
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """The numbers; of those that are missing or cannot be, 0."""
+        answer = deal.answers.get(self.id)
+        faults += self._faults(answer)
+        return [number or 0 for number in self.so_far(deal)]
+
+    def _faults(self, answer: object) -> list[Fault]:
+        wanted = len(self.played.sides)
+        if answer is None:
+            return [deal_faults.COUNTS_MISSING(what=self.label)]
+        if not isinstance(answer, list | tuple):
+            return [deal_faults.NOT_A_LIST(what=self.title, wanted=wanted, said=shown(answer))]
+        if len(answer) != wanted:
+            return [deal_faults.wrong_number_of_counts(len(answer), wanted)]
+        return [fault for at, number in enumerate(answer) if (fault := self.fault(Account(at), number)) is not None]
+
+    def fault(self, who: Account, number: object) -> Fault | None:
+        """Why this cannot be the number of a side; None where it can."""
+        if type(number) is not int:
+            return deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
+        if self.item.low <= number <= self.item.high:
+            return None
+        count, low, high = (reached(each, 1) for each in (number, self.item.low, self.item.high))
+        return wrong.OUT_OF_RANGE(who=who, what=self.title, count=count, low=low, high=high)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
+        """The numbers that are written and can be; None for the others."""
+        answer, size = deal.answers.get(self.id), len(self.played.sides)
+        row = list(answer)[:size] if isinstance(answer, list | tuple) else []
+        known = [
+            number if type(number) is int and self.item.low <= number <= self.item.high else None for number in row
+        ]
+        return known + [None] * (size - len(row))
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """A number for each side; none is needed once there is one. A score that is the number is not said again."""
+        written = any(number is not None for number in deal.values[self.id])
+        for account, seats in enumerate(self.played.sides):
+            who = Account(account)
+            yield Field(
+                self.id,
+                "number",
+                Phrase("{who}", {"who": who}),
+                wrong.how_many(who, self.label, together=len(seats) > 1),
+                index=account,
+                size=len(self.played.sides),
+                account=None if self.is_score else account,
+                seat=account,
+                low=self.item.low,
+                high=self.item.high,
+                needed=not written,
+            )
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """All numbers, as long as none is there: then the others are 0."""
+        missing = all(number is None for number in deal.values[self.id])
+        return wrong.STILL_UNCOUNTED(what=self.label) if missing else None
+
+    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+        """The numbers with 0 for those that were not written."""
+        answer = answers.get(self.id)
+        if not isinstance(answer, list | tuple) or None not in answer:
+            return {}
+        return {self.id: [0 if number is None else number for number in answer]}
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """All of them, as long as no number is there: then the others have 0."""
+        numbers = deal.values[self.id]
+        return set(range(len(numbers))) if all(number is None for number in numbers) else set()
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """The numbers, times the hand's factor."""
+        return [self.played.hand.factor * number for number in deal.values[self.id]]
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """Numbers that are too low or too high."""
+        for item in deal.layout.of(cls):
+            answer = deal.answers.get(item.id)
+            row = answer if isinstance(answer, list | tuple) else ()
+            found = (item.fault(Account(at), number) for at, number in enumerate(row) if number is not None)
+            yield from (fault for fault in found if fault is not None)
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The numbers."""
+        found = laid_out(item, hands)
+        if found:
+            values = Values(low=item.low, high=item.high, needed=len(found) == len(hands))
+            is_score = table.scoring == "all" and all(number.is_score for _, number in found if isinstance(number, cls))
+            title = found[0][1].title
+            yield Column(item.id, item.id, title, each=True, number=True, values=values, is_score=is_score)

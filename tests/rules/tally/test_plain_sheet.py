@@ -1,0 +1,130 @@
+"""The plain sheet: a number of any sign for each player, as the people at the table say it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.replay import replay
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.own_form.form import current, form_of
+from scorekeeper.texts.speech import say
+from tests.tables import at_table, played
+
+SHEET = CATALOGUE.game("sheet")
+
+
+def points(*numbers):
+    return {"points": list(numbers)}
+
+
+def sheet(**options):
+    return CATALOGUE.from_document("sheet", options)
+
+
+def faults(answers, players=3):
+    outcome = SHEET.play(SHEET.start(Setup(players, 0, {})), answers)
+    return [say(fault) for fault in outcome.faults]
+
+
+def test_numbers_above_0_and_below_add_up():
+    replay = played(SHEET, points(25, -10, 0), points(-100, 1500, 7), players=3)
+    assert [outcome.totals for outcome in replay.outcomes] == [(25, -10, 0), (-75, 1490, 7)]
+    assert replay.outcomes[1].points == (-100, 1500, 7)
+
+
+@pytest.mark.parametrize("players", range(2, 13))
+def test_two_to_twelve_play_on_one_sheet(players):
+    names = tuple("ABCDEFGHIJKL"[:players])
+    match = Match(SHEET, names, 0, (Deal(points(*range(players))),))
+    assert replay(match).totals == tuple(range(players))
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ({}, ["The points are missing."]),
+        (points(5, 6), ["2 counts are given; 3 are needed."]),
+        ({"points": 7}, ["Points: a list of 3 is needed, not 7."]),
+        (points(1, 2.5, 3), ["Seat 1’s points: 2.5 is not a whole number."]),
+        (points(1, True, 3), ["Seat 1’s points: true is not a whole number."]),
+        (points(0, 0, 100_000), ["Points: Seat 2 cannot have 100000; it is from −99999 to 99999."]),
+        (points(-100_000, 0, 0), ["Points: Seat 0 cannot have −100000; it is from −99999 to 99999."]),
+    ],
+)
+def test_what_is_no_number_for_everybody_is_refused_with_its_sentence(answers, said):
+    assert faults(answers) == said
+
+
+def test_whoever_has_no_number_gets_0_once_there_is_one():
+    position = SHEET.start(Setup(3, 0, {}))
+    nothing, some = (SHEET.questions(position, answers) for answers in ({}, points(None, -40, None)))
+    assert [say(fault) for fault in nothing.missing] == ["The points are still to enter."]
+    assert (some.missing, [field.needed for field in some.fields]) == ((), [False, False, False])
+
+
+@pytest.mark.parametrize(
+    ("options", "deals", "over", "places"),
+    [
+        ({"target": 500}, [(499, 0, 0)], False, (1, 2, 2)),
+        ({"target": 500}, [(499, 0, 0), (1, 510, 0)], True, (2, 1, 3)),
+        ({"target": 100, "lowest": "lowest"}, [(60, 0, 30), (40, 0, 30)], True, (3, 1, 2)),
+        ({"target": -301}, [(-300, 0, 0)], False, (3, 1, 1)),
+        ({"target": -301}, [(-300, 0, 0), (-1, 5, 0)], True, (3, 1, 2)),
+        ({"start": 100, "target": 0}, [(-50, -99, 0), (-49, 0, -100)], True, (1, 1, 3)),
+        ({"deals": 2}, [(1, 2, 3), (1, 0, 0)], True, (2, 2, 1)),
+        ({}, [(1, 2, 3)] * 9, False, (3, 2, 1)),
+    ],
+)
+def test_it_ends_at_a_target_above_or_below_or_after_its_deals_and_the_highest_or_the_lowest_wins(
+    options, deals, over, places
+):
+    game = sheet(**options)
+    position = played(game, *(points(*deal) for deal in deals), players=3).position
+    standing = game.standing(position)
+    assert (standing.over, standing.places) == (over, places)
+
+
+def test_partners_have_one_number():
+    match = Match(sheet(seating="pairs"), ("A", "B", "C", "D"), 0, (Deal(points(520, -40)),), {"seating": "pairs"})
+    assert replay(match).totals == (520, -40)
+
+
+def test_rounds_may_have_names_in_an_own_game():
+    hands = [
+        {"id": id, "name": name, "row": name, "counts": ["points"]} for id, name in (("a", "2 sets"), ("b", "Run"))
+    ]
+    game = CATALOGUE.from_document({**SHEET.document(), "id": "rummy", "hands": hands, "order": "deal", "deals": 2})
+    assert [say(hand.name) for hand in game.named_hands(3)] == ["2 sets", "Run"]
+    deals = [{"hand": "a", **points(0, 20, 45)}, {"hand": "b", **points(15, 0, -5)}]
+    assert played(game, *deals, players=3).totals == (15, 20, 40)
+
+
+def test_made_our_own_it_can_be_read_back():
+    assert CATALOGUE.from_document(current(form_of(SHEET))) == SHEET
+
+
+@given(
+    deals=st.lists(st.lists(st.integers(-99_999, 99_999), min_size=4, max_size=4), max_size=30),
+    target=st.none() | st.integers(100_000 - 5, 100_000),
+)
+def test_totals_are_the_sums_and_a_file_and_a_link_have_them_all(deals, target):
+    options = {} if target is None else {"target": target}
+    so_far, kept = [0] * 4, []
+    for deal in deals:
+        if target is not None and max(so_far) >= target:
+            break
+        so_far = [total + number for total, number in zip(so_far, deal, strict=True)]
+        kept.append(points(*deal))
+    match = at_table("sheet", *kept, options=options, players=("A", "B", "C", "D"))
+    assert replay(match).totals == tuple(so_far)
+    assert read_match_file(print_match(match).encode()).match == match
+    link = print_link(match, "https://example.org/")
+    assert link is None or read_match_link(link).match == match
+
+
+def test_an_older_scorekeeper_is_told_that_the_file_is_newer():
+    assert '"version": 7' in print_match(at_table("sheet", points(1, 2)))
