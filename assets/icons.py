@@ -1,24 +1,29 @@
 """The app's mark, and every icon and splash made of it: `python assets/icons.py` draws them all anew.
 
 The mark is a sheet of four boxes, the first of them crossed, on the green cloth of a card table. The pages use
-`mark.svg` as it is; whoever installs the app gets pictures, painted by headless Chromium from the same shapes.
+`mark.svg` as it is, but for the one that asks for a code, which has its shapes; whoever installs the app gets pictures,
+painted by headless Chromium from the same shapes.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import NamedTuple
 
 from playwright.async_api import Browser, async_playwright
 
+from scorekeeper.pictures.palette import DAY
+
 ROOT = Path(__file__).parents[1]
 CLIENT = ROOT / "scorekeeper" / "web" / "client"
+JOIN_PAGE = ROOT / "scorekeeper" / "web" / "lan" / "join.html"
 NATIVE = ROOT / "scorekeeper" / "native" / "assets"
 
-CLOTH, PAPER, RULE = "#1d5c46", "#fffcf5", "#cbc0a8"
+CLOTH, PAPER, RULE = (DAY["green"].accent.lower(), DAY["green"].paper.lower(), DAY["green"].edge.lower())
 SIDE = 64
 SHEET = (
     f'<rect x="12" y="12" width="40" height="40" rx="6" fill="{PAPER}"/>'
@@ -56,6 +61,12 @@ def drawn(corner: int | None = 14, seen: float = SIDE) -> str:
     )
 
 
+def with_mark(page: str) -> str:
+    """A page with the mark in its picture."""
+    shapes = drawn()[drawn().index(">") + 1 :].strip()
+    return re.sub(r'(<svg width="72"[^>]*>).*</svg>', rf"\g<1>{shapes}", page)
+
+
 async def paint(browser: Browser, icon: Icon) -> None:
     """Paint one picture at its size; where there is no cloth it is see-through."""
     page = await browser.new_page(viewport={"width": icon.pixels, "height": icon.pixels})
@@ -67,6 +78,7 @@ async def paint(browser: Browser, icon: Icon) -> None:
 async def main() -> None:
     """Draw everything."""
     (CLIENT / "mark.svg").write_text(drawn(), "utf-8")
+    JOIN_PAGE.write_text(with_mark(JOIN_PAGE.read_text("utf-8")), "utf-8")
     program = os.environ.get("CHROMIUM") or shutil.which("chromium")
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])

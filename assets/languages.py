@@ -97,7 +97,7 @@ def called(node: ast.Call, place: str, faults: set[str]) -> Iterator[tuple[str, 
         yield from ((text, plural) for text in plain(node.args[0], place))
     elif name == "tr" and node.args:
         yield from ((text, None) for text in plain(node.args[0], place))
-    elif name in {"counted", "plural_of"}:
+    elif name in {"counted", "counted_phrase", "plural_of"}:
         yield from zip(plain(node.args[1], place), plain(node.args[2], place), strict=True)
     elif name in {"GameInfo", "Contract", "Entry"}:
         for key in sorted((PROSE | {"name"} if name == "GameInfo" else PROSE) & keywords.keys()):

@@ -82,13 +82,6 @@ def test_each_picture_is_a_square_png_that_is_large_enough_for_any_store(name):
     assert struct.unpack(">II", header[16:24]) == (1024, 1024)
 
 
-@pytest.mark.parametrize("key", ["color", "dark_color", "icon_background", "icon_dark_background"])
-def test_the_splash_has_the_colours_of_the_start_page(key):
-    style = (ROOT / "scorekeeper" / "web" / "client" / "start.css").read_text("utf-8")
-    backs = re.findall(r"--back: (#[0-9a-f]{6});", style)
-    assert FLET["splash"][key] == backs["dark" in key]
-
-
 def test_a_phone_may_be_turned_on_its_side():
     ways = FLET["ios"]["info"]["UISupportedInterfaceOrientations"]
     assert {way.removeprefix("UIInterfaceOrientation") for way in ways} == {

@@ -15,8 +15,7 @@ from scorekeeper.app.session.state import ALONE, SessionRole, SessionState
 from scorekeeper.app.theme import apply_theme
 from scorekeeper.flet_fixes.quick_controls import install_quick_controls
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.texts.language import speaking
-from scorekeeper.texts.speech import STRANGERS, say
+from scorekeeper.texts import STRANGERS, say, speaking
 
 
 def make_main(

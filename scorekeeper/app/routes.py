@@ -22,7 +22,7 @@ from scorekeeper.app.features.result import ResultScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
 from scorekeeper.app.session.app import APP, STATE, App, use_app
-from scorekeeper.texts.language import speaking, tr
+from scorekeeper.texts import speaking, tr
 
 log = logging.getLogger(__name__)
 

@@ -1,17 +1,17 @@
-"""The theme: colours, sizes of type and spaces.
+"""The theme: roles of colours, sizes of type and spaces. The colours themselves stand in `pictures.palette`.
 
-Colours are roles of Flutter's colour scheme, so that the client switches between light and dark without Python.
+The roles are those of Flutter's colour scheme, so that the client switches between light and dark without Python.
 Roboto is bundled in one weight: hierarchy is made by size, colour and space.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Final
 
 import flet as ft
 
 from scorekeeper.flet_fixes.client_gaps import calendar
-from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
+from scorekeeper.pictures.palette import DAY, NIGHT, Accent, Colours
 
 # Roles, by what they are for.
 BACK: Final = ft.Colors.SURFACE  # the background behind panels
@@ -74,71 +74,23 @@ FIGURE_BELOW: Final = 1.3  # a figure stands below the name that it is of, and t
 LARGE: Final = 1.5  # keys are as high as their words ask, and fewer in a row
 
 
-Accent: TypeAlias = Literal["green", "blue", "plum"]
-"""The accent colour."""
-
-
-class _Dye(NamedTuple):
-    """An accent colour in the light or the dark theme, with the colours of text on it and of a tint."""
-
-    accent: str
-    on_accent: str
-    tint: str
-
-
-_DYES: Final[dict[Accent, tuple[_Dye, _Dye]]] = {
-    "green": (_Dye("#1D5C46", "#FFFCF5", "#E3EDE5"), _Dye("#7CCBA8", "#0B1510", "#1B2C24")),
-    "blue": (_Dye("#1F4F7F", "#FFFCF5", "#E0E9F2"), _Dye("#93BFEA", "#0A1219", "#1B2833")),
-    "plum": (_Dye("#6D3763", "#FFFCF5", "#EFE3EC"), _Dye("#DDABD2", "#180D15", "#2E202B")),
-}
-"""Each accent in the light and in the dark theme."""
-
-_BEHIND_BY_NIGHT: dict[Accent, str] = {"green": "#F0A08F", "blue": "#F0A08F", "plum": "#F2B84B"}
-"""The colour of points behind, by night: beside plum the red would look like the accent."""
-
-ACCENTS: Final[tuple[Accent, ...]] = get_args(Accent)
-
-
-def _scheme(  # noqa: PLR0913  # a palette is a list of colours
-    dye: _Dye,
-    *,
-    back: str,
-    paper: str,
-    ink: str,
-    soft: str,
-    line: str,
-    edge: str,
-    key: str,
-    down: str,
-    red: str,
-    lines: tuple[str, ...],
-) -> ft.ColorScheme:
-    accent, on_accent, tint = dye
+def _scheme(colours: Colours) -> ft.ColorScheme:
+    lines = colours.lines
     return ft.ColorScheme(
-        primary=accent, on_primary=on_accent, primary_container=tint, on_primary_container=ink,
-        secondary=accent, on_secondary=on_accent, secondary_container=tint, on_secondary_container=ink,
-        tertiary=down, on_tertiary=on_accent, error=red, on_error=on_accent,
-        surface=back, on_surface=ink, on_surface_variant=soft, outline=edge, outline_variant=line,
-        surface_container_lowest=paper, surface_container_low=paper, surface_container=paper,
-        surface_container_high=key, surface_container_highest=key,
-        inverse_surface=ink, on_inverse_surface=back, inverse_primary=tint, surface_tint="#00000000",
+        primary=colours.accent, on_primary=colours.on_accent,
+        primary_container=colours.tint, on_primary_container=colours.ink,
+        secondary=colours.accent, on_secondary=colours.on_accent,
+        secondary_container=colours.tint, on_secondary_container=colours.ink,
+        tertiary=colours.behind, on_tertiary=colours.on_accent, error=colours.red, on_error=colours.on_accent,
+        surface=colours.back, on_surface=colours.ink, on_surface_variant=colours.soft,
+        outline=colours.edge, outline_variant=colours.line,
+        surface_container_lowest=colours.paper, surface_container_low=colours.paper, surface_container=colours.paper,
+        surface_container_high=colours.key, surface_container_highest=colours.key,
+        inverse_surface=colours.ink, on_inverse_surface=colours.back, inverse_primary=colours.tint,
+        surface_tint="#00000000",
         primary_fixed=lines[0], secondary_fixed=lines[1], tertiary_fixed=lines[2],
         primary_fixed_dim=lines[3], secondary_fixed_dim=lines[4], tertiary_fixed_dim=lines[5],
         on_primary_fixed=lines[6], on_secondary_fixed=lines[7], on_tertiary_fixed=lines[8],
-    )  # fmt: skip
-
-
-def _day(accent: Accent) -> ft.ColorScheme:
-    return _scheme(
-        _DYES[accent][0], back="#F4EFE4", paper="#FFFCF5", ink="#221E17", soft="#6A6253", line="#E3DBC9",
-        edge="#CBC0A8", key="#FFFCF5", down="#A4382A", red="#B3261E", lines=BY_DAY,
-    )  # fmt: skip
-
-
-def _night(accent: Accent) -> ft.ColorScheme:
-    return _scheme(
-        _DYES[accent][1], back="#0F1512", paper="#171F1B", ink="#F0EADC", soft="#A3ACA3", line="#28332D",
-        edge="#3C4A42", key="#1E2823", down=_BEHIND_BY_NIGHT[accent], red="#F28B7D", lines=BY_NIGHT,
     )  # fmt: skip
 
 
@@ -178,5 +130,5 @@ def apply_theme(page: ft.Page) -> None:
 
 def apply_accent(page: ft.Page, accent: Accent, text: float = 1) -> None:
     """Set the accent colour of a page, and the type of its calendars where the reader's is larger than ordinary."""
-    page.theme = _theme(_day(accent), text)
-    page.dark_theme = _theme(_night(accent), text)
+    page.theme = _theme(_scheme(DAY[accent]), text)
+    page.dark_theme = _theme(_scheme(NIGHT[accent]), text)

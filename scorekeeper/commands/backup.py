@@ -24,7 +24,7 @@ from scorekeeper.service.restoring import alike_in_backup, alike_seasons_in_back
 from scorekeeper.service.restoring_forgotten import OfForgotten
 from scorekeeper.service.restoring_people import ASK_NOBODY, Alike
 from scorekeeper.service.restoring_seasons import AlikeSeason, SameSeasons
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say
 
 OfSeasons: TypeAlias = Literal["same", "apart"]
 """What seasons of a backup are that are not known here by their ids, and have the name of one here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Fault, Sentence, short
+from scorekeeper.rules.phrase import Fault, Sentence
 
 
 class Stopped(Exception):
@@ -48,8 +48,4 @@ LINK_STAYS_HERE = Fault(
 )
 NOTES_LEFT_OUT = Fault("The code leaves the notes out, for want of room. The link has them.")
 TOO_LARGE_FOR_A_CODE = Fault("The match is too large for a code that a camera can read. The link takes it.")
-
-
-def nobody_sits_there(said: str, seats: int) -> Fault:
-    """A seat that is neither the name of a player nor a number of a seat."""
-    return Fault("Nobody called {said} sits there, and the seats are 1 to {seats}.", said=short(said), seats=seats)
+NOBODY_SITS_THERE = Sentence("Nobody called {said} sits there, and the seats are 1 to {seats}.")

@@ -10,8 +10,7 @@ from scorekeeper.rules.deal_fields import DealField, deal_fields
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.settings import Choice, Figure
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr, translated
 
 WIDTH = 79
 

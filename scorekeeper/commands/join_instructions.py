@@ -6,7 +6,7 @@ from typing import Final
 
 import segno
 
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 from scorekeeper.web.lan.code import spaced
 
 _BLACK_ON_WHITE: Final = "\x1b[30;107m"  # black on white, whatever the terminal's colours: some cameras read no other

@@ -6,7 +6,7 @@ somebody takes over a seat, from a deal on.
 
 from __future__ import annotations
 
-from scorekeeper.commands.faults import NO_SUCH_VERSION, ONE_VERSION_ONLY, Stopped, nobody_sits_there
+from scorekeeper.commands.faults import NO_SUCH_VERSION, NOBODY_SITS_THERE, ONE_VERSION_ONLY, Stopped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_text
 from scorekeeper.exchange.tables import Column, table_lines
@@ -16,12 +16,12 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.phrase import short
 from scorekeeper.service import match_versions, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.match_versions import MatchVersion
 from scorekeeper.service.play import place_of
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import counted, names_of, say, signed, tr
 
 
 def list_versions(folder: str | None, id: str) -> None:
@@ -105,4 +105,4 @@ def _seat(match: Match, said: str) -> int:
         return keys.index(comparison_key(said))
     if said.isdecimal() and said.isascii() and 1 <= int(said[:6]) <= len(keys):
         return int(said[:6]) - 1
-    raise Stopped(nobody_sits_there(said, len(keys)))
+    raise Stopped(NOBODY_SITS_THERE(said=short(said), seats=len(keys)))

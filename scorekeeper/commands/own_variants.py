@@ -13,8 +13,7 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.service import own_games
 from scorekeeper.service.faults import OWN_GAME_UNREADABLE
 from scorekeeper.service.parcels import add_game_file
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 
 def own_variants(folder: str | None, form: str) -> None:

@@ -16,8 +16,7 @@ from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.service.forgetting_told import Reach
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import merged_called, person_called
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr
 
 
 def list_people(folder: str | None, form: str) -> None:

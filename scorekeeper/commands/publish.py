@@ -7,8 +7,7 @@ from typing import Final
 
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.terminal import print_text
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import decimal
+from scorekeeper.texts import decimal, tr
 from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish
 

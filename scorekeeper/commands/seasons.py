@@ -23,14 +23,13 @@ from scorekeeper.match.evening import Seating
 from scorekeeper.match.season import PLACE_POINTS, Counting, Season, TieBreak
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, counted_said, settings_said
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, counted_phrase
 from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import Evening, evening
 from scorekeeper.service.faults import HOW_VERSION_IS_SET, SEVERAL_VERSIONS
 from scorekeeper.service.people_by_name import person_called
 from scorekeeper.service.seasons import KeptSeason, choose, numbered_version
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr
 
 
 class NewSeason(NamedTuple):
@@ -128,11 +127,8 @@ def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None
     with services_over(folder) as services:
         season = run(seasons.season_called(services, name))
         number = run(seasons.add_matches(services, season.id, matches))
-    added = Phrase(
-        "{number} match was added to {season}.",
-        {"number": number, "season": season.name},
-        plural="{number} matches were added to {season}.",
-        count=number,
+    added = counted_phrase(
+        number, "{number} match was added to {season}.", "{number} matches were added to {season}.", season=season.name
     )
     print_text(say(added) + "\n")
 

@@ -14,7 +14,7 @@ from scorekeeper.commands.join_instructions import join_instructions
 from scorekeeper.commands.services import data_folder, services_over
 from scorekeeper.commands.terminal import print_drawing, print_text
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.browser.picture import Reader
 from scorekeeper.web.faults import NotServed, PortTaken

@@ -8,14 +8,7 @@ from typing import Final
 
 from scorekeeper.commands.faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
 from scorekeeper.commands.services import run, services_over
-from scorekeeper.commands.terminal import (
-    make_folder,
-    print_data,
-    print_text,
-    read_file,
-    write_file,
-    write_new_file,
-)
+from scorekeeper.commands.terminal import make_folder, print_data, print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.file_formats import Form
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.tables import Column, table_lines
@@ -28,8 +21,7 @@ from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
 from scorekeeper.store.rows import Shelf
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_kept, say, signed
+from scorekeeper.texts import listed, names_kept, say, signed, tr, translated
 
 _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
     ("open", Phrase("Open")),

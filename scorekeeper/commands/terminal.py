@@ -25,7 +25,7 @@ from scorekeeper.commands.faults import (
 from scorekeeper.exchange.strict_json import MOST_BYTES
 from scorekeeper.exchange.tables import without_controls
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say
 
 STDIN = "-"
 """The path that means standard input."""

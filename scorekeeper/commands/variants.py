@@ -16,8 +16,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts import counted, listed, tr, translated
 
 
 def variants(id: str | None, form: str, folder: str | None = None) -> None:

@@ -15,8 +15,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.game import Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat, in_points
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import names_of, say, signed, tr
 
 WIDTH: Final = 60
 """Columns of a line, at most."""

@@ -35,7 +35,7 @@ from scorekeeper.match.table import Cell, Heading
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say
 
 TOTALS = "total"
 

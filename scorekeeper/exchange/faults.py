@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Points, Seat, Sentence, Sign, Value
-from scorekeeper.texts.speech import STRANGERS, Table
+from scorekeeper.texts import STRANGERS, Table
 
 MOST_FAULTS = 200
 """Faults of one file that are reported, at most; a hostile file could have a million."""

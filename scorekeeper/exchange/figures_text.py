@@ -9,8 +9,7 @@ from scorekeeper.exchange.tables import Column, table_lines
 from scorekeeper.match.figures import FEW, ContractFigures, Figures, GameOverall, PersonFigures, Places, Points
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
 from scorekeeper.pictures.figures_said import COUNTS, POINTS, game_said, places_said
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import decimal, listed, say
+from scorekeeper.texts import decimal, listed, say, tr
 
 
 def print_figures_text(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:

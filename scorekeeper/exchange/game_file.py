@@ -14,7 +14,6 @@ from datetime import date, time
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.faults import (
-    FILE_EMPTY,
     FILE_HAS_MATCH,
     GAME_FILE_TOO_LARGE,
     GAME_TOO_LONG_FOR_A_LINK,
@@ -23,13 +22,21 @@ from scorekeeper.exchange.faults import (
     NESTED_TOO_DEEPLY,
     NEWER_VERSION,
     NOT_A_GAME,
-    NOT_UTF8,
     SEVERAL_GAMES,
     NotReadable,
 )
 from scorekeeper.exchange.link import GAMES, Shared, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
-from scorekeeper.exchange.strict_json import DEEPEST, MOST_DIGITS, MOST_ENTRIES, OddValue, flaws, parsed, refuse
+from scorekeeper.exchange.strict_json import (
+    DEEPEST,
+    MOST_DIGITS,
+    MOST_ENTRIES,
+    OddValue,
+    decoded,
+    flaws,
+    parsed,
+    refuse,
+)
 from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -160,15 +167,7 @@ def is_game_file(content: bytes) -> bool:
 
 def read_game_file(content: bytes) -> GameInFile:
     """The table in a file. Raises `NotReadable`."""
-    if len(content) > MOST_BYTES:
-        refuse(GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        refuse(NOT_UTF8)
-    if not text.strip():
-        refuse(FILE_EMPTY)
-    return game_from_dict(_tree(text))
+    return game_from_dict(_tree(decoded(content, MOST_BYTES, GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))))
 
 
 def game_from_dict(tree: Any) -> GameInFile:

@@ -16,7 +16,7 @@ from scorekeeper.pictures.font_metrics import Font, font, measure
 from scorekeeper.pictures.palette import in_print
 from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
-from scorekeeper.texts.language import spoken, translated
+from scorekeeper.texts import spoken, translated
 
 _NAME: Final = "/Roboto"
 _PLAIN: Final = 32  # the flag for a font without symbols

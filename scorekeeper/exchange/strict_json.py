@@ -38,6 +38,7 @@ MOST_ENTRIES = 500
 
 DEEPEST = 24
 
+_FILE_TOO_LARGE: Final = FILE_TOO_LARGE(most=MOST_BYTES // (1024 * 1024))
 _TOO_LONG: Final = 10**MOST_DIGITS
 _BITS: Final = 3.321928094887362  # of a decimal digit
 
@@ -70,10 +71,10 @@ def refuse(*faults: Fault) -> NoReturn:
     raise NotReadable(tuple((None, fault) for fault in faults))
 
 
-def decoded(content: bytes) -> str:
-    """The text of a file in UTF-8, without a byte-order mark. Raises `NotReadable`."""
-    if len(content) > MOST_BYTES:
-        refuse(FILE_TOO_LARGE(most=MOST_BYTES // (1024 * 1024)))
+def decoded(content: bytes, most: int = MOST_BYTES, too_large: Fault = _FILE_TOO_LARGE) -> str:
+    """The text of a file of so many bytes at most in UTF-8, without a byte-order mark. Raises `NotReadable`."""
+    if len(content) > most:
+        refuse(too_large)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:

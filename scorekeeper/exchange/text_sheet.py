@@ -13,8 +13,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
 from scorekeeper.rules.phrase import in_points
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_of, say, signed, stake_in_words
+from scorekeeper.texts import listed, names_of, say, signed, stake_in_words, tr, translated
 
 WIDTH = 79
 """Columns of running text, at most; a table is as wide as it needs."""

@@ -3,7 +3,7 @@
 The cost of a seating is the sum, over every two people at one table, of the square of how often they have met. Where no
 two people can change places without raising it, it is as low as is looked for, from several beginnings. Those who are
 kept apart come first: they meet only where no seating of so many at a table parts them. Then whose turn it is to sit
-out: who has played the longest without a break, as `sitting_out` has it. The same people, past and seed give the same
+out: who has played the longest without a break, as `form_seats` has it. The same people, past and seed give the same
 seating, in any Python: nothing here uses `random`.
 """
 

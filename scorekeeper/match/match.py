@@ -213,29 +213,21 @@ def _faults_of_earlier(match: Match) -> Iterator[Fault]:
 
 def faults_of_title(text: str) -> list[Fault]:
     """Everything that is wrong with a title."""
-    faults: list[Fault] = []
-    if len(text) > LONGEST_TITLE:
-        faults.append(TITLE_TOO_LONG(length=len(text), most=LONGEST_TITLE))
-    if not writable(text):
-        faults.append(TITLE_NOT_WRITABLE)
-    return faults
+    return _faults_of_text(text, LONGEST_TITLE, TITLE_TOO_LONG, TITLE_NOT_WRITABLE)
 
 
 def faults_of_location(text: str) -> list[Fault]:
     """Everything that is wrong with the words for where a match was played."""
-    faults: list[Fault] = []
-    if len(text) > LONGEST_LOCATION:
-        faults.append(LOCATION_TOO_LONG(length=len(text), most=LONGEST_LOCATION))
-    if not writable(text):
-        faults.append(LOCATION_NOT_WRITABLE)
-    return faults
+    return _faults_of_text(text, LONGEST_LOCATION, LOCATION_TOO_LONG, LOCATION_NOT_WRITABLE)
 
 
 def faults_of_note(text: str) -> list[Fault]:
     """Everything that is wrong with a note, to a match or to a deal."""
-    faults: list[Fault] = []
-    if len(text) > LONGEST_NOTE:
-        faults.append(NOTE_TOO_LONG(length=len(text), most=LONGEST_NOTE))
-    if not writable(text, lines=True):
-        faults.append(NOTE_NOT_WRITABLE)
-    return faults
+    return _faults_of_text(text, LONGEST_NOTE, NOTE_TOO_LONG, NOTE_NOT_WRITABLE, lines=True)
+
+
+def _faults_of_text(
+    text: str, most: int, too_long: Sentence, not_writable: Fault, *, lines: bool = False
+) -> list[Fault]:
+    faults = [too_long(length=len(text), most=most)] if len(text) > most else []
+    return faults if writable(text, lines=lines) else [*faults, not_writable]

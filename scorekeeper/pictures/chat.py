@@ -6,8 +6,7 @@ from scorekeeper.match.highlights import highlights
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import day_of, payment_sentence, progress_sentence, result_sentence
-from scorekeeper.texts.language import translated
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import names_of, say, signed, translated
 
 
 def chat_text(sheet: Sheet) -> str:

@@ -11,8 +11,7 @@ from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.font_metrics import measure, truncated
 from scorekeeper.pictures.shapes import Shape, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import names_of, say, signed, tr
 
 SIZE: Final = 9.0
 _ROW: Final = 13.5

@@ -11,9 +11,8 @@ from scorekeeper.match.rating import BEGINNER, Rating
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.same_game import MARK, id_in
+from scorekeeper.texts import decimal, say, signed, tr, translated
 from scorekeeper.texts.game_names import table_said
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import decimal, say, signed
 
 
 class CountOfMatches(NamedTuple):

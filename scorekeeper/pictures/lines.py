@@ -13,8 +13,7 @@ from scorekeeper.pictures.shapes import Picture, Polyline, Shape, TextLine, apar
 from scorekeeper.pictures.short_names import short_names
 from scorekeeper.pictures.strokes import MARK, key, stroke
 from scorekeeper.pictures.timeline import Timeline
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, signed
+from scorekeeper.texts import listed, signed, tr
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from scorekeeper.match.days import NIGHT_ENDS, day_in_full, day_in_short, local_time
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say
 
 _WEEKDAYS: Final = (
     Phrase("Monday"),

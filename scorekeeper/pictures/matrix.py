@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from scorekeeper.match.figures import Against
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, truncated
 from scorekeeper.pictures.shapes import Picture, Rect, Shape, TextLine
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 MOST: Final = 8
 """People who are shown."""

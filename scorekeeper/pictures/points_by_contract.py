@@ -11,8 +11,7 @@ from typing import NamedTuple
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated, wrapped
 from scorekeeper.pictures.shapes import Picture, Rect, Shape, TextLine, moved, vertical_line
 from scorekeeper.pictures.timeline import Played, Timeline
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts import signed, tr
 
 _NAME = 14.0
 _SMALL = 12.0

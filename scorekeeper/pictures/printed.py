@@ -20,9 +20,8 @@ from scorekeeper.pictures.result import day_of, length_said, progress_sentence, 
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.timeline import timeline_of
+from scorekeeper.texts import names_of, say, signed, stake_in_words, tr, translated
 from scorekeeper.texts.game_names import made_from
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import names_of, say, signed, stake_in_words
 
 SHORT_SIDE: Final = 595.0
 LONG_SIDE: Final = 842.0

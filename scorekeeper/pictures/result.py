@@ -9,8 +9,7 @@ from scorekeeper.match.settlement import Payment
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
 from scorekeeper.match.time_played import EveningTime, minutes_played
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import listed, money, names_of, say
+from scorekeeper.texts import counted, listed, money, names_of, say, tr
 
 
 def result_sentence(sheet: Sheet) -> str:

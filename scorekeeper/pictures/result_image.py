@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.card import WIDTH, one_below_another
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, DESCENT, fitting_size, measure, wrapped
 from scorekeeper.pictures.lines import alt_text as lines_alt_text
 from scorekeeper.pictures.lines import is_drawn, lines_picture
@@ -12,12 +13,8 @@ from scorekeeper.pictures.result import day_of, progress_sentence, result_senten
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import timeline_of
+from scorekeeper.texts import names_of, signed, translated
 from scorekeeper.texts.game_names import made_from
-from scorekeeper.texts.language import translated
-from scorekeeper.texts.speech import names_of, signed
-
-WIDTH = 360.0
-"""The width of the image, in logical pixels: a phone shows it as large as it is."""
 
 _EDGE = 20.0
 _SMALL = 14.0
@@ -53,14 +50,7 @@ class _Standing(NamedTuple):
 
 def result_image(sheet: Sheet) -> Picture:
     """The image of a match as it stands."""
-    parts = result_parts(sheet)
-    shapes: list[Shape] = []
-    down = 0.0
-    for part in parts:
-        shapes += moved(part.shapes, 0, down)
-        down += part.height
-    frame = Rect(0, 0, WIDTH, down, fill="paper")
-    return Picture(WIDTH, down, (frame, *shapes), alt_text(sheet))
+    return one_below_another(result_parts(sheet), alt_text(sheet))
 
 
 def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:

@@ -19,8 +19,7 @@ from scorekeeper.pictures.season_said import columns_of, points_said, points_wor
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.rules.phrase import Phrase, Value
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, say, signed
+from scorekeeper.texts import listed, say, signed, tr, translated
 
 _TITLE, _BODY, _FIGURE, _CAPTION = 30.0, 12.0, 26.0, 10.0
 _ENTRY, _SMALLEST, _HEAD = 11.0, 7.0, 9.0

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.days import day_in_full
 from scorekeeper.match.season import Counting, Season, TieBreak
-from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import decimal, listed, say, signed
+from scorekeeper.rules.phrase import Phrase, counted_phrase
+from scorekeeper.texts import counted, decimal, listed, say, signed, tr
 
 if TYPE_CHECKING:
     from scorekeeper.match.season_table import SeasonAnswer, SeasonRow, SeasonTable
@@ -64,12 +63,7 @@ def counted_said(season: Season) -> str:
         case "sum":
             return tr("Points added up")
         case "mean" if season.best is not None:
-            best = Phrase(
-                "Mean of the best match",
-                {"number": season.best},
-                plural="Mean of the best {number} matches",
-                count=season.best,
-            )
+            best = counted_phrase(season.best, "Mean of the best match", "Mean of the best {number} matches")
             return say(best)
         case "mean":
             return tr("Mean of all matches")
@@ -174,21 +168,13 @@ def _lines(season: Season, name_of: Callable[[str], str]) -> tuple[str, ...]:
 def matches_said(table: SeasonTable) -> str:
     """How many matches are in a table; how many are still being played, or are of other games."""
     number, still, others = table.matches, len(table.not_over), table.of_other_games
-    said = [say(Phrase("{number} match", {"number": number}, plural="{number} matches", count=number))]
+    said = [say(counted_phrase(number, "{number} match", "{number} matches"))]
     if still:
-        not_over = Phrase(
-            "{number} not over does not count yet",
-            {"number": still},
-            plural="{number} not over do not count yet",
-            count=still,
-        )
+        not_over = counted_phrase(still, "{number} not over does not count yet", "{number} not over do not count yet")
         said.append(say(not_over))
     if others:
-        of_others = Phrase(
-            "{number} of another game does not count",
-            {"number": others},
-            plural="{number} of other games do not count",
-            count=others,
+        of_others = counted_phrase(
+            others, "{number} of another game does not count", "{number} of other games do not count"
         )
         said.append(say(of_others))
     return "; ".join(said)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Outcome
-from scorekeeper.texts.speech import names_of, say
+from scorekeeper.texts import names_of, say
 
 
 class Played(NamedTuple):

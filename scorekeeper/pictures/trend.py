@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure
 from scorekeeper.pictures.shapes import XY, Picture, Shape, TextLine, horizontal_line
 from scorekeeper.pictures.strokes import MARK, stroke
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts import signed
 
 MIN_MATCHES: Final = 2
 """A line is drawn from so many matches on."""

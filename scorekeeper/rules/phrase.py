@@ -64,6 +64,15 @@ class Phrase:
     count: int = 1
 
 
+def counted_phrase(number: int, one: str, many: str, /, **values: Value) -> Phrase:
+    """A phrase of so many: `one` is its template where it is 1, `many` every other; `{number}` is its place in both.
+
+    >>> counted_phrase(2, "{number} trick", "{number} tricks").values
+    {'number': 2}
+    """
+    return Phrase(one, {"number": number, **values}, plural=many, count=number)
+
+
 def in_english(what: Value) -> str:
     """A name as files have it, which speak one language: a phrase with its places filled, and in no translation.
 

@@ -22,7 +22,7 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season, all_people
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase
 from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
@@ -54,23 +54,18 @@ class BackedUp(NamedTuple):
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The sentences for a person."""
-        saved = Phrase(
-            "Saved as {name}: {number} match.",
-            {"name": self.name, "number": self.matches},
-            plural="Saved as {name}: {number} matches.",
-            count=self.matches,
+        saved = counted_phrase(
+            self.matches, "Saved as {name}: {number} match.", "Saved as {name}: {number} matches.", name=self.name
         )
-        left = Phrase(
+        left = counted_phrase(
+            self.damaged,
             "{number} damaged match cannot be read and is not in it.",
-            {"number": self.damaged},
-            plural="{number} damaged matches cannot be read and are not in it.",
-            count=self.damaged,
+            "{number} damaged matches cannot be read and are not in it.",
         )
-        games = Phrase(
+        games = counted_phrase(
+            self.damaged_games,
             "{number} damaged own game cannot be read and is not in it.",
-            {"number": self.damaged_games},
-            plural="{number} damaged own games cannot be read and are not in it.",
-            count=self.damaged_games,
+            "{number} damaged own games cannot be read and are not in it.",
         )
         large = self.left_out_phrase
         return (saved, *(phrase for phrase in (left, large, games) if phrase.count))
@@ -78,11 +73,10 @@ class BackedUp(NamedTuple):
     @property
     def left_out_phrase(self) -> Phrase:
         """What is told of matches that a backup cannot hold."""
-        return Phrase(
+        return counted_phrase(
+            self.left_out,
             "{number} match is too large for a backup and is not in it.",
-            {"number": self.left_out},
-            plural="{number} matches are too large for a backup and are not in it.",
-            count=self.left_out,
+            "{number} matches are too large for a backup and are not in it.",
         )
 
 

@@ -14,14 +14,14 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import faults_of_name
 from scorekeeper.match.season import TABLE_SIZES, Season
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase, short
 from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused, here_twice, season_gone
+from scorekeeper.service.faults import HERE_TWICE, Refused, season_gone
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import NamesOfPeople
-from scorekeeper.service.people_by_name import several_called
+from scorekeeper.service.people_by_name import SEVERAL_CALLED
 from scorekeeper.service.seasons import put_matches
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.seating import Seating as Seater
@@ -66,11 +66,12 @@ class Evening:
         """What is uneven about a seating, the worst first. `by_hand`: it could be better, as the proposed one is."""
         most = sorted(seating.met.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_SAID]
         return self.said_apart(seating, by_hand=by_hand) + tuple(
-            Phrase(
+            counted_phrase(
+                times,
                 "{one} and {other} have met once before.",
-                {"one": self.here[one].name, "other": self.here[other].name, "number": times},
-                plural="{one} and {other} have met {number} times before.",
-                count=times,
+                "{one} and {other} have met {number} times before.",
+                one=self.here[one].name,
+                other=self.here[other].name,
             )
             for (one, other), times in most
         )
@@ -161,7 +162,7 @@ def _found(known: NamesOfPeople, name: str) -> Here:
     top = known.top(name)
     meant = [top] if top is not None else sorted(known.meant_by(name))
     if len(meant) > 1:
-        raise Refused(several_called(name, ", ".join(meant)))
+        raise Refused(SEVERAL_CALLED(name=short(name), ids=", ".join(meant)))
     if not meant and (faults := [*faults_of_name(name)]):
         raise Refused(*faults)
     person = known.person(meant[0]) if meant else None
@@ -172,7 +173,7 @@ def _twice(here: Sequence[Here]) -> list[Fault]:
     several = Counter(each.person or comparison_key(each.name) for each in here)
     twice = {id for id, number in several.items() if number > 1}
     names = {each.person or comparison_key(each.name): each.name for each in here}
-    return [here_twice(names[id]) for id in sorted(twice)]
+    return [HERE_TWICE(name=short(names[id])) for id in sorted(twice)]
 
 
 def _keyed(here: Sequence[Here]) -> dict[str, Here]:

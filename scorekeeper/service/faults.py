@@ -121,9 +121,7 @@ def forgotten_in_backup() -> ForgottenInBackup:
     )
 
 
-def entry_changed_meanwhile(name: str) -> Fault:
-    """A version of a person's entry that is not kept any more, as in a second window."""
-    return Fault("The entry of {name} was changed meanwhile. Look at it once more.", name=short(name))
+ENTRY_CHANGED_MEANWHILE = Sentence("The entry of {name} was changed meanwhile. Look at it once more.")
 
 
 class EntryOvertaken(Refused):
@@ -131,7 +129,7 @@ class EntryOvertaken(Refused):
 
     def __init__(self, now: Person) -> None:
         """Tell of the change, and hand over what it led to."""
-        super().__init__(entry_changed_meanwhile(now.name))
+        super().__init__(ENTRY_CHANGED_MEANWHILE(name=short(now.name)))
         self.now = now
 
 
@@ -192,11 +190,7 @@ def no_such_season(name: str) -> SeasonGone:
     return SeasonGone("There is no season {name}.", name=short(name))
 
 
-def several_seasons(name: str, ids: str) -> Fault:
-    """A name that several seasons have; the ids tell them apart."""
-    return Fault("Several seasons are called {name}. Name one of them by id: {ids}.", name=short(name), ids=ids)
-
-
+SEVERAL_SEASONS = Sentence("Several seasons are called {name}. Name one of them by id: {ids}.")
 SEASON_NAME_TAKEN = Sentence("There is a season called {name} already.")
 TOO_MANY_SEASONS = Sentence("{most} seasons are kept already; no more can be. Remove one first.")
 
@@ -229,21 +223,7 @@ NOT_OF_ITS_GAMES = Sentence("The match {match} is of a game that is not played i
 NOT_OF_ITS_TIME = Sentence("The match {match} of {day} is not of the time of {season}.")
 NOT_DATED = Sentence("It is not known when the match {match} was played, and {season} has its days.")
 IN_ANOTHER_SEASON = Sentence("The match {match} belongs to {season} already.")
-
-
-def here_twice(name: str) -> Fault:
-    """The same person named twice for an evening."""
-    return Fault("{name} is named twice.", name=short(name))
-
-
-def not_a_day(text: str) -> Fault:
-    """What was entered for the first or the last day of a season is no date."""
-    return Fault("{text} is no day; one is written 2026-01-31.", text=short(text))
-
-
-def not_whole_number(text: str) -> Fault:
-    """What was entered where a number is wanted is none."""
-    return Fault("{text} is no whole number.", text=short(text))
-
-
+HERE_TWICE = Sentence("{name} is named twice.")
+NOT_A_DAY = Sentence("{text} is no day; one is written 2026-01-31.")
+NOT_WHOLE_NUMBER = Sentence("{text} is no whole number.")
 NO_GAME_FOR = Sentence("No game of the season is for {players}.")

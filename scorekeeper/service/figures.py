@@ -28,13 +28,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
-from scorekeeper.service.match_digests import (
-    DigestDamaged,
-    PlayedMatches,
-    drop_digests,
-    make_digests,
-    played_matches,
-)
+from scorekeeper.service.match_digests import DigestDamaged, PlayedMatches, drop_digests, make_digests, played_matches
 
 _ROW: Final = 100  # bytes of a row
 

@@ -13,14 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from scorekeeper.match.forgetting import (
-    Forgotten,
-    forget_in,
-    games_of,
-    holds,
-    texts_of,
-    without_names,
-)
+from scorekeeper.match.forgetting import Forgotten, forget_in, games_of, holds, texts_of, without_names
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.versioned import versions_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.forgetting import TextKind
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Phrase, counted_phrase
 from scorekeeper.service.people import KnownPerson
 
 Place: TypeAlias = TextKind | Literal["person", "season", "game"]
@@ -50,19 +50,18 @@ class Reach:
         """The sentences for a person."""
         name = self.person.name
         told = [
-            Phrase(
+            counted_phrase(
+                self.matches,
                 "{name} would be forgotten in {number} match and its history; the scores stay.",
-                {"name": name, "number": self.matches},
-                plural="{name} would be forgotten in {number} matches and their history; the scores stay.",
-                count=self.matches,
+                "{name} would be forgotten in {number} matches and their history; the scores stay.",
+                name=name,
             ),
             _texts(self.texts),
             _unreadable(self.unreadable),
-            Phrase(
+            counted_phrase(
+                self.backups,
                 "{number} backup beside the matches holds the name; it would be rewritten.",
-                {"number": self.backups},
-                plural="{number} backups beside the matches hold the name; they would be rewritten.",
-                count=self.backups,
+                "{number} backups beside the matches hold the name; they would be rewritten.",
             ),
             _set_aside(self.set_aside),
         ]
@@ -88,23 +87,16 @@ class ForgottenPerson:
     def phrases(self) -> tuple[Phrase, ...]:
         """The sentences for a person. None of them has the name."""
         told = [
-            Phrase(
+            counted_phrase(
+                self.matches,
                 "Forgotten in {number} match; the scores stay.",
-                {"number": self.matches},
-                plural="Forgotten in {number} matches; the scores stay.",
-                count=self.matches,
+                "Forgotten in {number} matches; the scores stay.",
             ),
-            Phrase(
-                "{number} backup was rewritten.",
-                {"number": self.backups},
-                plural="{number} backups were rewritten.",
-                count=self.backups,
-            ),
-            Phrase(
+            counted_phrase(self.backups, "{number} backup was rewritten.", "{number} backups were rewritten."),
+            counted_phrase(
+                self.removed_backups,
                 "{number} damaged backup that held the name was removed.",
-                {"number": self.removed_backups},
-                plural="{number} damaged backups that held the name were removed.",
-                count=self.removed_backups,
+                "{number} damaged backups that held the name were removed.",
             ),
             _texts(self.texts),
             _unreadable(self.unreadable),
@@ -117,27 +109,24 @@ class ForgottenPerson:
 
 
 def _texts(texts: Collection[FreeText]) -> Phrase:
-    return Phrase(
-        "{number} title or note holds the name.",
-        {"number": len(texts)},
-        plural="{number} titles and notes hold the name.",
-        count=len(texts),
+    return counted_phrase(
+        len(texts), "{number} title or note holds the name.", "{number} titles and notes hold the name."
     )
 
 
 def _unreadable(ids: Collection[str]) -> Phrase:
-    return Phrase(
+    return counted_phrase(
+        len(ids),
         "{number} damaged match may hold the name and stays as it is: {ids}.",
-        {"number": len(ids), "ids": ", ".join(ids)},
-        plural="{number} damaged matches may hold the name and stay as they are: {ids}.",
-        count=len(ids),
+        "{number} damaged matches may hold the name and stay as they are: {ids}.",
+        ids=", ".join(ids),
     )
 
 
 def _set_aside(files: Collection[str]) -> Phrase:
-    return Phrase(
+    return counted_phrase(
+        len(files),
         "{number} damaged file that was set aside holds the name; remove it yourself: {files}.",
-        {"number": len(files), "files": ", ".join(files)},
-        plural="{number} damaged files that were set aside hold the name; remove them yourself: {files}.",
-        count=len(files),
+        "{number} damaged files that were set aside hold the name; remove them yourself: {files}.",
+        files=", ".join(files),
     )

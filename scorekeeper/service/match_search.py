@@ -10,7 +10,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.finding import folded
 from scorekeeper.store.reader import Wanted
-from scorekeeper.texts.language import translated
+from scorekeeper.texts import translated
 
 
 class Search(NamedTuple):

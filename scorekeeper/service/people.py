@@ -17,9 +17,11 @@ from scorekeeper.match.match import tidy
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person, next_entry
 from scorekeeper.match.versioned import chosen
+from scorekeeper.rules.phrase import short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command
 from scorekeeper.service.faults import (
+    ENTRY_CHANGED_MEANWHILE,
     MERGED_WITH_ONESELF,
     NO_SUCH_SEAT_OF_MATCH,
     NOT_MERGED,
@@ -27,7 +29,6 @@ from scorekeeper.service.faults import (
     SITS_THERE_ALREADY,
     EntryOvertaken,
     Refused,
-    entry_changed_meanwhile,
     no_such_match,
 )
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
@@ -191,7 +192,7 @@ def choose_entry(services: AppServices, id: str, version: str) -> Person:
         before = found_person(transaction, id).person
         after = chosen(before, version)
         if after is None:
-            raise Refused(entry_changed_meanwhile(before.name))
+            raise Refused(ENTRY_CHANGED_MEANWHILE(name=short(before.name)))
         if faults := faults_of_person(after):
             raise Refused(*faults)
         transaction.set_person(after)

@@ -19,16 +19,8 @@ from scorekeeper.store.reader import Reader
 _MOST_IDS: Final = 5
 
 
-def nobody_called(name: str) -> Fault:
-    """A name that no person has."""
-    return Fault("Nobody is called {name}.", name=short(name))
-
-
-def several_called(name: str, ids: str) -> Fault:
-    """A name that several persons have; the ids tell them apart."""
-    return Fault("Several people are called {name}. Name one of them by id: {ids}.", name=short(name), ids=ids)
-
-
+NOBODY_CALLED = Sentence("Nobody is called {name}.")
+SEVERAL_CALLED = Sentence("Several people are called {name}. Name one of them by id: {ids}.")
 SEVERAL_MERGED = Sentence("Several people were merged into {name}. Name one of them: {names}.")
 
 
@@ -78,7 +70,7 @@ def _called(transaction: Reader, name: str) -> KnownPerson:
     )
     found = next(filter(None, kinds), [])
     if not found:
-        raise Refused(nobody_called(name))
+        raise Refused(NOBODY_CALLED(name=short(name)))
     if len(found) > 1:
         raise Refused(_several(name, [each.person for each in found]))
     return found[0]
@@ -90,7 +82,7 @@ def _of_those(people: Iterable[Person], name: str) -> list[Person]:
 
 
 def _several(name: str, people: Sequence[Person]) -> Fault:
-    return several_called(name, ", ".join(person.id for person in people[:_MOST_IDS]))
+    return SEVERAL_CALLED(name=short(name), ids=", ".join(person.id for person in people[:_MOST_IDS]))
 
 
 _TABLES: Final = 30

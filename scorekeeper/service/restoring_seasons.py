@@ -32,7 +32,7 @@ from scorekeeper.match.season import Season, season_to_dict
 from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together, each_version, versions_of
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.rules.phrase import Phrase, Value, counted_phrase
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons import write_change
 from scorekeeper.store.faults import NotKept
@@ -314,22 +314,21 @@ def _check_room(here: Season, theirs: Season) -> None:
 def _told(brought: Brought, added: int) -> Iterator[Phrase]:
     """What is to be told of a season that was here."""
     if added:
-        yield Phrase(
+        yield counted_phrase(
+            added,
             "{number} match was added to {season}.",
-            {"number": added, "season": brought.season.name},
-            plural="{number} matches were added to {season}.",
-            count=added,
+            "{number} matches were added to {season}.",
+            season=brought.season.name,
         )
     if brought.told is not None:
         yield brought.told
 
 
 def _stay_elsewhere(number: int) -> Phrase:
-    return Phrase(
+    return counted_phrase(
+        number,
         "{number} match belongs to another season here, and stays in it.",
-        {"number": number},
-        plural="{number} matches belong to another season here, and stay in it.",
-        count=number,
+        "{number} matches belong to another season here, and stay in it.",
     )
 
 

@@ -20,6 +20,7 @@ from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
 from scorekeeper.match.season_belonging import why_match_not
 from scorekeeper.match.versioned import begin_versions, chosen, goes_on_from, is_to_be_chosen, next_version
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import short
 from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, found
@@ -35,11 +36,11 @@ from scorekeeper.service.faults import (
     SEASON_GOES_ON,
     SEASON_NAME_TAKEN,
     SEASON_TO_BE_CHOSEN,
+    SEVERAL_SEASONS,
     TOO_MANY_SEASONS,
     Refused,
     no_such_season,
     season_gone,
-    several_seasons,
 )
 from scorekeeper.service.match_summary import lines_of, summary_of
 from scorekeeper.service.names_of_people import PERSON_GONE
@@ -226,7 +227,7 @@ def _called(transaction: Reader, name: str) -> Season:
     if not fitting:
         raise Refused(no_such_season(name))
     if len(fitting) > 1:
-        raise Refused(several_seasons(name, ", ".join(each.id for each in fitting[:_MOST_IDS])))
+        raise Refused(SEVERAL_SEASONS(name=short(name), ids=", ".join(each.id for each in fitting[:_MOST_IDS])))
     return fitting[0]
 
 

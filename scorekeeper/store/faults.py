@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
 
 
 class NotKept(Exception):
@@ -66,11 +66,8 @@ STORE_EMPTY = Sentence(
 
 def people_found(number: int) -> Phrase:
     """Bringing the file up to date has found so many persons; it is said once."""
-    return Phrase(
-        "{number} person was found in the kept matches.",
-        {"number": number},
-        plural="{number} people were found in the kept matches.",
-        count=number,
+    return counted_phrase(
+        number, "{number} person was found in the kept matches.", "{number} people were found in the kept matches."
     )
 
 

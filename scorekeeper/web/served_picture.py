@@ -27,7 +27,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
-from scorekeeper.texts.language import Language, accepted, speaking, tr
+from scorekeeper.texts import Language, accepted, speaking, tr
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.picture import Reader, picture_of
 from scorekeeper.web.browser.picture_answers import Tap

@@ -27,7 +27,7 @@ from starlette.websockets import WebSocket
 
 from scorekeeper.flet_fixes.client_files import FONT_MANIFEST, font_manifest
 from scorekeeper.flet_fixes.server import FletSocket
-from scorekeeper.texts.language import accepted, speaking
+from scorekeeper.texts import accepted, speaking
 from scorekeeper.web.bounded_websocket import BoundedWebSocket
 from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.connections import Connections, Listener, room_for_connections

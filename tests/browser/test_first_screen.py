@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-from importlib import resources
-from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.app.theme import ACCENTS, apply_accent
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
@@ -126,17 +123,6 @@ async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cab
     await phone.sees("Suomi")
     assert await phone.page.evaluate("navigator.languages") == ([*languages[1:]] or ["en"])
     await context.close()
-
-
-async def test_the_page_waits_for_a_colour_that_a_screen_of_the_theme_has_in_its_corner():
-    script = (resources.files("scorekeeper.web") / "client" / "first_screen.js").read_text()
-    pages = [SimpleNamespace() for _ in ACCENTS]
-    for page, accent in zip(pages, ACCENTS, strict=True):
-        apply_accent(page, accent)
-    for scheme in [light.color_scheme for page in pages for light in (page.theme, page.dark_theme)]:
-        for colour in (scheme.surface, scheme.surface_container, scheme.primary_container):
-            red, green, blue = (colour[at : at + 2].lower() for at in (1, 3, 5))
-            assert f"[0x{red}, 0x{green}, 0x{blue}]" in script
 
 
 @pytest.mark.ci

@@ -1,6 +1,6 @@
 """Whose turn it is to sit out."""
 
-from scorekeeper.match.sitting_out import turns_to_sit_out
+from scorekeeper.match.form_seats import turns_to_sit_out
 
 
 def first_out(*tables):

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.quota.checks import read_table, same_document
+from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 
@@ -207,12 +207,6 @@ def test_something_else_than_a_table_is_refused(document):
 
 def test_a_table_without_any_id_is_refused_all_the_same():
     assert 'The table "?" lacks "id".' in sentences({})
-
-
-def test_two_documents_are_the_same_whatever_the_order_of_their_keys():
-    assert same_document({"a": 1, "b": 2}, {"b": 2, "a": 1})
-    assert same_document({"b": 2, "a": 1}, {"a": 1, "b": 2})
-    assert not same_document({"a": 1}, {"a": 2})
 
 
 def test_a_long_contract_name_is_cut_for_the_head_of_its_column():

@@ -12,7 +12,7 @@ from scorekeeper.match.person import TOO_MANY_OTHER_NAMES, Person
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import entry_changed_meanwhile
+from scorekeeper.service.faults import ENTRY_CHANGED_MEANWHILE
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.people import choose_entry
 from scorekeeper.service.restoring import restore_backup
@@ -105,7 +105,7 @@ async def test_entries_that_parted_are_both_kept_alike_and_found_by_all_names_un
         now = await entry(phone, anna)
         assert (now.name, set(now.other_names), now.parted) == ("Annie", {"Anna", "Anna B"}, ())
     assert (await refusal(choose_entry(services, anna, ours.versions.newest))).faults == (
-        entry_changed_meanwhile("Annie"),
+        ENTRY_CHANGED_MEANWHILE(name="Annie"),
     )
 
 

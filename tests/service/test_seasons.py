@@ -18,22 +18,22 @@ from scorekeeper.service import library, own_games, people, play, season_tables,
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.evenings import evening
 from scorekeeper.service.faults import (
+    HERE_TWICE,
     IN_ANOTHER_SEASON,
     NOT_OF_ITS_GAMES,
     NOT_OF_ITS_TIME,
     SEASON_CLOSED,
     SEASON_NAME_TAKEN,
+    SEVERAL_SEASONS,
     TOO_MANY_SEASONS,
-    here_twice,
     match_deleted,
     no_such_match,
     no_such_season,
     season_gone,
-    several_seasons,
 )
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.names_of_people import PERSON_GONE
-from scorekeeper.service.people_by_name import several_called
+from scorekeeper.service.people_by_name import SEVERAL_CALLED
 from scorekeeper.service.restoring import restore_backup
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
@@ -293,7 +293,7 @@ async def test_seasons_that_were_begun_apart_stay_apart_whatever_they_are_called
         ("spring", 1),
     ]
     ids = ", ".join(each.season.id for each in reversed(kept) if each.season.name == "Autumn")
-    assert await faults(seasons.season_called(services, "Autumn")) == [several_seasons("Autumn", ids)]
+    assert await faults(seasons.season_called(services, "Autumn")) == [SEVERAL_SEASONS(name="Autumn", ids=ids)]
 
 
 async def test_an_evening_knows_people_by_name_and_whom_they_have_met(services):
@@ -311,11 +311,11 @@ async def test_an_evening_knows_people_by_name_and_whom_they_have_met(services):
 async def test_an_evening_that_cannot_be_is_refused(services):
     await played(services, "Anna", "Bo", "Cleo")
     assert await faults(evening(services, ["Anna", "Bo"])) == [TOO_FEW_HERE(number=2)]
-    assert await faults(evening(services, ["Anna", "Bo", "Cleo", "ANNA"])) == [here_twice("Anna")]
+    assert await faults(evening(services, ["Anna", "Bo", "Cleo", "ANNA"])) == [HERE_TWICE(name="Anna")]
     assert await faults(evening(services, ["Anna", "", "Cleo"])) == [*faults_of_name("")]
     anna = await people.add(services, "Anna")
     both = sorted(each.id for each in await people.people(services) if each.name == "Anna")
-    assert await faults(evening(services, ["Anna", "Bo", "Cleo"])) == [several_called("Anna", ", ".join(both))]
+    assert await faults(evening(services, ["Anna", "Bo", "Cleo"])) == [SEVERAL_CALLED(name="Anna", ids=", ".join(both))]
     one = await evening(services, [anna.id, both[both[0] == anna.id], "Bo"])
     assert [each.name for each in one.here.values()] == ["Anna", "Anna", "Bo"]
     assert await faults(evening(services, ["Anna", "Bo", "Cleo"], "nope")) == [season_gone()]

@@ -12,7 +12,6 @@ from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, entry_tree
 from scorekeeper.web.browser.picture import Reader as SheetReader
@@ -148,13 +147,6 @@ def test_the_chart_of_the_totals_leads_to_the_result_and_is_said_to_a_screen_rea
     ]
     assert [name for name in reading.names if name.startswith("Running totals. Anna 0, ")]
     assert "<svg" not in picture_of(opened(MATCH))
-
-
-def test_the_lines_of_the_chart_have_the_colours_of_the_app_by_day_and_by_night():
-    styles = (resources.files("scorekeeper.web") / "client" / "start.css").read_text("utf-8")
-    for palette, times in ((BY_DAY, 1), (BY_NIGHT, 2)):
-        for number, colour in enumerate(palette):
-            assert styles.count(f"--line{number}: {colour.lower()};") == times
 
 
 def test_an_announced_contract_has_its_rules_and_can_be_taken_back():

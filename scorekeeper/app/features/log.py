@@ -19,8 +19,7 @@ from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_of, say
+from scorekeeper.texts import listed, names_of, say, tr, translated
 
 _HIGH = 480
 """With larger type than this, or in a lower window, the heads scroll with the rows."""
@@ -123,7 +122,7 @@ def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handl
     layout = layout_of(app, deals, names_of(sheet))
     rows: list[ft.Control] = []
     if first:
-        rows.append(ft.Row([kit.quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
+        rows.append(kit.centred(kit.quiet_button(tr("More"), earlier)))
     rows += [_line(app, sheet, deal, on_deal, layout) for deal in deals]
     return LogTable(_heads(app, sheet, layout), kit.ruled(rows))
 

@@ -18,17 +18,17 @@ from scorekeeper.exchange.share_address import image_name
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.card import WIDTH
 from scorekeeper.pictures.chat import chat_text
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.points_by_contract import points_by_contract, points_picture
 from scorekeeper.pictures.result import length_said
-from scorekeeper.pictures.result_image import WIDTH, result_parts
+from scorekeeper.pictures.result_image import result_parts
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.pictures.timeline import Timeline, legend, timeline_of, what_is_played
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts import say, tr, translated
 from scorekeeper.texts.game_names import made_from
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
 
 _WIDEST = 1040
 
@@ -143,7 +143,7 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         text = ft.CopyToClipboard(chat_text(open_match.sheet))
         chat = [ft.Row([kit.second_button(tr("Copy for a chat"), said, action=text, expand=True)])]
     return [
-        ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
+        kit.centred(held),
         kit.pair(
             app,
             kit.second_button(svg_words, svg, action=svg_action),

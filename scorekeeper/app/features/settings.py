@@ -11,7 +11,8 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.preferences import set_accent, set_awake, set_language, set_light
 from scorekeeper.app.session.state import Light
-from scorekeeper.texts.language import LANGUAGES, tr
+from scorekeeper.pictures.palette import Accent
+from scorekeeper.texts import LANGUAGES, tr
 
 
 @kit.screen
@@ -22,7 +23,7 @@ def SettingsScreen(app: App) -> ft.View:
         await set_light(app, cast("Light", value))
 
     async def accent(value: str) -> None:
-        await set_accent(app, cast("theme.Accent", value))
+        await set_accent(app, cast("Accent", value))
 
     async def awake(value: str) -> None:
         await set_awake(app, awake=value == "on")

@@ -5,6 +5,7 @@ one another, and not this.
 """
 
 from scorekeeper.app.kit.buttons import OnTap as OnTap
+from scorekeeper.app.kit.buttons import centred as centred
 from scorekeeper.app.kit.buttons import icon_button as icon_button
 from scorekeeper.app.kit.buttons import main_button as main_button
 from scorekeeper.app.kit.buttons import pair as pair
@@ -20,9 +21,11 @@ from scorekeeper.app.kit.choices import chips as chips
 from scorekeeper.app.kit.choices import radio_line as radio_line
 from scorekeeper.app.kit.choices import segmented as segmented
 from scorekeeper.app.kit.dialogs import Item as Item
+from scorekeeper.app.kit.dialogs import plain_dialog as plain_dialog
 from scorekeeper.app.kit.dialogs import use_menu as use_menu
 from scorekeeper.app.kit.dialogs import use_question as use_question
 from scorekeeper.app.kit.dialogs import use_switch as use_switch
+from scorekeeper.app.kit.fields import search_field as search_field
 from scorekeeper.app.kit.fields import setter as setter
 from scorekeeper.app.kit.fields import text_field as text_field
 from scorekeeper.app.kit.fields import use_text_dialog as use_text_dialog
@@ -57,6 +60,10 @@ from scorekeeper.app.kit.screens import error_boundary as error_boundary
 from scorekeeper.app.kit.screens import match_screen as match_screen
 from scorekeeper.app.kit.screens import read_only_page as read_only_page
 from scorekeeper.app.kit.screens import screen as screen
+from scorekeeper.app.kit.side_by_side import Cell as Cell
+from scorekeeper.app.kit.side_by_side import Gaps as Gaps
+from scorekeeper.app.kit.side_by_side import beside as beside
+from scorekeeper.app.kit.side_by_side import both as both
 from scorekeeper.app.kit.words import caption as caption
 from scorekeeper.app.kit.words import heading as heading
 from scorekeeper.app.kit.words import sentence as sentence

@@ -11,7 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.screen_reader import Named
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 OnTap: TypeAlias = "Callable[..., Any] | None"
 
@@ -136,6 +136,11 @@ def quiet_button(
     )
 
 
+def centred(control: ft.Control) -> ft.Control:
+    """A control in the middle of its row, no wider than it is."""
+    return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
+
+
 def pair(app: App, second: ft.Control, first: ft.Control) -> ft.Control:
     """Two buttons side by side, the first to the right; with large type the first is below, where there is room."""
     if not is_stacked(app.viewport):
@@ -159,6 +164,6 @@ def use_more(app: App, step: int) -> tuple[int, Callable[[int], list[ft.Control]
     def button(of: int) -> list[ft.Control]:
         if of <= count:
             return []
-        return [ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER)]
+        return [centred(quiet_button(tr("More"), app.on(more)))]
 
     return count, button

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -14,7 +14,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.pictures.font_metrics import wrapped
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _LINE = theme.TARGET + theme.HAIR
 _HEADING = 36  # the height of the heading of a group of items
@@ -60,25 +60,33 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
         return on_yes()
 
     def dialog() -> ft.AlertDialog:
-        answers = [
-            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-            ft.FilledButton(yes, on_click=app.on(agreed)),
-        ]
-        return plain_dialog(title, ft.Text(text, color=theme.SOFT), answers, app.on(close, clear_notice=False))
+        return plain_dialog(app, title, ft.Text(text, color=theme.SOFT), yes, agreed, close)
 
     use_open_dialog(app.dialogs, dialog() if asked else None)
     return app.on(ask)
 
 
-def plain_dialog(title: str, content: ft.Control, answers: Sequence[ft.Control], on_dismiss: Handler) -> ft.AlertDialog:
-    """A dialog with a title, and buttons below its content."""
+def plain_dialog(
+    app: App,
+    title: str,
+    content: ft.Control,
+    yes: str,
+    on_yes: Callable[[], object],
+    close: Callable[[], None],
+    **look: Any,
+) -> ft.AlertDialog:
+    """A dialog with a title, and below its content a button that closes it, and one that does something."""
     return ft.AlertDialog(
         title=ft.Text(title, size=theme.TITLE),
         content=content,
         bgcolor=theme.PAPER,
         shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-        actions=[*answers],
-        on_dismiss=on_dismiss,
+        actions=[
+            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+            ft.FilledButton(yes, on_click=app.on(on_yes)),
+        ],
+        on_dismiss=app.on(close, clear_notice=False),
+        **look,
     )
 
 

@@ -14,8 +14,7 @@ from scorekeeper.app.kit.notices import notice_line
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 
 def _border() -> ft.OutlineInputBorder:
@@ -53,6 +52,14 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
         border=_border(),
         content_padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.INSET),
         **look,
+    )
+
+
+def search_field(app: App, words: str, on_words: Callable[[str], Any], hint: str) -> ft.TextField:
+    """The field above a list in which words are written that what is listed has."""
+    icon = ft.Icons.SEARCH
+    return text_field(
+        app, tr("Search"), words, on_words, hint=hint, prefix_icon=icon, filled=True, fill_color=theme.PAPER
     )
 
 
@@ -100,12 +107,8 @@ def use_text_dialog(  # noqa: PLR0913  # what is asked, and what is done with it
         field = ft.TextField(
             label=tr("Name"), value=value, autofocus=True, on_change=app.typed(write), on_submit=app.on(keep)
         )
-        return plain_dialog(
-            title,
-            ft.Column([field, *more, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),
-            [ft.TextButton(tr("Cancel"), on_click=app.on(close)), ft.FilledButton(yes, on_click=app.on(keep))],
-            app.on(close, clear_notice=False),
-        )
+        content = ft.Column([field, *more, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP)
+        return plain_dialog(app, title, content, yes, keep, close)
 
     use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)

@@ -12,7 +12,7 @@ from scorekeeper.app import theme
 from scorekeeper.flet_fixes.client_gaps import SUIT_FONT, SUIT_LETTERS
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts import say, signed
 
 SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
     "clubs": (ft.CupertinoIcons.SUIT_CLUB_FILL, theme.INK),

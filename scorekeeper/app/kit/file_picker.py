@@ -13,8 +13,7 @@ from scorekeeper.app.kit.panels import panel, ruled
 from scorekeeper.app.kit.words import sentence
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 _KINDS = ("csv", "json", "zip")
 _MOST = 40

@@ -15,8 +15,7 @@ from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.state import LongTask, Notice
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 _ICON = 20
 _LINE = 1.43  # the height of a line, in font sizes

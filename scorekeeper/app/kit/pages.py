@@ -15,7 +15,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import probe
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 def page(  # noqa: PLR0913  # the parts of a page

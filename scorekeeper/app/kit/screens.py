@@ -19,8 +19,7 @@ from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.flet_fixes.screen_reader import ShownScreen
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.faults import MAY_ONLY_WATCH
-from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import Language, counted, say, speaking, spoken, tr
 
 log = logging.getLogger(__name__)
 

@@ -17,8 +17,7 @@ from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.flet_fixes.drawing import use_left, use_once
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)

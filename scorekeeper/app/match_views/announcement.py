@@ -14,8 +14,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr, translated
 
 _NEXT_MOST, _LINE = 0.25, 1.4  # of the height that the next deal takes in its own size; the height of a line of it
 _MAX_LARGE = 34  # letters; a longer announcement is set smaller

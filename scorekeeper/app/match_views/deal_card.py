@@ -19,8 +19,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.pictures.local_time import moment
 from scorekeeper.service import play
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of
+from scorekeeper.texts import names_of, tr
 
 _NAMES = 0.4  # of the width that names keep beside the figures; else they are in a line above
 _SHARE = 0.85  # of the window that a card takes without scrolling

@@ -16,7 +16,7 @@ from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_add
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.service import import_export
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _NOT_YET: Final[Version | None] = None
 

@@ -1,12 +1,13 @@
-"""A game in a few lines: name, title, number of players and deals."""
+"""A game in a few lines: name, title, number of players and deals; and the page where there is none."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.session.app import App
 from scorekeeper.rules.game import GameInfo
-from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts import counted, tr, translated
 
 
 def length_of(info: GameInfo) -> str:
@@ -40,3 +41,14 @@ def brief(info: GameInfo, *, size: float = theme.NAME, note: str = "", trouble: 
     if note:
         words.append(ft.Text(note, size=theme.CAPTION, color=theme.DOWN if trouble else theme.ACCENT))
     return ft.Column(words, spacing=theme.HAIR, tight=True)
+
+
+def game_missing_page(app: App, *, gone: bool, above: str = "/variants") -> ft.View:
+    """The page without a game: blank while the own games are read, otherwise a message that there is none."""
+    return kit.missing_page(
+        gone=gone,
+        title=tr("There is no such game here"),
+        text=tr("The list has every game that is known."),
+        label=tr("All games"),
+        on_click=app.on(app.go, above),
+    )

@@ -11,7 +11,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.local_time import evening
 from scorekeeper.service import library, play
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:

@@ -1,16 +1,29 @@
-"""What a row of a list says of a match: who has won or is ahead; and the row of a match that is chosen by a tap."""
+"""What lists say of matches: their evening, who has won or is ahead; and the row of a match that is chosen by a tap."""
 
 from __future__ import annotations
+
+from datetime import date
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import Handler
+from scorekeeper.match.days import evening_of
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import first_in_words
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_kept
+from scorekeeper.texts import listed, names_kept, tr, translated
+
+
+def evening(match: MatchSummary) -> date:
+    """When it was played, in the local time of today; without a start, when it was last changed."""
+    return evening_of(match.started or match.updated)
+
+
+def evening_heading(said: str) -> ft.Control:
+    """The heading of the matches of an evening."""
+    words = ft.Semantics(heading_level=2, content=ft.Text(said, size=theme.SMALL, color=theme.SOFT))
+    return ft.Container(words, padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR))
 
 
 def first_said(match: MatchSummary) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import kept_deal
 from scorekeeper.app.session.entry_navigation import due_of, enter_kept, mending
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 class Mend(Protocol):

@@ -12,7 +12,7 @@ from scorekeeper.app import kit
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.local_time import day
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 _LONGEST: Final = 24  # characters of a note that tells two of one name apart
 

@@ -11,8 +11,7 @@ from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
 from scorekeeper.pictures.result import payment_sentence
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import money, names_of, signed
+from scorekeeper.texts import money, names_of, signed, tr
 
 _PLACE = 40
 _TOTALS = 0.45  # of the width may be totals; wider ones are set smaller

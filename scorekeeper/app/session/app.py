@@ -31,8 +31,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Overtaken, Refused
-from scorekeeper.texts.language import Language, language_of, speaking, tr
-from scorekeeper.texts.speech import STRANGERS, Table, say
+from scorekeeper.texts import STRANGERS, Language, Table, language_of, say, speaking, tr
 
 log = logging.getLogger(__name__)
 

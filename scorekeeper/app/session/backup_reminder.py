@@ -6,8 +6,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.days import is_moment, local_time
 from scorekeeper.match.match import Match
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 _SAVED = "scorekeeper.saved"
 

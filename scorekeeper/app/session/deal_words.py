@@ -11,8 +11,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_SIGNS
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import names_of, say, signed, tr
 
 _SHORT = 48  # letters of points with their names, in a notice
 _LONGEST = 84  # letters of a short title; the log has all of them

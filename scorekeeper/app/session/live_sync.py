@@ -30,7 +30,7 @@ from scorekeeper.service.app_services import ChangeSignal
 from scorekeeper.service.faults import Refused, is_damaged, is_gone, is_unreadable
 from scorekeeper.service.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.service.steps import catch_up, steps_to
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from scorekeeper.flet_fixes.drawing import drawn
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import CALLED_OFF, Progress
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say
 
 T = TypeVar("T")
 

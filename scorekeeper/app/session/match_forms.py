@@ -31,8 +31,7 @@ from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 Change = Callable[[Form], Form]
 

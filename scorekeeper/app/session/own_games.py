@@ -14,7 +14,7 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.own_form.form import TableForm
 from scorekeeper.service import own_games
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts import tr, translated
 
 NO_GAMES: Final = OwnGames(())
 

@@ -14,9 +14,10 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Light, Preferences
-from scorekeeper.app.theme import ACCENTS, Accent, apply_accent
+from scorekeeper.app.theme import apply_accent
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.texts.language import LANGUAGES, Language, fitting, language_of
+from scorekeeper.pictures.palette import ACCENTS, Accent
+from scorekeeper.texts import LANGUAGES, Language, fitting, language_of
 
 log = logging.getLogger(__name__)
 

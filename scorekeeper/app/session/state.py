@@ -16,10 +16,11 @@ from scorekeeper.app import theme
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.match_form import Form
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.pictures.palette import Accent
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.form import TableForm
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.texts.language import Language, spoken, tr
+from scorekeeper.texts import Language, spoken, tr
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Preferences(NamedTuple):
     light: Light = "system"
     awake: bool = True
     language: str = "system"
-    accent: theme.Accent = "green"
+    accent: Accent = "green"
     favourites: tuple[str, ...] = ()
 
 

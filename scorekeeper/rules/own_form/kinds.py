@@ -14,11 +14,14 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_orig
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from scorekeeper.rules.own_form.faults import NOTHING_WRITTEN, NUMBER_OUT_OF_RANGE, NUMBERS_NOT_READ
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 
 Texts: TypeAlias = tuple[str, ...]
 """What stands in a field: one text, or one for each of its cells."""
+
+NOTHING_WRITTEN = Fault("Something has to be written here.")
+NUMBER_OUT_OF_RANGE = Sentence("A whole number from {low} to {high}.")
+NUMBERS_NOT_READ = Sentence("Whole numbers from {low} to {high}, with commas between them.")
 
 _INTEGER: Final = re.compile(r"[-−+]?[0-9]{1,6}")
 _LINE: Final = 60  # characters

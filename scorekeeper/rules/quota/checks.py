@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase, Value
 from scorekeeper.rules.quota.balance import can_lose_points
@@ -257,8 +255,3 @@ def _clash(table: Table, key: str, why: Phrase, contract: Contract | None = None
     if contract is None:
         return clash(table.name, why, key)
     return clash(table.name, replace(why, values={"contract": contract.name}), f"contracts.{contract.id}.{key}")
-
-
-def same_document(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two documents are equal, key by key."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -31,9 +31,8 @@ from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_menu import MenuItem, menu_of
+from scorekeeper.texts import say, tr, translated
 from scorekeeper.texts.game_names import made_from
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_rem, link, with_signs
 
 _LATEST: Final = 2  # deals that are listed below a line chart

@@ -17,8 +17,7 @@ from scorekeeper.match.score_grid import GridCell, PlayerRow
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Row
 from scorekeeper.rules.suits import SUIT_SIGNS
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say
+from scorekeeper.texts import names_of, say, tr
 
 _LINE: Final = 20 / 14  # the height of a line of Flutter's, in font sizes; it draws lines of whole pixels
 _MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}

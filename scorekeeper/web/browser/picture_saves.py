@@ -26,8 +26,7 @@ from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry, play
 from scorekeeper.service.faults import Refused, is_gone
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import STRANGERS, say
+from scorekeeper.texts import STRANGERS, say, tr
 from scorekeeper.web.browser.picture_answers import Tap, answered, typed
 
 _MOST: Final = 200

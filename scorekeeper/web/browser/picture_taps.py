@@ -20,7 +20,7 @@ from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry import questions
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 from scorekeeper.web.browser.first_match import is_changed, set_up, take
 from scorekeeper.web.browser.kept_forms import restore_forms
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed

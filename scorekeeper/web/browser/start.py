@@ -30,8 +30,7 @@ from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
 from scorekeeper.service.long_work import Between, Steps
 from scorekeeper.store.opening import Medium, open_store
-from scorekeeper.texts.language import Language, language_of, speaking, spoken, tr
-from scorekeeper.texts.speech import STRANGERS, say
+from scorekeeper.texts import STRANGERS, Language, language_of, say, speaking, spoken, tr
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.kept_forms import forms_told

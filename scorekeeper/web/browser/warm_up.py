@@ -23,7 +23,7 @@ from scorekeeper.app.routes import Later, routes
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
-from scorekeeper.texts.language import ENGLISH
+from scorekeeper.texts import ENGLISH
 from scorekeeper.web.browser.bridge import NothingKept
 from scorekeeper.web.browser.start import BrowserApp
 

@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from scorekeeper.texts.language import Language, accepted, counted, speaking, spoken, tr
+from scorekeeper.texts import Language, accepted, counted, speaking, spoken, tr
 from scorekeeper.web.lan.addresses import is_local, is_loopback, normalized, peer_of
 from scorekeeper.web.lan.code import is_code
 from scorekeeper.web.lan.host_browser import COOKIE_LIFETIME, HostBrowser

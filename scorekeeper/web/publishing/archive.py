@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.texts.language import ENGLISH, LANGUAGES
+from scorekeeper.texts import ENGLISH, LANGUAGES
 from scorekeeper.web.publishing.faults import NOT_WHOLE, NotPublished
 
 _MADE: Final = (

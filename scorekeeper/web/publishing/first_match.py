@@ -11,8 +11,7 @@ from scorekeeper.app.match_views.game_brief import length_of
 from scorekeeper.match.match import name_missing
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.texts.language import LANGUAGES, Language, counted, plural_of, speaking, tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import LANGUAGES, Language, counted, plural_of, say, speaking, tr, translated
 
 _PLURALS: Final = {"one": 1, "few": 2, "many": 5, "other": 10}
 """A number for each kind that `Intl.PluralRules` tells apart in one of our languages."""

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from scorekeeper.exchange.match_link import LINK_FORM
 from scorekeeper.flet_fixes.client_files import CHANGED_FILES, CLIENT, substituted
-from scorekeeper.texts.language import ENGLISH
+from scorekeeper.texts import ENGLISH
 from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.publishing.archive import copy_tree
 from scorekeeper.web.publishing.first_match import first_matches

@@ -14,7 +14,7 @@ from typing import Final
 
 from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.texts.language import LANGUAGES, tr
+from scorekeeper.texts import LANGUAGES, tr
 from scorekeeper.web.publishing.archive import (
     check_whole,
     copy_app,

@@ -10,7 +10,9 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, form_of
+from scorekeeper.rules.own_form.form import current, entries_of, form_of
+from scorekeeper.rules.own_form.tally_fields import TALLY
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.tables import at_table, played
 
@@ -128,3 +130,52 @@ def test_totals_are_the_sums_and_a_file_and_a_link_have_them_all(deals, target):
 
 def test_an_older_scorekeeper_is_told_that_the_file_is_newer():
     assert '"version": 7' in print_match(at_table("sheet", points(1, 2)))
+
+
+def house(**changes):
+    document = {**SHEET.document(), "id": "house", **{key: changes[key] for key in changes if key != "item"}}
+    document["items"] = [{**document["items"][0], **changes.get("item", {})}, *changes.get("more", [])]
+    document.pop("more", None)
+    return document
+
+
+def test_the_numbers_of_an_own_game_are_within_five_digits():
+    assert (
+        CATALOGUE.from_document(house(item={"low": -99_999, "high": 99_999})).document()["items"][0]["low"] == -99_999
+    )
+    for item in ({"low": -100_000}, {"high": 100_000}):
+        with pytest.raises(BrokenTable):
+            CATALOGUE.from_document(house(item=item))
+
+
+def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
+    form = form_of(SHEET)
+    (item,) = [entry for group in TALLY.groups for entry in entries_of(form, group) if entry.path == "items.points"]
+    assert [(say(field.label), field.rare) for field in item.fields] == [
+        ("Its name", False),
+        ("The lowest number", False),
+        ("The highest number", False),
+    ]
+
+
+def test_what_is_written_counts_as_it_is_or_times_the_factor_of_a_hand():
+    assert "Points: written as they are." in [say(fact) for fact in SHEET.outline.facts]
+    hands = [{"id": id, "name": id, "counts": ["points"], "factor": factor} for id, factor in (("one", 1), ("two", 2))]
+    game = CATALOGUE.from_document(house(hands=hands, order="deal"))
+    assert [say(entry.says[0]) for entry in game.outline.entries] == [
+        "written as they are",
+        "written, times 2",
+    ]
+    assert played(game, {"hand": "one", **points(5, -3, 0)}, {"hand": "two", **points(5, -3, 0)}, players=3).totals == (
+        15,
+        -9,
+        0,
+    )
+
+
+def test_beside_something_else_that_is_counted_it_is_a_part_of_the_score():
+    game = CATALOGUE.from_document(house(more=[{"id": "out", "name": "going out", "points": 50, "total": 1}]))
+    outcome = played(game, {**points(5, -3, 0), "out": 1}, players=3).outcomes[0]
+    assert outcome.points == (5, 47, 0)
+    parts = [(part.account, say(part.label), part.points) for part in outcome.parts]
+    assert parts == [(1, "going out", 50), (0, "points", 5), (1, "points", -3)]

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.app import kit, theme
 from scorekeeper.pictures.font_metrics import measure, wrapped
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts import signed
 
 LEAST: Final = 32
 """The least size of a total."""

@@ -16,8 +16,7 @@ from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import progress_sentence
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say
+from scorekeeper.texts import names_of, say, tr
 
 _FOOT_SIDES = theme.INSET + theme.TARGET + 2 * theme.GAP + theme.EDGE_GAP  # beside the sentence below
 _STRETCH = ft.CrossAxisAlignment.STRETCH

@@ -24,7 +24,7 @@ from scorekeeper.service import entry, play
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.service.half_entered import carried, shown_after_others
 from scorekeeper.service.steps import catch_up
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 async def answer(app: App, of: EntryKey, said: Sequence[tuple[Field, Any]]) -> None:

@@ -24,7 +24,7 @@ from scorekeeper.match.entry_view import (
 )
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field, Questions
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import names_of, say, signed
 
 _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
 _SHORT = 9  # letters that stand in a third of a narrow screen

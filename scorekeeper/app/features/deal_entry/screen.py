@@ -11,16 +11,9 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in, turn_back
-from scorekeeper.app.features.deal_entry.answers import (
-    AnswerInput,
-    answer_keys,
-    focus_of,
-    next_after,
-    picked_in,
-)
+from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys, focus_of, next_after, picked_in
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
-from scorekeeper.app.kit.dialogs import plain_dialog
 from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App, Handler
@@ -37,8 +30,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.entry import may_throw_in, questions
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr, translated
 
 WIDEST = theme.WIDE + theme.GAP * 4
 _LINE = 1.5  # height of a line as a fraction of the font size, at most
@@ -313,11 +305,7 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
             autofocus=True,
             on_change=app.typed(write),
         )
-        answers = [
-            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-            ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
-        ]
-        return plain_dialog(tr("Note on this deal"), field, answers, app.on(close, clear_notice=False))
+        return kit.plain_dialog(app, tr("Note on this deal"), field, tr("Keep the note"), keep, close)
 
     use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)

@@ -10,6 +10,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
+from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.session.own_games import NO_GAMES, use_own_games
@@ -19,10 +20,10 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr, translated
 
 _WIDEST = 960
+_GAPS = kit.Gaps(theme.INSET, theme.EDGE_GAP)
 _BESIDE = "/beside"
 
 
@@ -48,15 +49,8 @@ def BesideScreen(app: App) -> ft.View:
     known = use_own_games(app)
     one, other = _game(app, "game", known), _game(app, "other", known)
     above = _page_of_game(app)
-    if known is None and (one is None or other is None):
-        return ft.View(bgcolor=theme.BACK)
     if one is None or other is None:
-        return kit.message_page(
-            tr("There is no such game here"),
-            tr("The list has every game that is known."),
-            tr("All games"),
-            app.on(app.go, "/variants"),
-        )
+        return game_missing_page(app, gone=known is not None)
     return kit.page(
         app,
         tr("Side by side"),
@@ -91,13 +85,6 @@ class _Names(NamedTuple):
     stacked: bool
 
 
-class _Cell(NamedTuple):
-    """A line of one game: how it is drawn, and how it is said."""
-
-    drawn: ft.Control
-    said: str
-
-
 def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]:
     """The names, how much differs, and a panel for each part in which either game has a line."""
     names = _Names(translated(one.info.name), translated(other.info.name), app.viewport.text >= theme.LARGE)
@@ -120,11 +107,11 @@ def _head(names: _Names, differing: int) -> ft.Control:
     """The names of both games, and what the tinted ground means."""
     said = counted(differing, "{n} line differs, on a tinted ground.", "{n} lines differ, on a tinted ground.")
     titles = [kit.heading(name, theme.NAME) for name in (names.one, names.other)]
-    return kit.panel(_beside(titles, stacked=names.stacked), kit.caption(said), spacing=theme.GAP)
+    return kit.panel(kit.beside(titles, stacked=names.stacked, gaps=_GAPS), kit.caption(said), spacing=theme.GAP)
 
 
 def _part(
-    title: str, pairs: Sequence[Pair[T]], names: _Names, cell: Callable[[T, T | None], _Cell]
+    title: str, pairs: Sequence[Pair[T]], names: _Names, cell: Callable[[T, T | None], kit.Cell]
 ) -> ft.Control | None:
     """A panel with a row for each pair of lines; None where neither game has any."""
     if not pairs:
@@ -139,51 +126,35 @@ def _part(
     return kit.panel(*rows, padding=0)
 
 
-def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], _Cell]) -> ft.Control:
+def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], kit.Cell]) -> ft.Control:
     """A line that both games have, or two that differ, side by side on a tinted ground."""
     if pair.same and pair.one is not None:
-        both = cell(pair.one, pair.one)
-        label = tr("Both: {line}", line=both.said)
-        return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=both.drawn))
-    nothing = _Cell(kit.sentence("–"), tr("nothing of it"))
+        line = cell(pair.one, pair.one)
+        label = tr("Both: {line}", line=line.said)
+        return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=line.drawn))
+    nothing = kit.Cell(kit.sentence("–"), tr("nothing of it"))
     one = nothing if pair.one is None else cell(pair.one, pair.other)
     other = nothing if pair.other is None else cell(pair.other, pair.one)
-    drawn = [one.drawn, other.drawn]
-    if names.stacked:
-        named = ((names.one, one.drawn), (names.other, other.drawn))
-        drawn = [ft.Column([kit.caption(name), control], spacing=2, tight=True) for name, control in named]
-    label = f"{names.one}: {one.said}; {names.other}: {other.said}"
-    beside = _beside(drawn, stacked=names.stacked)
-    return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=beside), bgcolor=theme.TINT)
+    both = kit.both((one, other), (names.one, names.other), stacked=names.stacked, gaps=_GAPS)
+    return kit.padded(ft.Semantics(label=both.said, exclude_semantics=True, content=both.drawn), bgcolor=theme.TINT)
 
 
-def _beside(controls: Sequence[ft.Control], *, stacked: bool) -> ft.Control:
-    """Two controls side by side, equally wide; or one below the other."""
-    if stacked:
-        return ft.Column(list(controls), spacing=theme.EDGE_GAP, tight=True)
-    return ft.Row(
-        [ft.Container(control, expand=1) for control in controls],
-        spacing=theme.INSET,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
-
-
-def _fact(fact: Phrase, against: Phrase | None) -> _Cell:
+def _fact(fact: Phrase, against: Phrase | None) -> kit.Cell:
     return _words(say(fact), None if against is None else say(against))
 
 
-def _sentence(text: str, against: str | None) -> _Cell:
+def _sentence(text: str, against: str | None) -> kit.Cell:
     return _words(translated(text), None if against is None else translated(against))
 
 
-def _words(text: str, against: str | None) -> _Cell:
+def _words(text: str, against: str | None) -> kit.Cell:
     """A sentence; beside one that is like it, the words that the other lacks are in full ink and the others soft."""
     if text == against:
-        return _Cell(kit.sentence(text, size=theme.SMALL), text)
+        return kit.Cell(kit.sentence(text, size=theme.SMALL), text)
     words = text.split()
     matcher = SequenceMatcher(None, words, (against or "").split(), autojunk=False)
     if matcher.ratio() < _ALIKE:
-        return _Cell(kit.sentence(text, soft=False, size=theme.SMALL), text)
+        return kit.Cell(kit.sentence(text, soft=False, size=theme.SMALL), text)
     spans = [
         ft.TextSpan(
             " ".join(words[start:end]) + (" " if end < len(words) else ""),
@@ -192,10 +163,10 @@ def _words(text: str, against: str | None) -> _Cell:
         for kind, start, end, _, _ in matcher.get_opcodes()
         if start < end
     ]
-    return _Cell(ft.Text(spans=spans), text)
+    return kit.Cell(ft.Text(spans=spans), text)
 
 
-def _entry(entry: Entry, against: Entry | None) -> _Cell:
+def _entry(entry: Entry, against: Entry | None) -> kit.Cell:
     """A contract: its name, its numbers, and its rules in a few words."""
     soft = entry is against
     numbers = " / ".join(map(str, entry.numbers))
@@ -207,4 +178,4 @@ def _entry(entry: Entry, against: Entry | None) -> _Cell:
     if numbers:
         lines.append(ft.Text(numbers, size=theme.BODY, color=theme.SOFT if soft else theme.INK, no_wrap=True))
     lines.append(kit.sentence(rules[:1].upper() + rules[1:], size=theme.CAPTION))
-    return _Cell(ft.Column(lines, spacing=2, tight=True), ", ".join(filter(None, (say(entry.name), numbers, rules))))
+    return kit.Cell(ft.Column(lines, spacing=2, tight=True), ", ".join(filter(None, (say(entry.name), numbers, rules))))

@@ -22,7 +22,7 @@ from scorekeeper.rules.finding import is_called, other_name, rank
 from scorekeeper.rules.game import GameInfo
 from scorekeeper.service import library
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts import counted, tr, translated
 
 _LATEST = 3  # games that were played last, before all others
 _MANY = 5  # players, from which on games are shown together

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import kit, theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
+from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
@@ -22,8 +23,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import figures
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.parcels import keep_rules_of
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr, translated
 
 _WIDEST = 1040
 
@@ -95,15 +95,8 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     over = _use_number_over(app, game)
     own = own_game_in(known, name)
     menu = use_own_game_menu(app, own if compared else None, above)
-    if game is None and known is None:
-        return ft.View(bgcolor=theme.BACK)
     if game is None:
-        return kit.message_page(
-            tr("There is no such game here"),
-            tr("The list has every game that is known."),
-            tr("All games"),
-            app.on(app.go, above),
-        )
+        return game_missing_page(app, gone=known is not None, above=above)
     leads = app.on(app.go, f"{above}/{name}/in-all")
     in_all = (
         [kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), counted(over, "{n} match", "{n} matches"), leads)]

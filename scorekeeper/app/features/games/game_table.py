@@ -9,8 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.rules.game import AnyGame, GameInfo
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr, translated
 
 
 def how_it_goes(game: AnyGame) -> ft.Control:

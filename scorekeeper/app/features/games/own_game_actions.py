@@ -13,8 +13,7 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games
 from scorekeeper.service.faults import OWN_GAME_UNREADABLE
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 _STAYS = Phrase("That cannot be taken back. The matches that were played by it stay as they are.")
 

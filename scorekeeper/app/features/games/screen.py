@@ -14,7 +14,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _WIDEST = 720
 

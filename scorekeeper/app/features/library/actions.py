@@ -18,8 +18,7 @@ from scorekeeper.service.faults import Refused, is_gone, is_of_forgotten
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import counted, listed, say, tr, translated
 
 if TYPE_CHECKING:
     from scorekeeper.service.restoring_forgotten import OfForgotten

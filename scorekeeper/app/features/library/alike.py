@@ -15,8 +15,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.season_said import counted_said, time_said
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts import counted, listed, tr
 
 if TYPE_CHECKING:
     from scorekeeper.service.restoring_forgotten import OfForgotten

@@ -20,7 +20,7 @@ from scorekeeper.service.set_aside import (
     files_set_aside,
     remove_set_aside,
 )
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _NONE: tuple[DamagedFile, ...] = ()
 _NOBODY: DamagedFile | None = None

@@ -15,8 +15,7 @@ from scorekeeper.app.kit.file_picker import left_panel
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service.match_search import ALL
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import counted, listed, say, tr, translated
 
 if TYPE_CHECKING:
     from scorekeeper.service.restoring_forgotten import OfForgotten

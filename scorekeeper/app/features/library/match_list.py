@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from itertools import groupby
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.match_rows import first_said, is_won
+from scorekeeper.app.match_views.match_rows import evening, evening_heading, first_said, is_won
 from scorekeeper.app.session.app import App
-from scorekeeper.match.days import evening_of
 from scorekeeper.pictures.local_time import day, weekday_and_date
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import names_kept, signed
+from scorekeeper.texts import counted, names_kept, signed, tr, translated
 
 _ONE_LINE = 26
 """With more letters than that in all names, totals are one below the other."""
@@ -29,27 +26,14 @@ def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_m
     A tap opens the match, the dots open its menu.
     """
     parts: list[ft.Control] = []
-    for day_played, together in groupby(sorted(matches, key=_evening, reverse=True), key=_evening):
+    for day_played, together in groupby(sorted(matches, key=evening, reverse=True), key=evening):
         rows: list[ft.Control] = []
         for match in together:
             usable = match.readable or app.may_write  # a damaged one can only be deleted
             ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
             rows.append(MatchRow(match, *ways, key=match.id))
-        parts += [_heading(weekday_and_date(day_played)), kit.panel(*kit.ruled(rows), padding=0)]
+        parts += [evening_heading(weekday_and_date(day_played)), kit.panel(*kit.ruled(rows), padding=0)]
     return parts
-
-
-def _evening(match: MatchSummary) -> date:
-    """When it was played, in the local time of today; without a start, when it was last changed."""
-    return evening_of(match.started or match.updated)
-
-
-def _heading(text: str) -> ft.Control:
-    """A heading that stands behind the names of the matches."""
-    said = ft.Text(text, size=theme.SMALL, color=theme.SOFT)
-    return ft.Container(
-        ft.Semantics(heading_level=2, content=said), padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR)
-    )
 
 
 @kit.error_boundary

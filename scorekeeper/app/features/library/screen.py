@@ -7,15 +7,7 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.library.actions import (
-    Shelf,
-    ShelfPage,
-    archive,
-    discard,
-    export_all,
-    restore,
-    unarchive,
-)
+from scorekeeper.app.features.library.actions import Shelf, ShelfPage, archive, discard, export_all, restore, unarchive
 from scorekeeper.app.features.library.damaged_files import use_damaged_files
 from scorekeeper.app.features.library.importing import use_importing
 from scorekeeper.app.features.library.match_list import match_list
@@ -29,8 +21,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library
 from scorekeeper.service.match_search import ALL
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 _NONE: library.DeletedMatches = ()
 
@@ -147,9 +138,9 @@ def _shelf(
 
     parts = match_list(app, shown.matches, open_it, offer)
     if shown.more:
-        parts.append(_centred(kit.quiet_button(tr("More"), app.on(view.more))))
+        parts.append(kit.centred(kit.quiet_button(tr("More"), app.on(view.more))))
     if shown.shelf == "deleted" and app.may_remove and not view.search.any:
-        parts.append(_centred(kit.quiet_button(tr("Remove all of them for good"), remove)))
+        parts.append(kit.centred(kit.quiet_button(tr("Remove all of them for good"), remove)))
     return parts
 
 
@@ -161,11 +152,7 @@ def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
         ways.insert(
             0, kit.quiet_button(tr("Found under: {shelf}", shelf=say(label)), app.on(view.show_shelf, shown.elsewhere))
         )
-    return [kit.sentence(tr("No match here is like that."), centred=True), *map(_centred, ways)]
-
-
-def _centred(control: ft.Control) -> ft.Control:
-    return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
+    return [kit.sentence(tr("No match here is like that."), centred=True), *map(kit.centred, ways)]
 
 
 def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[kit.Item]:

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import flet as ft
 
-from scorekeeper.app import kit, theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.library.actions import Shelf
 from scorekeeper.app.session.app import App
 from scorekeeper.service import library
 from scorekeeper.service.match_search import Played, Search
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts import tr, translated
 
 _NONE = Played((), ())
 _MOST = 100  # items of a menu; the others are found by their names
@@ -32,16 +32,7 @@ def use_search_bar(app: App, shelf: Shelf, search: Search, find: Find) -> list[f
     async def write(text: str) -> None:
         await find(search._replace(words=text))
 
-    field = kit.text_field(
-        app,
-        tr("Search"),
-        search.words,
-        write,
-        hint=tr("A title, a player or a game"),
-        prefix_icon=ft.Icons.SEARCH,
-        filled=True,
-        fill_color=theme.PAPER,
-    )
+    field = kit.search_field(app, search.words, write, tr("A title, a player or a game"))
     return [
         field,
         kit.chips(

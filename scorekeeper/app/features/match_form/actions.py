@@ -26,7 +26,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.seating import Chosen
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _NOT_YET: tuple[str, ...] | None = None
 

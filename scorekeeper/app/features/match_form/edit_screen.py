@@ -18,8 +18,7 @@ from scorekeeper.flet_fixes.focus import BUTTON
 from scorekeeper.match.match_form import Form, FormFaults, faults_of_form, form_of
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr, translated
 
 
 @kit.match_screen

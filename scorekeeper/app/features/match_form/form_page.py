@@ -16,8 +16,7 @@ from scorekeeper.app.session.match_forms import change_form, own_game_at
 from scorekeeper.match.match_form import Form, FormFaults
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import money
+from scorekeeper.texts import money, tr
 
 WIDEST = 960
 """How wide the form is at most, in logical pixels."""

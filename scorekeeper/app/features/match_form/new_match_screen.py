@@ -21,7 +21,7 @@ from scorekeeper.flet_fixes.focus import BUTTON
 from scorekeeper.match.match_form import Form, FormFaults, faults_of_form
 from scorekeeper.match.season import Season
 from scorekeeper.service import seasons
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 @kit.screen

@@ -14,8 +14,7 @@ from scorekeeper.app.session.match_forms import change_form
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match_form import Form, FormFaults, set_row
 from scorekeeper.rules.settings import Setting, numbers_of
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 
 class NumberPlace(NamedTuple):

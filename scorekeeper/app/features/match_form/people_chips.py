@@ -22,8 +22,7 @@ from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service.names_of_people import Sitter
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import KnownPlayers
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts import counted, listed, tr
 
 _OFFERED = 8
 """How many people are offered before all of them are asked for."""

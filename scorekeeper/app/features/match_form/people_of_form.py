@@ -14,7 +14,7 @@ from scorekeeper.match.match import tidy
 from scorekeeper.match.match_form import Form, FormPlayer
 from scorekeeper.service.names_of_people import PERSON_GONE, NamesOfPeople, Sitter
 from scorekeeper.service.people_by_name import KnownPlayers, known_players
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say
 
 _NOT_YET: KnownPlayers | None = None
 

@@ -16,8 +16,7 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.rules.settings import Choice, Figure, Value, value_of
 from scorekeeper.service.faults import Refused
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import money, say, signed
+from scorekeeper.texts import money, say, signed, tr
 
 
 def house_rules_panel(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:

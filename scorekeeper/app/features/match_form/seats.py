@@ -16,8 +16,7 @@ from scorekeeper.flet_fixes.focus import BUTTON
 from scorekeeper.match.form_seats import moved_up, with_known, with_name, with_seats, without_names
 from scorekeeper.match.match_form import Form, FormFaults
 from scorekeeper.match.names import comparison_key
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 _OFFERED = 9
 _MANY = 3  # numbers of players that stand side by side in words

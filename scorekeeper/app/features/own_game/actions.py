@@ -16,8 +16,7 @@ from scorekeeper.rules.own_form.form import TableForm, form_of
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.service import own_games
 from scorekeeper.service.faults import Refused
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr, translated
 
 HOUSE = "~"
 """Behind the id of a game in an address: not the listed game of that id, but the one in the form of the match."""

@@ -18,8 +18,7 @@ from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, wi
 from scorekeeper.rules.own_form.form import FormEntry, FormField, entries_of
 from scorekeeper.rules.own_form.judging import Judged
 from scorekeeper.rules.own_form.kinds import Numbers, Row
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr, translated
 
 _BESIDE = 18
 """Letters of numbers that stand beside a name."""

@@ -17,8 +17,7 @@ from scorekeeper.rules.own_form.form import FormField, entries_of, fields_of, fo
 from scorekeeper.rules.own_form.judging import Judged
 from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several, Switch, Text, Texts
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr, translated
 
 _SHORT = 22
 """Letters of a word that still stands on a chip; where one is longer, there is a line for each."""

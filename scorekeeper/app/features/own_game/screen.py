@@ -26,8 +26,7 @@ from scorekeeper.rules.own_form.described import PARTS, Part
 from scorekeeper.rules.own_form.form import FormField, fields_of
 from scorekeeper.rules.own_form.judging import Judged, judged
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed, names_of, say
+from scorekeeper.texts import counted, listed, names_of, say, tr, translated
 
 _WIDEST = 1040
 

@@ -17,8 +17,7 @@ from scorekeeper.service.figures import EVERYTHING, Answer, Counted
 from scorekeeper.service.forgetting_told import ForgottenPerson
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson, PersonDetails
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 
 def path_of(person: KnownPerson, part: str = "") -> str:

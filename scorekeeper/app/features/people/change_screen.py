@@ -19,8 +19,7 @@ from scorekeeper.pictures.palette import LINE_NAMES
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import EntryOvertaken
 from scorekeeper.service.people import KnownPerson, PersonDetails
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 _BLANK = PersonDetails("")
 _NOT_OVERTAKEN: tuple[KnownPerson, Person] | None = None

@@ -18,15 +18,16 @@ from scorekeeper.match.figures import Against, Beside, ContractFigures, Figures,
 from scorekeeper.match.rating import Rating
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.bars import Bar
+from scorekeeper.pictures.card import WIDTH
 from scorekeeper.pictures.figures_said import amount_said, game_said, mean_of, mean_said, rating_explained, rating_said
-from scorekeeper.pictures.person_card import WIDTH, person_card
+from scorekeeper.pictures.person_card import person_card
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.service import figures
 from scorekeeper.service.figures import Counted
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted as counted_said
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import counted as counted_said
+from scorekeeper.texts import tr
 
 
 def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> list[ft.Control]:
@@ -156,7 +157,7 @@ def card_part(
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     return [
-        ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
+        kit.centred(held),
         kit.pair(app, _svg_button(app, files), _image_button(app, files, shown, scale)),
     ]
 

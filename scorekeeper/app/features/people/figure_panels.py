@@ -12,7 +12,7 @@ from scorekeeper.match.figures import Declared, GameOverall, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
 from scorekeeper.pictures.figures_said import beside_mean, mean_of, mean_said, number_said
 from scorekeeper.pictures.shapes import Ink, Picture
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 def number(figure: str, below: str) -> ft.Control:

@@ -28,8 +28,7 @@ from scorekeeper.service import figures
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 _HIGH = 190.0
 

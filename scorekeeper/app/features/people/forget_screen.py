@@ -18,8 +18,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.forgetting import reach_of_forgetting
 from scorekeeper.service.forgetting_told import FreeText, Place, Reach
 from scorekeeper.service.long_work import Progress
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 _SAID: Final = Said(LOOKING, Phrase("Where the name stands is not known."))
 _NONE_KEPT: frozenset[str] = frozenset()

@@ -23,8 +23,7 @@ from scorekeeper.service import figures, people
 from scorekeeper.service.figures import Counted
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts import listed, tr, translated
 
 _MOST = 30
 """People who are listed of a game."""

@@ -10,7 +10,7 @@ from scorekeeper.app.features.people.people_list import use_people, use_people_l
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _NOBODY: KnownPerson | None = None
 

@@ -21,8 +21,7 @@ from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts import signed, tr
 
 _LAST = 10
 """Matches that are listed."""

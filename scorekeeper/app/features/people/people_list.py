@@ -17,7 +17,7 @@ from scorekeeper.service import figures, people
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 _NOT_YET: tuple[KnownPerson, ...] | None = None
 
@@ -115,26 +115,13 @@ def use_people_list(
     rows = [person_row(app, each, on_person(each), wins=wins.get(each.id)) for each in found[:count]]
     nobody = kit.sentence(tr("Nobody here is called that."), centred=True)
     shown = [kit.row_panel(rows) if rows else nobody, *more(len(found))]
-    return [_search(app, words, set_words), *shown] if len(known) > _FEW or words else shown
+    return [kit.search_field(app, words, set_words, tr("A name")), *shown] if len(known) > _FEW or words else shown
 
 
 def _found(known: Sequence[KnownPerson], words: str) -> list[KnownPerson]:
     """Those who have a name with these words in it."""
     sought = comparison_key(words)
     return [each for each in known if any(sought in comparison_key(name) for name in each.names)]
-
-
-def _search(app: App, words: str, on_words: Callable[[str], None]) -> ft.Control:
-    return kit.text_field(
-        app,
-        tr("Search"),
-        words,
-        on_words,
-        hint=tr("A name"),
-        prefix_icon=ft.Icons.SEARCH,
-        filled=True,
-        fill_color=theme.PAPER,
-    )
 
 
 class OnPerson(Protocol):

@@ -18,8 +18,7 @@ from scorekeeper.pictures.local_time import day
 from scorekeeper.service import people
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts import listed, tr, translated
 
 
 @kit.screen

@@ -9,7 +9,7 @@ from scorekeeper.app.features.people.actions import add, path_of, save_csv
 from scorekeeper.app.features.people.people_list import use_name_dialog, use_people, use_people_list, use_wins
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 @kit.screen

@@ -15,7 +15,7 @@ from scorekeeper.app.match_views.match_rows import match_choice
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson, SeatOfPerson
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 _AT_A_TIME = 20
 

@@ -14,7 +14,7 @@ from scorekeeper.match.days import local_time
 from scorekeeper.match.figures import GameOverall
 from scorekeeper.pictures.figures_said import game_said
 from scorekeeper.service.figures import Counted
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)

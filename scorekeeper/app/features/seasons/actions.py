@@ -22,7 +22,7 @@ from scorekeeper.service.evenings import Evening, TableToStart, start_tables
 from scorekeeper.service.faults import NO_GAME_FOR, Refused
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.seasons import choose
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 
 def path_of(season: Season, part: str = "") -> str:

@@ -14,7 +14,7 @@ from scorekeeper.app.theme import apply_accent
 from scorekeeper.flet_fixes.client_gaps import picked
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.days import local_time
-from scorekeeper.texts.language import ENGLISH, tr
+from scorekeeper.texts import ENGLISH, tr
 
 FIRST: Final = date(1900, 1, 1)
 LAST: Final = date(2199, 12, 31)

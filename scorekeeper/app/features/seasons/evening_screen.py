@@ -11,6 +11,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import path_of, start_evening
 from scorekeeper.app.features.seasons.form_parts import use_known
+from scorekeeper.app.features.seasons.season_form import toggled
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
 from scorekeeper.app.session.app import App
@@ -22,8 +23,7 @@ from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.evenings import Evening, evening, place_of
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 
 @dataclass(frozen=True)
@@ -122,10 +122,10 @@ def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> 
     """Who is here tonight: those who are known as chips, and others by name."""
 
     def choose(id: str) -> None:
-        write(lambda now: replace(now, ids=_turned(now.ids, id)))
+        write(lambda now: replace(now, ids=toggled(now.ids, id)))
 
     def drop(name: str) -> None:
-        write(lambda now: replace(now, names=_turned(now.names, name)))
+        write(lambda now: replace(now, names=toggled(now.names, name)))
 
     def add() -> None:
         name = tidy(tonight.typed)
@@ -145,10 +145,6 @@ def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> 
             spacing=theme.EDGE_GAP,
         )
     ]
-
-
-def _turned(several: tuple[str, ...], one: str) -> tuple[str, ...]:
-    return tuple(each for each in several if each != one) if one in several else (*several, one)
 
 
 def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: Write) -> list[ft.Control]:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.seasons.season_form import SeasonForm
+from scorekeeper.app.features.seasons.season_form import SeasonForm, toggled
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.rules.game import AnyGame, Setup
@@ -17,8 +17,7 @@ from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.seasons import sizes_of
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts import listed, tr, translated
 
 _NOBODY: tuple[KnownPerson, ...] = ()
 _NO_ONE = ""
@@ -63,7 +62,7 @@ def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control
 
 def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPerson]) -> ft.Control:
     def choose(id: str) -> None:
-        write(lambda now: now.choose(people=_toggled(form.chosen.people, id), nobody_left=False))
+        write(lambda now: now.choose(people=toggled(form.chosen.people, id), nobody_left=False))
 
     said, chosen = tr("Everybody who plays, but for guests."), form.chosen.people
     if chosen or form.chosen.nobody_left:
@@ -99,10 +98,6 @@ def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: Write) -
         write(lambda now: now.choose(apart=tuple(each for each in now.chosen.apart if each != pair)))
 
     return kit.chip(tr("{one} and {other}", one=one, other=other), app.on(drop), chosen=True)
-
-
-def _toggled(people: tuple[str, ...], id: str) -> tuple[str, ...]:
-    return tuple(each for each in people if each != id) if id in people else (*people, id)
 
 
 def use_low_wins_part(

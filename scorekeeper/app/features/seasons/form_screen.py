@@ -12,7 +12,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
 from scorekeeper.app.features.seasons.form_parts import use_low_wins_part, use_people_part
-from scorekeeper.app.features.seasons.season_form import SeasonForm
+from scorekeeper.app.features.seasons.season_form import SeasonForm, toggled
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
@@ -22,8 +22,7 @@ from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons import SeasonOvertaken
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr
 
 _BLANK: Final = SeasonForm()
 _NOT_OVERTAKEN: Season | None = None
@@ -187,12 +186,8 @@ def _in_order(app: App, chosen: Sequence[str], setting: Setting, way: str, write
     """One of several that count in the order in which they were tapped."""
 
     def choose() -> None:
-        write(lambda now: now.choose(**{setting.key: _toggled(getattr(now.chosen, setting.key), way)}))
+        write(lambda now: now.choose(**{setting.key: toggled(getattr(now.chosen, setting.key), way)}))
 
     word = say(setting.words[way])
     numbered = f"{chosen.index(way) + 1}. {word}" if way in chosen and len(chosen) > 1 else word
     return kit.chip(numbered, app.on(choose), chosen=way in chosen)
-
-
-def _toggled(several: Sequence[str], way: str) -> tuple[str, ...]:
-    return tuple(each for each in several if each != way) if way in several else (*several, way)

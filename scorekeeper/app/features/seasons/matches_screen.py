@@ -8,19 +8,18 @@ from itertools import groupby
 
 import flet as ft
 
-from scorekeeper.app import kit, theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.seasons.actions import path_of, turn_match
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.use_seasons import use_matches, use_season_table
-from scorekeeper.app.match_views.match_rows import match_choice
+from scorekeeper.app.match_views.match_rows import evening, evening_heading, match_choice
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.match.days import evening_of
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.local_time import weekday_and_date
 from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _AT_A_TIME = 30
 
@@ -45,10 +44,10 @@ def SeasonMatchesScreen(app: App) -> ft.View:
 
     body: list[ft.Control] = [] if matches else [kit.sentence(tr("No match of its games was played in its time."))]
     shown = 0
-    for of, together in groupby(matches, _evening):
-        evening = list(together)
-        ours = [each for each in evening if each.id in answer.matches]
-        rows = [match_choice(each, turned(each), chosen=each in ours) for each in evening[: count - shown]]
+    for of, together in groupby(matches, evening):
+        played = list(together)
+        ours = [each for each in played if each.id in answer.matches]
+        rows = [match_choice(each, turned(each), chosen=each in ours) for each in played[: count - shown]]
         body += [_heading(of, ours), kit.row_panel(rows)]
         shown += len(rows)
         if shown == count:
@@ -63,19 +62,11 @@ def SeasonMatchesScreen(app: App) -> ft.View:
     )
 
 
-def _evening(match: MatchSummary) -> date:
-    """The evening on which it was played; without a start, on which it was last changed."""
-    return evening_of(match.started or match.updated)
-
-
-def _heading(evening: date, ours: Sequence[MatchSummary]) -> ft.Control:
+def _heading(day: date, ours: Sequence[MatchSummary]) -> ft.Control:
     """The day of an evening; and when and how long the season's matches of it were played, where that is known."""
     time = evening_time((each.started, each.until) for each in ours)
-    said = " · ".join([weekday_and_date(evening), *([evening_said(time)] if time is not None else [])])
-    words = ft.Text(said, size=theme.SMALL, color=theme.SOFT)
-    return ft.Container(
-        ft.Semantics(heading_level=2, content=words), padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR)
-    )
+    said = " · ".join([weekday_and_date(day), *([evening_said(time)] if time is not None else [])])
+    return evening_heading(said)
 
 
 def _closed(answer: SeasonAnswer) -> list[ft.Control]:

@@ -17,7 +17,7 @@ from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.service import season_tables
 from scorekeeper.service.figures import Answer
 from scorekeeper.service.long_work import Progress
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 
 @kit.screen

@@ -9,7 +9,7 @@ from scorekeeper.app.features.seasons.actions import path_of
 from scorekeeper.app.features.seasons.table_rows import season_row
 from scorekeeper.app.features.seasons.use_seasons import use_seasons
 from scorekeeper.app.session.app import App
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 @kit.screen

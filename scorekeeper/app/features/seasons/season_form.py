@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final
 
 from scorekeeper.app.features.seasons.day_field import day_in
 from scorekeeper.match.season import Season
-from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.faults import Refused, not_a_day, not_whole_number
-from scorekeeper.texts.speech import signed
+from scorekeeper.rules.phrase import Fault, short
+from scorekeeper.service.faults import NOT_A_DAY, NOT_WHOLE_NUMBER, Refused
+from scorekeeper.texts import signed
 
 NEW: Final = Season("", "", (), tables=())
 """A season that is not kept yet; without `tables` it has those of its games."""
@@ -47,6 +47,15 @@ class SeasonForm:
         return replace(self.chosen, **read)
 
 
+def toggled(several: Sequence[str], one: str) -> tuple[str, ...]:
+    """Several without one of them, or with one more, at the end.
+
+    >>> toggled(("a", "b"), "a"), toggled(("a",), "b")
+    (('b',), ('a', 'b'))
+    """
+    return tuple(each for each in several if each != one) if one in several else (*several, one)
+
+
 def _text_of(value: date | int | tuple[int, ...] | None) -> str:
     if isinstance(value, tuple):
         return " ".join(signed(each, plus=False) for each in value)
@@ -61,7 +70,7 @@ def _read(key: str, text: str, faults: list[Fault]) -> date | int | tuple[int, .
         return _number(text, faults) if text.strip() else default
     day = day_in(text)
     if day is None and text.strip():
-        faults.append(not_a_day(text))
+        faults.append(NOT_A_DAY(text=short(text)))
     return day
 
 
@@ -69,5 +78,5 @@ def _number(text: str, faults: list[Fault]) -> int:
     plain = text.strip().replace("−", "-")
     if plain.removeprefix("-").isdecimal() and len(plain) < 6:  # noqa: PLR2004  # more digits than are ever kept
         return int(plain)
-    faults.append(not_whole_number(text))
+    faults.append(NOT_WHOLE_NUMBER(text=short(text)))
     return 1

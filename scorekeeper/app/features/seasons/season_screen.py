@@ -27,7 +27,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 
 @kit.screen
@@ -103,7 +103,7 @@ def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
     rows = [person_row(app, answer, row, app.on(app.go, f"/people/{row.person}")) for row in answer.table.rows]
     if rows:
         rating = kit.quiet_button(tr("Rating"), app.on(app.go, path_of(answer.season, "rating")))
-        return [kit.row_panel(rows), ft.Row([rating], alignment=ft.MainAxisAlignment.CENTER)]
+        return [kit.row_panel(rows), kit.centred(rating)]
     return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
 
 

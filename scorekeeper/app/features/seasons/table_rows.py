@@ -10,7 +10,7 @@ from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import counted_said, facts_said, points_said, points_word, rank_said, time_said
 from scorekeeper.service.seasons import KeptSeason
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 _RANK = 28
 

@@ -20,8 +20,8 @@ from scorekeeper.service.evenings import matches_tonight
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.seasons import KeptSeason
+from scorekeeper.texts import tr, translated
 from scorekeeper.texts.game_names import table_said
-from scorekeeper.texts.language import tr, translated
 
 _NOT_YET: tuple[KeptSeason, ...] | None = None
 

@@ -15,8 +15,7 @@ from scorekeeper.exchange.link import CodeImage, Shared, site_at, stays_here
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 WIDEST: Final = 520
 """The width of a page with a code."""

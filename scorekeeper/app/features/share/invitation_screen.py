@@ -11,7 +11,7 @@ from scorekeeper.app.features.share.handing_over import WIDEST, qr_picture
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Invitation
 from scorekeeper.exchange.link import text_code
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _WIDEST: Final = 720
 
@@ -56,4 +56,4 @@ def _code(invitation: Invitation) -> ft.Control:
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return kit.panel(ft.Row([said], alignment=ft.MainAxisAlignment.CENTER))
+    return kit.panel(kit.centred(said))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import kit, theme
+from scorekeeper.app import kit
 from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
+from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_games import own_game_in, use_own_games
 from scorekeeper.exchange.game_file import game_name, print_game, shared_game
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.own_games import own_game
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _SCAN = Phrase("Point the camera of the other phone at it. The game is kept there among its own games.")
 _TOO_LARGE = Phrase("This game is too large for a code that a camera can read. The link takes it, and so does a file.")
@@ -25,15 +26,8 @@ def ShareGameScreen(app: App) -> ft.View:
     known = use_own_games(app)
     own = own_game_in(known, ft.use_route_params().get("game", ""))
     body, foot = use_handing_over(app, None if own is None else _handed(app, own))
-    if known is None:
-        return ft.View(bgcolor=theme.BACK)
     if own is None:
-        return kit.message_page(
-            tr("There is no such game here"),
-            tr("The list has every game that is known."),
-            tr("All games"),
-            app.on(app.go, "/variants"),
-        )
+        return game_missing_page(app, gone=known is not None)
     back = app.on(app.go, app.page.route.removesuffix("/hand"))
     return kit.page(app, tr("Hand over"), body, kicker=own.name, back=back, foot=foot, widest=WIDEST)
 

@@ -15,7 +15,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.sharing import lacking, share_match
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _SCAN = Phrase(
     "Point the camera of the other phone at it. The match is kept there as it stands now; where it is there already, "
@@ -45,8 +45,8 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     use_once(app, key, load)
     there = None if read is None or whole else read[0]
     handed = None if read is None else _handed(app, open_match, there)
-    more = [] if there is None else [_centred(kit.quiet_button(tr("Show the whole match"), app.on(show_whole)))]
-    ask = _centred(kit.quiet_button(tr("Ask for what is missing here"), app.on(app.go_to, "ask")))
+    more = [] if there is None else [kit.centred(kit.quiet_button(tr("Show the whole match"), app.on(show_whole)))]
+    ask = kit.centred(kit.quiet_button(tr("Ask for what is missing here"), app.on(app.go_to, "ask")))
     body, foot = use_handing_over(app, handed, [*more, ask, *_for_bg_stats(app, open_match)])
     back = app.on(app.go_to_sheet)
     kicker = open_match.sheet.match.title or match_name(open_match.sheet.match)
@@ -100,8 +100,4 @@ def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:
     link = print_play_link(open_match.sheet, open_match.id, app.services.catalogue)
     copied = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
     copy = kit.quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(link))
-    return [_centred(copy)]
-
-
-def _centred(button: ft.Control) -> ft.Control:
-    return ft.Row([button], alignment=ft.MainAxisAlignment.CENTER)
+    return [kit.centred(copy)]

@@ -15,8 +15,7 @@ from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.backup import HandedSeason, hand_season
 from scorekeeper.service.faults import Refused, is_season_gone, is_unreadable
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say, tr
 
 _SCAN = Phrase("Point the camera of the other phone at it. If the season is there already, both halves come together.")
 _TOO_LARGE = Phrase(

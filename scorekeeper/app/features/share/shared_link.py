@@ -16,8 +16,7 @@ from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.import_export import LinkedMatch
 from scorekeeper.service.match_versions import SAID, Became
 from scorekeeper.service.sharing import Answered, answer, ask
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import listed, say, tr, translated
 
 if TYPE_CHECKING:
     from scorekeeper.service.parcels import SeasonInLink

@@ -37,8 +37,7 @@ from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import LinkedMatch
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts import counted, listed, say, tr, translated
 
 if TYPE_CHECKING:
     from scorekeeper.service.parcels import SeasonInLink

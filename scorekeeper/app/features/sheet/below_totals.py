@@ -19,8 +19,7 @@ from scorekeeper.match.hand_rows import HandLine, hand_lines, heard_at
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names
 from scorekeeper.rules.game import BridgePad
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import listed, names_of, say
+from scorekeeper.texts import counted, listed, names_of, say, tr
 
 _PAD = 14
 _LINE = 2  # the height of the line of a bridge pad

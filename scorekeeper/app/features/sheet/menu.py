@@ -14,7 +14,7 @@ from scorekeeper.app.match_views.match_actions import reopen, use_again, use_sto
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet_menu import MenuItem, menu_of
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import say
 
 _ICONS: Final = {
     "log": ft.Icons.FORMAT_LIST_NUMBERED,

@@ -14,8 +14,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.lines import alt_text, is_drawn, lines_picture
 from scorekeeper.pictures.shapes import Picture
 from scorekeeper.pictures.timeline import Timeline, timeline_of
-from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts import counted, say, tr
 
 ROUTE = "versions"
 """The part of a match's address at which its versions are."""

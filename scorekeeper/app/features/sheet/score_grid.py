@@ -33,8 +33,7 @@ from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.match.score_grid import BLANK_LINE, DOT, GridCell, PlayerRow, player_rows
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import reached
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import names_of, say, signed, tr
 
 _APART = 3  # the space between two heads of columns
 _STEP = 0.25  # pixels, in which the size of a head grows

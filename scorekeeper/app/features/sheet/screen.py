@@ -34,9 +34,8 @@ from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts import listed, names_of, say, tr, translated
 from scorekeeper.texts.game_names import made_from
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_of, say
 
 _LATEST = 3
 _LATEST_WIDE = 8

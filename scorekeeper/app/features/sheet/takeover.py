@@ -18,7 +18,7 @@ from scorekeeper.service import people, play
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import known_players
 from scorekeeper.service.play import next_number, place_of
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 _OFFERED: Final = 5
 """How many people are offered before all of them are asked for."""
@@ -68,10 +68,7 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
         app.notify(tr("{name} sits there now.", name=name), undo=True)
 
     form = _Form(app, typed, state, set_state)
-    dialog = _dialog(app, open_match, form, app.on(keep)) if shown and open_match else None
-    if dialog is not None:
-        dialog.actions = _actions(app, close, keep)
-        dialog.on_dismiss = app.on(close, clear_notice=False)
+    dialog = _dialog(app, open_match, form, keep, close) if shown and open_match else None
     use_open_dialog(app.dialogs, dialog)
     return app.on(open_it)
 
@@ -143,14 +140,9 @@ class _Form:
         return [kit.chips(found)] if found else []
 
 
-def _actions(app: App, close: Callable[[], None], keep: Callable[[], Awaitable[None]]) -> list[ft.Control]:
-    return [
-        ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-        ft.FilledButton(tr("Take over"), on_click=app.on(keep)),
-    ]
-
-
-def _dialog(app: App, open_match: OpenMatch, form: _Form, keep: Handler) -> ft.AlertDialog:
+def _dialog(
+    app: App, open_match: OpenMatch, form: _Form, keep: Callable[[], Awaitable[None]], close: Callable[[], None]
+) -> ft.AlertDialog:
     seats = [
         kit.chip(who, app.on(form.choose, seat), chosen=seat == form.shown.seat)
         for seat, who in enumerate(open_match.match.players)
@@ -159,15 +151,10 @@ def _dialog(app: App, open_match: OpenMatch, form: _Form, keep: Handler) -> ft.A
     # What is said of all of it stands first: the people who are offered may be so many that the end is scrolled to.
     stays = ft.Text(tr("What the seat has, and what it still owes, stays with it."), size=theme.SMALL, color=theme.SOFT)
     head: list[ft.Control] = [stays, kit.caption(tr("For whom")), kit.chips(seats)]
-    parts = [*head, *_fields(app, form, keep), *([notice] if notice else [])]
-    return ft.AlertDialog(
-        title=ft.Text(tr("Somebody takes over a seat"), size=theme.TITLE),
-        content=ft.Column(parts, tight=True, spacing=theme.EDGE_GAP),
-        scrollable=True,
-        inset_padding=theme.INSET,
-        bgcolor=theme.PAPER,
-        shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-    )
+    parts = [*head, *_fields(app, form, app.on(keep)), *([notice] if notice else [])]
+    content = ft.Column(parts, tight=True, spacing=theme.EDGE_GAP)
+    title, yes = tr("Somebody takes over a seat"), tr("Take over")
+    return kit.plain_dialog(app, title, content, yes, keep, close, scrollable=True, inset_padding=theme.INSET)
 
 
 def _fields(app: App, form: _Form, keep: Handler) -> list[ft.Control]:

@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.messages import empty_picture
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.texts.language import tr
+from scorekeeper.texts import tr
 
 
 def welcome(app: App, open_menu: Handler) -> ft.View:
@@ -18,7 +18,7 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
         [
             empty_picture(),
             ft.Container(height=theme.GAP),
-            ft.Row([kit.heading(tr("Who plays tonight?"), theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
+            kit.centred(kit.heading(tr("Who plays tonight?"), theme.FIGURE)),
             kit.sentence(_about(app), centred=True),
         ],
         spacing=theme.EDGE_GAP,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.versions.pairs import Cell, nothing, padded, pair_row
+from scorekeeper.app.features.versions.pairs import nothing, padded, pair_row
 from scorekeeper.app.session.app import Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.highlights import takeovers
@@ -19,8 +19,7 @@ from scorekeeper.match.side_by_side import Stretch, side_by_side
 from scorekeeper.pictures.local_time import moment
 from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_of, say, stake_in_words
+from scorekeeper.texts import listed, names_of, say, stake_in_words, tr, translated
 
 _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
     {
@@ -59,8 +58,8 @@ def detail_row(name: str, pair: tuple[Match, Match], names: tuple[str, str], *, 
     return pair_row(say(_LABELS[name]), [_text_cell(text) for text in said], names, stacked=stacked)
 
 
-def _text_cell(text: str) -> Cell:
-    return Cell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else nothing()
+def _text_cell(text: str) -> kit.Cell:
+    return kit.Cell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else nothing()
 
 
 def _games(one: Match, other: Match) -> tuple[str, str]:
@@ -112,7 +111,7 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
         left -= len(places)
         if len(places) < stretch.last + 1 - stretch.first:
             name = tr("More deals of {version}", version=compared.names[1])
-            rows.append(ft.Row([kit.quiet_button(tr("More"), more, name)], alignment=ft.MainAxisAlignment.CENTER))
+            rows.append(kit.centred(kit.quiet_button(tr("More"), more, name)))
             break
     if found.alike:
         alike = tr("Both say the same. Only when it was written differs.")
@@ -146,7 +145,7 @@ def _deal(compared: Compared, place: int) -> ft.Control:
     return pair_row(label, cells, compared.names, stacked=compared.stacked)
 
 
-def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> Cell:
+def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> kit.Cell:
     """A deal of one version; what the other has too is in soft ink."""
     if deal is None:
         return nothing()
@@ -160,7 +159,7 @@ def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> Ce
         same = against is not None and against.note == deal.note
         lines.append(ft.Text(deal.note, size=theme.CAPTION, color=_ink(same=same)))
     lines += [ft.Text(fault, size=theme.CAPTION, color=theme.DOWN) for fault in deal.faults]
-    return Cell(ft.Column(lines, spacing=2, tight=True), _said(deal, names_of(sheet)))
+    return kit.Cell(ft.Column(lines, spacing=2, tight=True), _said(deal, names_of(sheet)))
 
 
 def _ink(*, same: bool) -> ft.ColorValue:

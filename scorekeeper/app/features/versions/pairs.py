@@ -1,24 +1,15 @@
-"""What two versions say, side by side: a cell for each, and a row of both with a name for screen readers."""
+"""What two versions say: rows of two cells with a name for screen readers, and how much room they have."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of
-
-
-class Cell(NamedTuple):
-    """What one version says: how it is drawn, and how it is read out."""
-
-    drawn: ft.Control
-    said: str
+from scorekeeper.texts import names_of, tr
 
 
 def is_stacked(app: App, sheets: Iterable[Sheet]) -> bool:
@@ -45,26 +36,11 @@ def lines_of_buttons(app: App) -> int:
     return 2 if app.viewport.text >= theme.LARGE else 1
 
 
-def beside(controls: Sequence[ft.Control], *, stacked: bool) -> ft.Control:
-    """Two controls side by side, equally wide; or one below the other."""
-    if stacked:
-        return ft.Column(list(controls), spacing=theme.GAP, tight=True)
-    return ft.Row(
-        [ft.Container(control, expand=1) for control in controls],
-        spacing=theme.EDGE_GAP,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
-
-
-def pair_row(label: str, cells: Sequence[Cell], names: Sequence[str], *, stacked: bool) -> ft.Control:
+def pair_row(label: str, cells: Sequence[kit.Cell], names: Sequence[str], *, stacked: bool) -> ft.Control:
     """A row of two cells below its label; `names` are those of the two versions."""
-    drawn = [cell.drawn for cell in cells]
-    if stacked:
-        named = zip(names, drawn, strict=True)
-        drawn = [ft.Column([kit.caption(name), control], spacing=2, tight=True) for name, control in named]
-    said = "; ".join(f"{name}: {cell.said}" for name, cell in zip(names, cells, strict=True))
-    content = ft.Column([kit.caption(label), beside(drawn, stacked=stacked)], spacing=theme.HAIR, tight=True)
-    return padded(ft.Semantics(label=f"{label}. {said}", exclude_semantics=True, content=content))
+    pair = kit.both(cells, names, stacked=stacked)
+    content = ft.Column([kit.caption(label), pair.drawn], spacing=theme.HAIR, tight=True)
+    return padded(ft.Semantics(label=f"{label}. {pair.said}", exclude_semantics=True, content=content))
 
 
 def padded(content: ft.Control) -> ft.Control:
@@ -72,6 +48,6 @@ def padded(content: ft.Control) -> ft.Control:
     return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
 
 
-def nothing() -> Cell:
+def nothing() -> kit.Cell:
     """What stands where one version has nothing."""
-    return Cell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))
+    return kit.Cell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))

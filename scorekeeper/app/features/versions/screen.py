@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.versions.comparison import AT_ONCE, Compared, comparison
-from scorekeeper.app.features.versions.pairs import beside, is_stacked, lines_of_buttons, size_of_names
+from scorekeeper.app.features.versions.pairs import is_stacked, lines_of_buttons, size_of_names
 from scorekeeper.app.features.versions.use_versions import Versions, Ways, keep_label, use_versions, use_ways
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import use_next_match
@@ -17,8 +17,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.local_time import moment
 from scorekeeper.service.faults import MAY_ONLY_WATCH
 from scorekeeper.service.match_versions import MatchVersion
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts import counted, names_of, say, signed, tr, translated
 
 Choose = Callable[[int], Handler]
 """The handler that chooses a version, by its index."""
@@ -31,8 +30,8 @@ def overview(app: App, several: Versions, choose: Choose | None) -> ft.Control:
     words = [_words(version, place, size) for place, version in enumerate(several)]
     buttons = [_button(app, place, choose) for place in range(len(several))] if choose is not None else []
     if not stacked:
-        below = [beside(buttons, stacked=False)] if buttons else []
-        return kit.panel(beside(words, stacked=False), *below, spacing=theme.EDGE_GAP)
+        below = [kit.beside(buttons, stacked=False)] if buttons else []
+        return kit.panel(kit.beside(words, stacked=False), *below, spacing=theme.EDGE_GAP)
     rows: list[ft.Control] = [
         ft.Container(
             ft.Column(

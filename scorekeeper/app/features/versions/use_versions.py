@@ -16,7 +16,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import match_versions
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_versions import VERSION_GONE, MatchVersion
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts import counted, tr
 
 Versions: TypeAlias = tuple[MatchVersion, ...]
 """The version that counts, and after it the others; one alone where nothing is to be chosen."""

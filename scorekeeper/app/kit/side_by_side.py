@@ -1,0 +1,46 @@
+"""What two games or two versions say, side by side, or one below the other where there is no room for both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.kit.words import caption
+
+
+class Cell(NamedTuple):
+    """What one of the two says: how it is drawn, and how it is read out."""
+
+    drawn: ft.Control
+    said: str
+
+
+class Gaps(NamedTuple):
+    """How far two controls are apart, beside each other and one below the other."""
+
+    beside: float = theme.EDGE_GAP
+    below: float = theme.GAP
+
+
+def beside(controls: Sequence[ft.Control], *, stacked: bool, gaps: Gaps = Gaps()) -> ft.Control:  # noqa: B008  # immutable
+    """Two controls side by side, equally wide; or one below the other."""
+    if stacked:
+        return ft.Column(list(controls), spacing=gaps.below, tight=True)
+    return ft.Row(
+        [ft.Container(control, expand=1) for control in controls],
+        spacing=gaps.beside,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def both(cells: Sequence[Cell], names: Sequence[str], *, stacked: bool, gaps: Gaps = Gaps()) -> Cell:  # noqa: B008
+    """Two cells as one, each with the name of whose it is: read out before it, and above it where they are stacked."""
+    drawn = [cell.drawn for cell in cells]
+    if stacked:
+        named = zip(names, drawn, strict=True)
+        drawn = [ft.Column([caption(name), control], spacing=2, tight=True) for name, control in named]
+    said = "; ".join(f"{name}: {cell.said}" for name, cell in zip(names, cells, strict=True))
+    return Cell(beside(drawn, stacked=stacked, gaps=gaps), said)
