@@ -81,7 +81,9 @@ def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, li
     if sheet.match.game.boxes:
         return 0, layout_of(room, columns, sheet.match.players, totals, text), drawn
     scores = [list(each) for each in zip(*([c.text for c in row.grid_cells] for row in drawn), strict=True)]
-    count, layout = layout_of_deals(room, scores, [row.names for row in drawn], totals, text)
+    count, layout = layout_of_deals(
+        room, scores, [row.names for row in drawn], totals, text, [row.words for row in drawn]
+    )
     first = columns - count
     return first, layout, [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
 
