@@ -36,8 +36,9 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in left_out]
 
 
-MEASURED = 150
-"""Of a test with more cases so many are measured: the others take the same ways, and cost twice as much measured."""
+MEASURED = 10
+"""Of a test with more cases each worker measures so many: the others take the same ways, and cost three times as much
+measured."""
 
 _cases = Counter[str]()
 

@@ -7,9 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.tally.table import Item
 from tests.faults import makers
+
+pytestmark = pytest.mark.unmeasured  # nothing is carried out here but the tests
 
 PACKAGE = Path(__file__).parents[1] / "scorekeeper"
 MODULES = sorted(PACKAGE.rglob("*.py"))

@@ -9,6 +9,8 @@ import pytest
 
 from tests.test_architecture import MAY_USE
 
+pytestmark = pytest.mark.unmeasured  # nothing is carried out here but the tests
+
 ROOT = Path(__file__).parents[1]
 CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
 FLET_FIXES = ROOT / "scorekeeper" / "flet_fixes" / "README.md"

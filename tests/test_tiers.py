@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.serving import PATIENCE, ROOT
 
 WHOLE = "tests/browser/test_whole_match.py"
@@ -20,6 +22,7 @@ def collected(*arguments, ci):
     return [line for line in done.stdout.splitlines() if "::" in line]
 
 
+@pytest.mark.ci
 def test_an_ordinary_run_has_sixty_browser_cases_at_most_and_leaves_whole_matches_to_ci():
     ordinary, all_of_them = collected("tests/browser", ci=False), collected("tests/browser", ci=True)
     assert 30 < len(ordinary) <= 60
@@ -28,6 +31,7 @@ def test_an_ordinary_run_has_sixty_browser_cases_at_most_and_leaves_whole_matche
     assert any(test.startswith(WHOLE) for test in all_of_them)
 
 
+@pytest.mark.ci
 def test_a_file_that_is_named_is_run_whole():
     (test,) = collected(WHOLE, ci=False)
     assert collected(test, ci=False) == [test]

@@ -2,9 +2,11 @@
 
 import pytest
 
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import speaking
 from tests.app.pseudo import pseudo, untranslated
-from tests.app.walks import misses_in_corners, misses_of
+from tests.app.walks import misses_in_corners, misses_of, misses_of_pages
+from tests.representatives import some_of
 
 pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 
@@ -14,12 +16,19 @@ def language(tmp_path_factory):
     return pseudo(tmp_path_factory.mktemp("languages"))
 
 
-@pytest.mark.parametrize(
-    "game", ["swedish", "estonian-4", "finnish-partners", "kaiser", "tyzicha", "truc", "canadian-salad", "ecarte"]
-)
+LATER = [pytest.param(id, marks=pytest.mark.long) for id in ("finnish-partners", "truc", "ecarte")]
+
+
+@pytest.mark.parametrize("game", ["swedish", "estonian-4", "kaiser", "tyzicha", "canadian-salad", *LATER])
 async def test_every_word_about_a_match_is_translated(language, game):
     with speaking(language):
         assert await misses_of(game) == {}
+
+
+@pytest.mark.parametrize("game", some_of(CATALOGUE.ids()))
+async def test_every_word_on_the_page_of_a_game_is_translated(language, game):
+    with speaking(language):
+        assert await misses_of_pages(game) == {}
 
 
 async def test_every_word_that_is_met_seldom_is_translated(language):

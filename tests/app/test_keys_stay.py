@@ -22,6 +22,8 @@ from tests.app.test_games_entered import NAMES, enter_deal, now
 from tests.headless import Headless, noting
 from tests.reading import controls_in, heard, walk
 
+pytestmark = pytest.mark.unmeasured
+
 SIZED = ("height", "width", "padding", "margin", "spacing", "size", "expand")
 
 Above = list[tuple[object, ...]]
@@ -144,7 +146,17 @@ async def test_no_key_and_no_button_moves_between_two_taps_of_an_entry(variant, 
     await deal_is_entered(services, variant, PHONE, 1.0, hangs=False)
 
 
-@pytest.mark.parametrize(("size", "text", "hangs"), [((360, 640), 1.3, False), (PHONE, 2.0, True), (LAPTOP, 1.0, True)])
-@pytest.mark.parametrize("variant", ["swedish", "coiffeur", "tyzicha"])
+SMALL, LARGE, WIDE = ((360, 640), 1.3, False), (PHONE, 2.0, True), (LAPTOP, 1.0, True)
+IN_EVERY_RUN = {("swedish", SMALL), ("swedish", LARGE), ("coiffeur", LARGE), ("coiffeur", WIDE)}
+"""Each window and each game once; tyzicha has as many keys as a phone holds, and takes as long as all others."""
+
+IN_WINDOWS = [
+    pytest.param(id, *window, marks=[] if (id, window) in IN_EVERY_RUN else pytest.mark.long)
+    for id in ("swedish", "coiffeur", "tyzicha")
+    for window in (SMALL, LARGE, WIDE)
+]
+
+
+@pytest.mark.parametrize(("variant", "size", "text", "hangs"), IN_WINDOWS)
 async def test_no_key_and_no_button_moves_in_large_type_or_in_a_wide_window(variant, size, text, hangs, services):
     await deal_is_entered(services, variant, size, text, hangs=hangs)

@@ -22,6 +22,7 @@ async def test_a_screen_of_a_match_of_fifteen_hundred_deals_is_as_small_as_of_an
         assert sum(size for _, size in phone.client.sent) < 300_000
 
 
+@pytest.mark.unmeasured
 async def test_the_log_shows_the_latest_deals_and_earlier_ones_when_they_are_asked_for(services, long):
     async with Headless(make_main(services), route=f"/match/{long}/log") as phone:
         numbers = [text for text in phone.texts() if text.isdigit() and len(text) == 4]

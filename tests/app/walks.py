@@ -115,14 +115,19 @@ async def played(phone: Reader, services: AppServices, id: str, most: int = 4) -
             booked += 1
 
 
-async def app_walk(phone: Reader, game: str) -> None:
-    """Everything beside a match."""
+async def beside_walk(phone: Reader) -> None:
+    """Everything beside a match that is the same whatever is played."""
     for route in (*BESIDE, "/nowhere/at/all", "/match/nowhere"):
         await phone.go(route)
     await phone.go("/take")
     await phone.tap("Open the link")
     await phone.go("/variants")
     await phone.enter("Search", "no such game")
+
+
+async def game_walk(phone: Reader, game: str) -> None:
+    """Everything about a game beside a match: its pages, and a new match of it."""
+    await phone.go("/variants")
     await phone.enter("Search", next(iter(CATALOGUE.game(game).info.aliases), game))
     await phone.go(f"/variants/{game}")
     await phone.go(f"/variants/{game}/in-all")
@@ -340,10 +345,6 @@ async def numbers_walk(phone: Reader) -> None:
     await phone.tap("Valtti, Forehand: 6")
     await phone.tap("3")
     await phone.tap("Start the match")
-    for game in CATALOGUE.ids():
-        await phone.go(f"/variants/{game}")
-        await phone.go(f"/new/game/{game}")
-        await phone.tap("Play this")
 
 
 async def announced_walk(phone: Reader) -> None:
@@ -414,7 +415,19 @@ async def misses_of(game: str) -> Found:
     """Every text with English in it on the screens of one game, with the address and the English."""
     async with table(game) as (services, id):
         found = await read(services, f"/match/{id}", lambda phone: match_walk(phone, services, id))
-        return found | await read(services, f"/match/{id}", lambda phone: app_walk(phone, game))
+        return found | await read(services, f"/match/{id}", lambda phone: game_walk(phone, game))
+
+
+async def misses_of_pages(game: str) -> Found:
+    """The same of the page of a game and the form of a new match of it."""
+
+    async def pages(phone: Reader) -> None:
+        await phone.go(f"/variants/{game}")
+        await phone.go(f"/new/game/{game}")
+        await phone.tap("Play this")
+
+    async with _swedish() as (services, id):
+        return await read(services, f"/match/{id}", pages)
 
 
 async def misses_in_corners() -> Found:
@@ -432,15 +445,7 @@ async def misses_in_corners() -> Found:
         found |= await read(services, "/people", people_walk)
         found |= await read(services, "/people", seasons_walk)
         found |= await read(services, "/people", _look, SessionRole(watches=True))
-    async with _swedish() as (services, _):
-        await own_games.add(services, _own_game().game.document(), "swedish")
-        found |= await read(services, "/variants", own_games_walk)
-        found |= await read(services, "/variants", own_form_walk)
-        theirs = await start(services, Match(_own_game().game, NAMES[:3], first_dealer=0))
-        await own_games.remove(services, "7")
-        found |= await read(services, f"/match/{theirs.id}/rules", lambda phone: phone.tap("Keep these rules as ours"))
-        services.store._db.execute("UPDATE own_games SET body = '{'")
-        found |= await read(services, "/variants", _look)
+    found |= await _misses_of_own_games()
     async with _swedish() as (services, _), _swedish() as (other, _):
         saved = (await back_up(other)).content
         found |= await read(services, "/matches", lambda phone: joining_walk(phone, saved))
@@ -462,6 +467,7 @@ async def misses_in_corners() -> Found:
         found |= await read(services, f"/match/{id}", lambda phone: versions_walk(phone, id))
         found |= await read(services, f"/match/{id}/versions", _look, SessionRole(watches=True))
     async with _swedish() as (services, id):
+        found |= await read(services, f"/match/{id}", beside_walk)
         found |= await read(services, f"/match/{id}", numbers_walk)
     async with _swedish(first_dealer=2) as (services, id):
         found |= await read(services, f"/match/{id}", announced_walk)
@@ -469,6 +475,19 @@ async def misses_in_corners() -> Found:
     found |= await read(services, "/", _look)
     services.close()
     return found
+
+
+async def _misses_of_own_games() -> Found:
+    """The same of games that were made ours."""
+    async with _swedish() as (services, _):
+        await own_games.add(services, _own_game().game.document(), "swedish")
+        found = await read(services, "/variants", own_games_walk)
+        found |= await read(services, "/variants", own_form_walk)
+        theirs = await start(services, Match(_own_game().game, NAMES[:3], first_dealer=0))
+        await own_games.remove(services, "7")
+        found |= await read(services, f"/match/{theirs.id}/rules", lambda phone: phone.tap("Keep these rules as ours"))
+        services.store._db.execute("UPDATE own_games SET body = '{'")
+        return found | await read(services, "/variants", _look)
 
 
 def _swedish(**facts: Any) -> Any:

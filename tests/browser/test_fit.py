@@ -20,6 +20,7 @@ SEVEN_ROUNDS = [{"counts": [9, 0, 0, 0]}] * 16 + [{"counts": [0, 9, 8, 7]}] * 12
 TARGET = 48
 BORDER = 2  # drawn around what has the name, and tapped with it
 A_BOX = re.compile(r" owes |, [^,:]+: (?:[+−]?\d+|played)")
+STAYS = 6  # looks in which nothing has moved, each after two more frames
 EIGHT_ACROSS = 36  # the boxes of the paper: eight of them in a row; the button below does the same
 
 
@@ -48,10 +49,22 @@ async def at_rest(phone):
     return spots
 
 
+async def opened_up(phone):
+    """Wait until a screen has come whole: what opens slowly has names at every width on its way.
+
+    Where things are is asked, and not how they look, which costs a picture of the screen each time.
+    """
+    await phone.page.locator("#curtain").wait_for(state="detached")
+    spots, same = await phone.spots(), 0
+    while same < STAYS:
+        before, spots = spots, await phone.spots()
+        same = same + 1 if spots == before else 0
+    return spots
+
+
 async def fits(phone, width=WIDTH):
     """Look at the whole page, down to its end and up again."""
-    await phone.still()  # what opens slowly has names at every width on its way
-    spots, before = await at_rest(phone), []
+    spots, before = await opened_up(phone), []
     assert len(spots) > 3
     while spots != before:
         check(spots, width)

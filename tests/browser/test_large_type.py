@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.browser.test_figures_painted import GO
 from tests.browser.test_fit import LONGEST, at_rest, fits
 
 pytestmark = pytest.mark.ci
@@ -47,8 +48,8 @@ async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
         "/settings",
     ):
         await fits(phone, WIDTH)
-        await phone.page.goto(phone.address + screen)
-        await phone.awake()
+        await phone.page.evaluate(GO, screen)
+        await phone.page.wait_for_url(f"**{screen}")
     await fits(phone, WIDTH)
 
 

@@ -65,7 +65,7 @@ async def offers_the_match(phone):
 @pytest.mark.ci
 async def test_a_link_that_is_opened_on_a_phone_which_has_the_app_shows_its_match_online_and_offline(visitor, gone):
     async with hosting(gone.folder, port=gone.port) as host:
-        for start in ("second", "third", "offline"):
+        for start in ("second", "offline"):
             if start == "offline":
                 await host.stop()
             await offers_the_match(await visitor.opened(host, LINK))

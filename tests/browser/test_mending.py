@@ -1,5 +1,7 @@
 """The log by hand: a deal mended, what follows from it, and the way back; a hand that is thrown in."""
 
+import pytest
+
 from tests.browser.table import play, stand
 
 PLAYERS = ("Anna", "Bo", "Cleo")
@@ -11,6 +13,7 @@ DEALS = [
 ]
 
 
+@pytest.mark.ci
 async def test_a_mended_deal_changes_the_totals_and_is_held_against_the_later_ones(opened, cabin):
     phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2, deals=DEALS)}")
     await stand(phone, Anna="−5", Bo="+4", Cleo="+1")
@@ -41,6 +44,7 @@ async def test_a_mended_deal_changes_the_totals_and_is_held_against_the_later_on
     await phone.sees_no("A deal does not fit any more")
 
 
+@pytest.mark.long  # without a browser: `tests/app/test_entry.py`
 async def test_a_hand_that_is_thrown_in_is_dealt_again_with_its_contract(opened, cabin):
     match = await cabin.bring("swedish", PLAYERS, 2)
     phone = await opened(cabin.served, f"/match/{match}")

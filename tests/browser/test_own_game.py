@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.table import play, seat, stand
 
-pytestmark = pytest.mark.ci
+pytestmark = pytest.mark.long  # without a browser: `tests/app/test_own_form.py`, `tests/app/test_own_games.py`
 
 
 async def test_a_game_is_made_ours_mended_kept_and_played_by_its_own_quotas(opened, served):

@@ -7,6 +7,7 @@ from tests.browser.table import Cabin
 pytestmark = pytest.mark.ci
 
 
+@pytest.mark.long  # without a browser: `tests/app/test_people.py`
 async def test_a_person_is_found_in_the_list_and_renamed(opened, served, tmp_path):
     cabin = Cabin(served, tmp_path / "sheets")  # with nobody of other tests in it
     await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))

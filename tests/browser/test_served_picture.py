@@ -18,7 +18,7 @@ from tests.browser.test_site import stands
 from tests.serving import PATIENCE, app, serving
 
 DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
-ALL_DONE = "() => ['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"
+ALL_DONE = "['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"
 """What was tapped is stored, and the app is there."""
 
 
@@ -49,7 +49,7 @@ async def test_a_whole_deal_that_was_keyed_before_the_served_app_was_there_is_sa
     context = await begun(browser, served)
     phone = await opened(context, served, "at entry", *DEAL)
     await phone.sees(re.compile("^Deal 2 of 12"))
-    await phone.page.wait_for_function(ALL_DONE)
+    await phone.until(ALL_DONE)
     await phone.page.reload()
     await phone.awake()
     await phone.sees(re.compile("^Deal 2 of 12"))
@@ -101,7 +101,7 @@ async def test_taps_that_the_server_has_forgotten_are_done_by_the_one_that_was_s
         await page.goto(f"{served.address}/")
         phone = Phone(page, served.address)
         await phone.awake()
-        await page.wait_for_function("() => performance.getEntriesByName('live').length")
+        await phone.until("performance.getEntriesByName('live').length")
         await page.unroute("**/picture/taps")
         await phone.sees(re.compile("^Deal 2 of 12"))
         await context.close()
@@ -147,7 +147,7 @@ async def test_what_was_tapped_on_the_picture_of_a_server_that_was_killed_is_don
         phone = Phone(page, again.address)
         await phone.awake()
         await phone.sees(re.compile("^Deal 2 of 12"))
-        await page.wait_for_function(ALL_DONE)
+        await phone.until(ALL_DONE)
         await page.reload()
         await phone.awake()
         await stands(phone, Anna="−2", Bo=bo, Cleo=cleo)

@@ -117,14 +117,8 @@ DIED = """() => new Promise((done) => {
 """Wait until a connection has died of `DIES_ONCE`."""
 
 NOT_KEPT = re.compile("^Not kept: this browser does not take")
-SCREENS = {
-    "": "Deal 2 of 12",
-    "matches": "Matches",
-    "settings": "Settings",
-    "variants": "All games",
-    "new": "New match",
-    "match/none": "This match is not kept here",
-}
+SCREENS = {"": "Deal 2 of 12", "settings": "Settings"}
+"""Of the screens that say so: `tests/app/test_backup_reminder.py` has every one."""
 ELSEWHERE = re.compile("open in another window, and that one writes")
 
 
@@ -193,7 +187,7 @@ async def goes_to(phone, screen, words):
 
 
 @pytest.mark.parametrize("fault", [DIES, pytest.param(FILLS_UP, marks=pytest.mark.long)], ids=["dies", "fills up"])
-async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goes_out_as_a_file(context, gone, fault):
+async def test_what_is_not_kept_is_called_so_until_it_is_and_goes_out_as_a_file(context, gone, fault):
     phone = await opened(context, gone.address)
     await inside(phone, fault)
     await play(phone, 1, "Sang", "6", "6")
@@ -247,8 +241,10 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_onc
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
-@pytest.mark.ci
-@pytest.mark.parametrize("told", [True, pytest.param(False, marks=pytest.mark.long)], ids=["told", "untold"])
+# Nothing of the site is kept there, so that each of four starts compiles all of it; windows without locks are told in
+# every run by `test_what_was_confirmed_is_in_the_browser_and_what_is_not_is_called_not_kept` in tests/proofs.
+@pytest.mark.long
+@pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
 async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused(browser_program, host, told):
     async with chromium(browser_program, QUICK, "--host-resolver-rules=MAP table.test 127.0.0.1") as browser:
         context = await new_context(browser)
@@ -304,7 +300,7 @@ async def test_without_the_file_s_row_the_index_and_a_chunk_the_app_has_all_that
     await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
 
 
-@pytest.mark.ci
+@pytest.mark.long  # which chunks: `test_chunks.py`; what is done then: `tests/web/test_browser_store.py`
 async def test_without_two_chunks_the_matches_are_brought_back_and_the_damaged_file_is_saved_and_removed(context, gone):
     phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")

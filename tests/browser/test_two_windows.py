@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
+
 from tests.browser.table import stand
 
 PLAYERS = ("Anna", "Bo", "Cleo")
 
 
+@pytest.mark.long  # without a browser: `tests/app/test_live_sync.py`
 async def test_the_second_writer_is_told_and_sees_the_newer_sheet(opened, cabin):
     match = await cabin.bring("swedish", PLAYERS, 2)
     first = await opened(cabin.served, f"/match/{match}")

@@ -39,7 +39,7 @@ from tests.proofs.playing import match_of
 from tests.serving import ROOT
 from tests.tables import NAMES
 
-pytestmark = pytest.mark.ci
+pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 
 FIRST_FILES = "dbbcf2e0f8eaee5b"
 FIRST_LINKS = "2c0768b2b66f2468"

@@ -4,6 +4,7 @@ import csv
 import io
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from tests.exchange.worked import CSV, JSON, OLD_CSV, read_or_told
 from tests.strategies import matches_of
+
+pytestmark = pytest.mark.unmeasured
 
 # Any script; what a spreadsheet, a shell or a parser might stumble over is drawn often.
 LETTERS = st.sampled_from("=+-@'\"\\,;\t {}[]<>&%\u0301\u200d\u05d0\u0627安👩") | st.characters(codec="utf-8")

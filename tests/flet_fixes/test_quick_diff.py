@@ -7,6 +7,7 @@ import itertools
 import shutil
 
 import msgpack
+import pytest
 from flet.controls.base_control import BaseControl
 from flet.controls.id_counter import ControlId
 from flet.messaging.protocol import MessageAction, configure_encode_object_for_msgpack
@@ -76,6 +77,7 @@ async def heard_in(folder, id, monkeypatch):
     return heard
 
 
+@pytest.mark.unmeasured
 async def test_the_client_is_sent_the_same_and_the_same_controls_come_and_go_as_by_flet_alone(
     tmp_path, monkeypatch, begin, services
 ):

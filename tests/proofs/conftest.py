@@ -1,7 +1,6 @@
 """Every proof has a share, done with the other tests, and its whole length (`pytest -m long`).
 
-The share is a hundredth of the cases in an ordinary run, or what the mark says is the `least`; with CI set, a
-sixtieth.
+The share is a hundredth of the cases, or what the mark says is the `least`.
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
 very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
@@ -18,7 +17,7 @@ import pytest
 from tests.proofs.course import OutOfTime, Timeline
 from tests.unmeasured import unmeasured
 
-PART = 60 if os.environ.get("CI") else 100
+PART = 100
 """The share is the whole divided by this."""
 
 RAN = "how far a long proof came"

@@ -20,7 +20,10 @@ from scorekeeper.web.offload_thread import InThread
 from tests.proofs.largest import plain_match, whole
 from tests.proofs.test_cost import lines_of
 
-LATE = 0.7  # seconds of the processor on the event loop, in which nobody else is answered
+LATE = 0.85
+"""For so long nobody else may wait, as a share of all that the processor does to take the people in: both are measured
+on the same machine at the same moment. It is 0.4 to 0.75 by kind, and without a thread it would be 1."""
+
 TWICE = 3  # what twice as many may cost at most, sorting and tables that grow by doubling among it
 
 NOBODY = {"of one name": lambda _: "Anna", "of names of their own": lambda number: f"Näme {number}"}
@@ -33,10 +36,8 @@ KINDS = [(name, merged) for name in NOBODY for merged in MERGED]
 IN_CI = [("of one name", "apart", 20), ("of names of their own", "merged in a chain", 20)]
 """The dearest of each name; the last is how many other names each has."""
 WAITED_FOR = [
-    pytest.param(*each, marks=() if each in IN_CI else pytest.mark.long)
-    for others in (0, 20)
-    for kind in KINDS
-    for each in [(*kind, others)]
+    *(pytest.param(2_000, *each) for each in IN_CI),
+    *(pytest.param(10_000, *kind, others, marks=pytest.mark.long) for others in (0, 20) for kind in KINDS),
 ]
 
 
@@ -90,19 +91,24 @@ def test_twice_as_many_people_cost_at_most_three_times_as_much(name, merged, num
 
 
 class Answering:
-    """Answers somebody else, over and over; `late` is how long that took at most, of this thread's processor time."""
+    """Answers somebody else, over and over; `late` is how long that took at most, of this thread's processor time.
+
+    `whole` is the processor time of all that was done meanwhile, by every thread.
+    """
 
     def __init__(self):
-        self.late, self._over = 0.0, False
+        self.late, self.whole, self._over = 0.0, 0.0, False
 
     async def __aenter__(self):
         gc.collect()
         gc.freeze()  # what hundreds of other tests have left in memory is not looked through in this one's time
         self._task = asyncio.ensure_future(self._answer())
         await asyncio.sleep(0)
+        self._begun = time.process_time()
         return self
 
     async def __aexit__(self, *_):
+        self.whole = time.process_time() - self._begun
         self._over = True
         await self._task
         gc.unfreeze()
@@ -114,15 +120,18 @@ class Answering:
             self.late = max(self.late, time.thread_time() - before)
 
 
-async def longest_wait(opened, name, merged, others):
-    """How long anybody else waits at most while 10,000 people come in, and while 5,000 meet 5,000, in seconds."""
-    content = file_of(10_000, name, merged, others=others)
+async def longest_wait(opened, number, name, merged, others):
+    """How long anybody else waits at most while so many people come in, and while half of them meet the other half.
+
+    It is a share of the processor time of their coming in.
+    """
+    content = file_of(number, name, merged, others=others)
     services = replace(opened(), offload=InThread())
     guest = services.for_session(guest=True)
     elsewhere = replace(opened(), offload=InThread())
-    half, again = (file_of(5_000, name, merged, first=first, others=others) for first in "pq")
+    half, again = (file_of(number // 2, name, merged, first=first, others=others) for first in "pq")
     await restore_backup(elsewhere, half)
-    late = 0.0
+    late, whole = 0.0, 0.0
     for work in (
         restore_backup(guest, content),
         seasons.seasons(guest),
@@ -133,16 +142,16 @@ async def longest_wait(opened, name, merged, others):
     ):
         async with Answering() as others_are:
             await work
-        late = max(late, others_are.late)
-    return late
+        late, whole = max(late, others_are.late), whole or others_are.whole
+    return late / whole
 
 
 @pytest.mark.ci
 @pytest.mark.unmeasured  # what is measured here is the processor's time
-@pytest.mark.parametrize(("name", "merged", "others"), WAITED_FOR)
-async def test_while_ten_thousand_people_come_in_everybody_else_is_answered(name, merged, others, opened):
-    for _ in range(3):  # a core that other tests share is slower: the best of three counts
-        late = await longest_wait(opened, name, merged, others)
+@pytest.mark.parametrize(("number", "name", "merged", "others"), WAITED_FOR)
+async def test_while_ten_thousand_people_come_in_everybody_else_is_answered(number, name, merged, others, opened):
+    for _ in range(3):  # where memory is full of other tests', one look through it takes long: the best of three counts
+        late = await longest_wait(opened, number, name, merged, others)
         if late < LATE:
             break
     assert late < LATE

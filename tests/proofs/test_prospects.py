@@ -11,6 +11,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from tests.proofs.outlooks import every_deal, every_end, extreme_deals, found
 from tests.proofs.playing import answers_to
+from tests.representatives import REPRESENTATIVES
 
 QUOTAS = (
     *("swedish", "swedish-1949", "swedish-1949-choice", "kortman-1944", "british", "british-choice"),
@@ -24,7 +25,13 @@ MANY = 20_000
 KNOWN = {"quotas": 0.6, "hands": 0.6}
 
 
-@pytest.mark.parametrize("id", [*QUOTAS, *TALLIES])
+def some_of(ids):
+    """Those of the games of which this is said that stand for all, and one more of each kind; the others are long."""
+    often = {*REPRESENTATIVES, "estonian-3", "finnish-partners", "king-georgian", "canadian-salad"}
+    return [id if id in often else pytest.param(id, marks=pytest.mark.long) for id in ids]
+
+
+@pytest.mark.parametrize("id", some_of([*QUOTAS, *TALLIES]))
 def test_the_last_two_deals_come_to_what_is_said_of_them(id):
     random = Random(id)
     game = CATALOGUE.game(id)
@@ -35,7 +42,7 @@ def test_the_last_two_deals_come_to_what_is_said_of_them(id):
     assert answered > 0
 
 
-@pytest.mark.parametrize("id", [*QUOTAS, "estonian-4", "canadian-salad", *TALLIES])
+@pytest.mark.parametrize("id", some_of([*QUOTAS, "estonian-4", "canadian-salad", *TALLIES]))
 def test_from_the_middle_on_each_bound_is_reached_by_a_play_and_none_is_passed(id):
     random = Random(id)
     game = CATALOGUE.game(id)

@@ -64,6 +64,7 @@ def test_a_list_describes_every_game_and_reads_one_when_it_is_asked_for():
     assert listed["raf"].read() is games.game("raf")
 
 
+@pytest.mark.unmeasured
 def test_a_game_that_is_only_listed_is_not_kept():
     def tables():
         gc.collect()

@@ -11,6 +11,7 @@ from scorekeeper.rules.game import Column, GameInfo, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.deal_checks import TRICKS
+from tests.representatives import some_of
 from tests.rules.deal_search import Found, search
 
 pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
@@ -226,7 +227,7 @@ def asked(game):
     return {key: one.declared() for key, one in search(game).items()}
 
 
-@pytest.mark.parametrize("id", CATALOGUE.ids())
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
 def test_what_the_columns_of_a_game_declare_is_what_its_deals_ask(id):
     game = CATALOGUE.game(id)
     assert list(asked(game).items()) == list(declared(game).items())

@@ -162,6 +162,7 @@ async def test_again_is_the_same_table_with_the_next_dealer(services):
     assert (await play.start(services, match)).id == "m2"
 
 
+@pytest.mark.unmeasured
 async def test_a_long_list_costs_no_more_steps_to_open_than_a_short_one(services):
     sheet = sheet_of(worked_example())
 

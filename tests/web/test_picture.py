@@ -17,6 +17,7 @@ from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, ent
 from scorekeeper.web.browser.picture import Reader as SheetReader
 from scorekeeper.web.browser.picture import picture_of as pictured
 from tests.opened import opened
+from tests.representatives import REPRESENTATIVES
 
 MATCH = Match(
     CATALOGUE.game("swedish"),
@@ -179,12 +180,16 @@ def test_over_the_totals_the_target_stands_as_on_the_sheet():
 
 
 WIDEST = ("swedish", "back-alley", "bridge-solitaire", "canadian-salad", "twenty-five")
-"""The games with the largest pictures; CI has all."""
-
-REST = (pytest.mark.ci, pytest.mark.unmeasured)
+"""The games with the largest pictures, in every run; CI has those that stand for all, too."""
 
 
-@pytest.mark.parametrize("id", [id if id in WIDEST else pytest.param(id, marks=REST) for id in CATALOGUE.ids()])
+def tier(id):
+    if id in WIDEST:
+        return []
+    return [pytest.mark.unmeasured, pytest.mark.ci if id in REPRESENTATIVES else pytest.mark.long]
+
+
+@pytest.mark.parametrize("id", [pytest.param(id, marks=tier(id)) for id in CATALOGUE.ids()])
 def test_with_its_entry_it_is_no_larger_than_150_kb_even_for_the_widest_names(id):
     game = CATALOGUE.game(id)
     players = tuple(f"{name} Konstantin-Maximilian-Theodor"[:24] for name in "ABCDEFGHI")[: max(game.info.players)]
@@ -201,6 +206,7 @@ def test_a_game_whose_questions_do_not_fit_has_its_first_ones():
     assert {edge[0] for edge in tree["nodes"][0]["keys"]} == {AWAY}
 
 
+@pytest.mark.unmeasured
 def test_the_entry_of_a_table_that_would_take_seconds_to_find_is_left_out():
     things = [f"thing-{number}" for number in range(12)]
     items = [{"id": id, "name": id, "total": 2} for id in things]

@@ -112,6 +112,7 @@ def test_what_is_said_to_be_fetched_is_what_a_host_would_compress(published):
     assert fetched == published.transfer
 
 
+@pytest.mark.ci
 def test_the_command_makes_the_same_bytes_of_the_same_sources_and_says_where_they_are(published, tmp_path, capfd):
     assert main(["publish", str(tmp_path / "site"), "--base", "/cards/"]) == 0
     assert contents(tmp_path / "site") == contents(published.folder)
@@ -265,6 +266,7 @@ def test_a_wheel_that_is_not_what_was_locked_is_never_used(tmp_path, monkeypatch
         wheels.fetch(read_lock("six==1.17.0 --hash=sha256:" + 64 * "0"))
 
 
+@pytest.mark.ci
 def test_without_node_the_site_is_built_from_sources_and_says_so(tmp_path, monkeypatch, published):
     monkeypatch.setattr(site, "find_node", lambda _: None)
     plain = publish(tmp_path / "site")

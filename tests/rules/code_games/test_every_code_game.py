@@ -21,7 +21,7 @@ RIGHT = {"truc": -1, "tute": -1, "coiffeur": -1}
 
 pytestmark = pytest.mark.parametrize("id", IDS)
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-many = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+many = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 14) | st.just(10**30) | st.floats() | st.sampled_from(["", "8", "tie"]),

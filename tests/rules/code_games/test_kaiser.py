@@ -149,6 +149,7 @@ def test_what_cannot_be_set_is_told_with_what_a_file_can_say(options, sentence):
     assert [say(fault) for fault in refused.value.faults] == [sentence]
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 @settings(max_examples=40, deadline=None)
 def test_what_both_sides_take_is_ten_points_in_every_hand(data):

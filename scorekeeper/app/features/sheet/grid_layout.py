@@ -74,15 +74,20 @@ def layout_of_deals(
     rows: Sequence[Sequence[str]],
     totals: Sequence[str],
     text: float = 1.0,
+    captions: Sequence[str] = (),
 ) -> tuple[int, GridLayout]:
     """How many of the latest deals are shown, and the layout with as many columns.
 
-    `scores` are by deal, `rows` the names of each row. Rather than that a name takes many lines, fewer deals are shown.
+    `scores` are by deal, `rows` the names of each row, and `captions` what stands below the names. Rather than that a
+    name takes many lines, or a word below it is broken, fewer deals are shown.
 
     >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Anna", "Cleo"], ["Bo", "Dag"]], ("−4", "+22"))[0]
     4
     >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Bartholomew Featherstone", "Bo"]], ("−4",))[0]
     1
+    >>> scores, words = [["+1500"]] * 5, ["forehand · first"]
+    >>> [layout_of_deals(366, scores, [["Bo"]], ("−400",), 1, below)[0] for below in ([], words)]
+    [4, 3]
     """
     inner, scale = room - 2 * PAD, _LARGE if room >= _ROOMY else 1.0
     figure, total = _totals(inner, scale, totals, text)
@@ -90,9 +95,11 @@ def layout_of_deals(
     partners = any(len(names) > 1 for names in rows)
     wholes, lines = [" & ".join(names) for names in rows], [line for names in rows for line in lines_of(names)]
     words = [word for line in lines for word in line.replace("-", "- ").split(" ")]
+    below = {word for caption in captions for word in caption.replace(DOT, " ").split()}
+    beneath = kit.width_of(below, theme.CAPTION, text) if below else 0.0
     count, name = 0, 0.0
     for parts, enough in ((wholes, _ENOUGH), (lines, 0 if partners else _ENOUGH), (words, 0)):
-        name = theme.GAP + kit.width_of(parts, theme.NAME * scale, text)
+        name = theme.GAP + max(kit.width_of(parts, theme.NAME * scale, text), beneath)
         count = min(len(scores), floor((inner - total - name) / least))
         if count >= min(enough, len(scores)):
             break

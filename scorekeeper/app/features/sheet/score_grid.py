@@ -82,7 +82,9 @@ def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, li
         return 0, layout_of(room, columns, sheet.match.players, totals, text), drawn
     columns_of_cells = zip(*(row.grid_cells for row in drawn), strict=True)
     scores = [[said for cell in cells for said in (cell.text, cell.note)] for cells in columns_of_cells]
-    count, layout = layout_of_deals(room, scores, [row.names for row in drawn], totals, text)
+    count, layout = layout_of_deals(
+        room, scores, [row.names for row in drawn], totals, text, [row.words for row in drawn]
+    )
     first = columns - count
     return first, layout, [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
 

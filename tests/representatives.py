@@ -1,0 +1,41 @@
+"""The games that stand for all: one of each kind of sheet, and of each kind of question that a deal asks.
+
+A test that takes a while for each game takes these in an ordinary run and in CI, and all of them in a long one:
+`@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))`. `tests/rules/test_representatives.py` holds them to the
+kinds that the catalogue has; a new game needs a line here only where it has a kind of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+REPRESENTATIVES = {
+    "swedish": "a quota table: boxes of contracts, counts that make a total, suits, a hand that can be thrown in",
+    "estonian-4": "a contract that is played as another one, and counts of which the total differs (stops)",
+    "tyzicha": "a game in code with a target: a seat and a bid of many digits are asked, and points that share a total",
+    "back-alley": "in code, of two sides: a bid is asked of each seat",
+    "coiffeur": "in code: rows of hands that each side plays once, a side is asked, and one number of many digits",
+    "bridge-solitaire": "in code: a score above and below a line, and one number",
+    "german-whist-26": "a tally: counts of many digits that make a total",
+    "funfzehnern": "a tally: counts of many digits without a total",
+    "sheet": "the plain sheet: any numbers, below 0 too",
+    "calypso": "a tally of partners: counts that need not be said, of each seat, and of many digits",
+    "lora": "a tally of hands in a fixed order, a row for each: a leader, and one number that need not be said",
+    "barbu": "a tally with boxes: places, and doubles between two",
+    "trex": "a tally with cards that are exposed",
+    "rentz": "a tally with a hand that counts several times",
+}
+"""Each with what it is taken for; what a later one has, too, is not said again."""
+
+
+def some_of(ids: Iterable[Any]) -> list[Any]:
+    """Parameters of a test: an id, or a tuple that begins with one. Those of all other games are for long runs."""
+
+    def of(given: Any) -> Any:
+        values = given if isinstance(given, tuple) else (given,)
+        return given if values[0] in REPRESENTATIVES else pytest.param(*values, marks=pytest.mark.long)
+
+    return [of(given) for given in ids]
