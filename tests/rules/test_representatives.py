@@ -11,7 +11,7 @@ def kinds_of(game):
     """What is so of a game, and of others, in words."""
     yield "made as", next((kind.__name__ for kind in (QuotaGame, TallyGame) if isinstance(game, kind)), "code")
     yield "sheet", sheet_of(game)
-    yield "half points", game.unit != 1
+    yield "parts of a point", game.unit != 1
     yield "a target", game.target is not None
     yield "thrown in", game.throws_in
     yield "partners", any(len(side) > 1 for players in game.info.players for side in game.sides(players))
