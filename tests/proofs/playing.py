@@ -75,9 +75,11 @@ def values(questions: Questions, field: Field, answers: dict[str, Any]) -> Seque
     return numbers(questions, field, answers)
 
 
-def numbers(questions: Questions, field: Field, answers: dict[str, Any]) -> list[int]:
+def numbers(questions: Questions, field: Field, answers: dict[str, Any]) -> Sequence[int]:
     """The numbers that can be said, so that the group of the question can still come to its total."""
-    every = [number for number in range(field.low, field.high + 1, field.step) if number not in field.never]
+    every: Sequence[int] = range(field.low, field.high + 1, field.step)
+    if field.never:
+        every = [number for number in every if number not in field.never]
     group = next((group for group in questions.groups if group.key == field.group), None)
     if group is None or group.total is None:
         return every

@@ -13,6 +13,9 @@ from scorekeeper.rules.game import Answers, AnyGame, Field, Questions, Setup, Va
 WAYS = 40
 """So many ways of answering are tried in each deal."""
 
+ENDS = 2
+"""Of a deal that is one list of numbers there are no other ways: the lowest, and the highest."""
+
 NOTHING_NEW = 14
 """After so many deals in which nothing new is asked, a game has asked everything."""
 
@@ -77,7 +80,7 @@ def _explored(game: AnyGame, position: Any, found: dict[str, Found]) -> list[Ans
     optional = [each for each in game.questions(position, {}).fields if each.kind == "choice" and not each.needed]
     starts = [{}, *({each.key: value} for each in optional for value in _values(each))]
     whole: list[Answers] = []
-    for way in range(WAYS):
+    for way in range(WAYS if len(found) > 1 else ENDS):
         asked, answers = _answered(game, position, found, starts[0], way)
         if not asked.missing and answers not in whole:
             whole.append(answers)

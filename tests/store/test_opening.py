@@ -61,7 +61,7 @@ def test_a_new_file_has_the_log_and_is_flushed_at_every_transaction(path):
             store._db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "user_version", "application_id")
         ]
-        assert pragmas == ["wal", 2, 1, 10, 0x53434B52]
+        assert pragmas == ["wal", 2, 1, 11, 0x53434B52]
         assert store.notice is None
 
 
