@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from scorekeeper.match.entry import answered, put, to_answer
+from scorekeeper.match.entry import answered, put, to_answer, whole
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.number_entry import is_signed
 from scorekeeper.rules.game import Answers, AnyGame, Field, Outcome, Questions, Setup
 
 _TRIES: Final = 40
 """So many times the questions are answered before a deal is given up: few games have answers that seldom add up."""
+
+_USUAL: Final = 99
+"""A number of either sign is at most so far from 0, whatever it can be."""
 
 _DEALS: Final = 60
 """So many deals are made up, one after the other, before a contract is given up that comes later."""
@@ -52,7 +56,7 @@ def _answers(random: Random, game: AnyGame, position: Any, wanted: str) -> Answe
         if not values:
             break
         answers = put(answers, open_ones[0], wanted if wanted in values else random.choice(values))
-    return answers
+    return whole(questions, answers)
 
 
 def _values(questions: Questions, field: Field, answers: Answers) -> Sequence[Any]:
@@ -60,6 +64,8 @@ def _values(questions: Questions, field: Field, answers: Answers) -> Sequence[An
     if field.kind != "number":
         return [option.value for option in field.options if option.barred is None]
     every: Sequence[int] = range(field.low, field.high + 1, field.step)
+    if is_signed(field):
+        every = range(max(field.low, -_USUAL), min(field.high, _USUAL) + 1)
     if field.never:
         every = [number for number in every if number not in field.never]
     group = next((group for group in questions.groups if group.key == field.group), None)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.match.example_deal import example_deal
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -179,3 +180,10 @@ def test_beside_something_else_that_is_counted_it_is_a_part_of_the_score():
     assert outcome.points == (5, 47, 0)
     parts = [(part.account, say(part.label), part.points) for part in outcome.parts]
     assert parts == [(1, "going out", 50), (0, "points", 5), (1, "points", -3)]
+
+
+def test_a_made_up_deal_shows_what_an_own_game_made_of_it_scores():
+    match = example_deal(SHEET, 1, ("A", "B", "C"))
+    (deal,) = match.deals
+    assert replay(match).totals == tuple(deal.answers["points"])
+    assert 0 < max(map(abs, deal.answers["points"])) <= 99
