@@ -1,0 +1,232 @@
+"""The keys of bids that partners add up to their contract, and what they bring; what is over it is carried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+
+from pydantic import Field as Bounds
+from pydantic import StrictBool
+
+from scorekeeper.rules.own_form.described import Described, Table, picks
+from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value
+from scorekeeper.rules.table_head import Points, Word
+from scorekeeper.rules.tally.hands import Amounts, Many
+from scorekeeper.rules.tally.item_fields import MANY, NAME, POINTS, heads_of
+from scorekeeper.rules.tally.table import Item, TallyTable
+
+_Nil = Annotated[tuple[Points, ...], Bounds(max_length=2)]
+
+_FAILED: Final[dict[str | None, Phrase]] = {
+    "over": Phrase("as taken over the contract"),
+    "contract": Phrase("for the contract of the partner"),
+    "nothing": Phrase("for nothing"),
+}
+_PAIR: Final = 2
+
+
+def _made_and_missed(key: str, label: Phrase) -> Described:
+    """Two points, where a table has them."""
+
+    def heads(_table: Table, _item: Table) -> tuple[Phrase, ...]:
+        return (Phrase("made"), Phrase("missed"))
+
+    def has_any(_table: Table, item: Table) -> bool:
+        return bool(item[key])
+
+    return Described(key, label, Row(*POINTS, bare=True), core=True, in_points=True, when=has_any, heads=heads)
+
+
+class SideBid(NamedTuple):
+    """What a side bid and took: the bids of its seats, which of them are blind, what each took who bid nil, and all.
+
+    While a deal is entered, None is what is not known yet. There are no bids in a deal that is played without.
+    """
+
+    bids: tuple[int | None, ...]
+    blind: tuple[bool, ...] = ()
+    own: tuple[int | None, ...] = ()
+    taken: int | None = None
+
+    @property
+    def contract(self) -> int:
+        """The bids together, as far as they are known."""
+        return sum(bid or 0 for bid in self.bids)
+
+    @property
+    def with_nil(self) -> int:
+        """What was taken with nils, as far as it is known."""
+        return sum(own or 0 for own in self.own)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something of it is not known yet."""
+        return self.taken is None or None in self.bids or None in self.own
+
+
+class SideBidItem(Item):
+    """Each bids before the play how much they will take, and the bids of partners together are their contract.
+
+    There are `total` in all. A contract that is `made` brings so much for each that was bid, and one that is `missed`
+    as much as that says; that of just `twice` counts two times as much. What is taken `over` a contract brings so much
+    for each and is carried from deal to deal: at `bags` of them so much is `paid`, and they are gone; 0: they are not
+    carried. A bid of 0 is a `nil`: it brings the first of its two points when whoever bids it takes nothing, and else
+    the second, whatever their partner does; without points it is a bid like others. A nil that was bid before seeing
+    the cards is `blind`, with points of its own, or is not bid where there are none. What is taken with a nil that
+    `failed` counts over the contract, for it, or for nothing. No side bids less than `least`, and all bids may come
+    to the total unless they are `hooked`. The first deal can be played `unbid`: everything brings what a contract does.
+    """
+
+    order: ClassVar[int] = 15
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("said", Phrase("What bids are called"), core=True),
+        Described("total", Phrase("How many there are"), Row(*MANY, folded=True), core=True, heads=heads_of("total")),
+        Described("made", Phrase("A contract that is made, for each"), core=True, in_points=True),
+        Described("missed", Phrase("A contract that is missed, for each"), core=True, in_points=True),
+        Described("over", Phrase("Each over the contract"), core=True, in_points=True),
+        Described("bags", Phrase("So many over contracts are paid for"), core=True),
+        Described("paid", Phrase("What is paid for them"), core=True, in_points=True),
+        _made_and_missed("nil", Phrase("Nil")),
+        _made_and_missed("blind", Phrase("Blind nil")),
+        Described("failed", Phrase("What is taken with a nil that fails counts"), Pick(), words=picks(_FAILED)),
+        Described("twice", Phrase("A contract of just so many counts twice")),
+        Described("least", Phrase("The least contract of a side")),
+        Described("hooked", Phrase("All bids may not come to what there is")),
+        Described("unbid", Phrase("The first deal is played without bids")),
+    )
+
+    kind: Literal["side-bids"] = "side-bids"
+    said: Word = "bids"
+    total: Amounts = (13,)
+    made: Points = 10
+    missed: Points = -10
+    over: Points = 1
+    bags: Many = 10
+    paid: Points = -100
+    nil: _Nil = (100, -100)
+    blind: _Nil = ()
+    failed: Literal["over", "contract", "nothing"] = "over"
+    twice: Many = 0
+    least: Many = 0
+    hooked: StrictBool = False
+    unbid: StrictBool = False
+
+    @property
+    def is_plural(self) -> bool:
+        """It is called what is taken: tricks."""
+        return True
+
+    @property
+    def is_fixed(self) -> bool:
+        """What it brings hangs on the bids."""
+        return False
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether a deal can cost points."""
+        return min(self.made, self.missed, self.over, self.paid, *self.nil, *self.blind) < 0
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """How many there are."""
+        return self.total
+
+    def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
+        """The total."""
+        return (("total", self.total),)
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """Those of the bids, of who bid blind, of what was taken, and of what was taken with a nil.
+
+        >>> SideBidItem(id="tricks", name="tricks").keys(4)
+        ('tricks-bid', 'tricks', 'tricks-nil')
+        """
+        blind = (f"{self.id}-blind",) if self.blind else ()
+        return (f"{self.id}-bid", *blind, self.id, *((f"{self.id}-nil",) if self.nil else ()))
+
+    def score(self, side: SideBid) -> int:
+        """What a side has of a deal beside what it pays for those over contracts that it carries.
+
+        >>> spades = SideBidItem(id="tricks", name="tricks")
+        >>> spades.score(SideBid((3, 2), (False, False), (0, 0), 8)), spades.score(SideBid((0, 4), own=(1, 0), taken=5))
+        (53, -59)
+        """
+        if not side.bids:
+            return self.made * (side.taken or 0)
+        each = (self.made if self.is_made(side) else self.missed) * (1 + (side.contract == self.twice > 0))
+        points = each * side.contract + self.over * self.over_contract(side)
+        for bid, blind, own in zip(side.bids, side.blind or (False,) * len(side.bids), side.own, strict=True):
+            if bid == 0 and self.nil:
+                points += (self.blind if blind else self.nil)[1 if own else 0]
+        return points
+
+    def is_made(self, side: SideBid) -> bool:
+        """Whether a side has made its contract."""
+        return self._for_contract(side) >= side.contract
+
+    def over_contract(self, side: SideBid) -> int:
+        """How many a side took over its contract; what was taken with a failed nil may count so, too."""
+        over = self._for_contract(side) - side.contract if self.is_made(side) else 0
+        return (over + side.with_nil * (self.failed == "over")) if side.bids else 0
+
+    def _for_contract(self, side: SideBid) -> int:
+        return (side.taken or 0) - (0 if self.failed == "contract" else side.with_nil)
+
+    def carried_on(self, side: SideBid, carried: int) -> int:
+        """How many over its contracts a side carries after a deal, before which it carried so many."""
+        return (carried + self.over_contract(side)) % self.bags if self.bags else 0
+
+    def paid_for(self, side: SideBid, carried: int) -> int:
+        """What a side pays in a deal for those that it carries."""
+        return (carried + self.over_contract(side)) // self.bags * self.paid if self.bags else 0
+
+    # --- what is said of it, and what is wrong with it
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """The points of a contract that is made, and of one that is missed."""
+        each = Phrase("{points} for each bid", {"points": Amount(factor * self.made, unit)})
+        over = Phrase("{points} for each over it", {"points": Amount(factor * self.over, unit)})
+        missed = Phrase("{points} for each bid", {"points": Amount(factor * self.missed, unit)})
+        made = (each, over) if self.over else (each,)
+        return Phrase("made {made}; missed {missed}", {"made": made, "missed": (missed,)})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What the contract is, and what there is beside it."""
+        if set(table.seating) != {"alone"}:
+            yield Phrase("The bids of partners together are their contract.")
+        if self.bags:
+            paid: dict[str, Value] = {"bags": self.bags, "points": Amount(self.paid, table.unit)}
+            yield Phrase("What is over contracts is carried: {bags} of them bring {points}, and are gone.", paid)
+        for pair, said in ((self.nil, _NIL), (self.blind, _BLIND)):
+            if pair:
+                made, missed = (Amount(points, table.unit) for points in pair)
+                yield Phrase(said, {"made": made, "missed": missed})
+        if self.nil:
+            yield Phrase("What is taken with a nil that fails counts {how}.", {"how": _FAILED[self.failed]})
+        if self.twice:
+            yield Phrase("A contract of just {number} counts twice.", {"number": self.twice})
+        if self.least:
+            yield Phrase("No side bids less than {least}.", {"least": self.least})
+        if self.hooked:
+            yield Phrase("The bids may not come to what there is.")
+        if self.unbid:
+            yield Phrase("The first deal is played without bids; each trick counts as one of a contract that is made.")
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Nothing to bid for, half a nil, a blind nil alone, and scores that go by all points."""
+        here = f"items.{self.id}."
+        if not min(self.total):
+            yield table.clash(f"{here}total", Phrase("There is nothing to bid for in {name}."), name=self.name)
+        for key, pair in (("nil", self.nil), ("blind", self.blind)):
+            if len(pair) not in {0, _PAIR}:
+                yield table.clash(f"{here}{key}", Phrase("A nil has points for made and for missed."))
+        if self.blind and not self.nil:
+            yield table.clash(f"{here}blind", Phrase("There is a blind nil only where there is a nil."))
+        if table.scoring != "all":
+            yield table.clash("scoring", Phrase("Bids go with scoring all that is counted."))
+
+
+_NIL: Final = "Nil, a bid of 0: {made} when no trick is taken with it, {missed} else, whatever the partner does."
+_BLIND: Final = "Nil that is bid before seeing the cards: {made} or {missed}."
