@@ -325,9 +325,16 @@ def _total(sheet: Sheet, account: int) -> Cell:
         mark = "won" if places[account] == 1 else ""
     elif len(set(places)) > 1:
         mark = "lead" if places[account] == 1 else "last" if places[account] == max(places) else ""
+    return Cell("total", sheet.totals[account], mark, _below_total(sheet, account))
+
+
+def _below_total(sheet: Sheet, account: int) -> Phrase | None:
+    """What the last deal has brought, and what the account has beside its total, where the game counts any such."""
     points = sheet.last[account] if sheet.last else None
-    hint = None if points is None else Phrase("{points} just now", {"points": Points(points)})
-    return Cell("total", sheet.totals[account], mark, hint)
+    counter = sheet.standing.counters[account] if sheet.standing.counters else None
+    if points is None or counter is None:
+        return counter if points is None else Phrase("{points} just now", {"points": Points(points)})
+    return Phrase("{points} just now · {counter}", {"points": Points(points), "counter": counter})
 
 
 def _log_table(sheet: Sheet) -> Table:

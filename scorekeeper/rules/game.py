@@ -210,7 +210,8 @@ class Standing(NamedTuple):
     """Whether the match is over, and the place of each account, 1 for the first; ties share one.
 
     `several`: of a match that is over, all in the first place have won, though their totals differ. `last_pays`: where
-    points are settled in money, whoever is last pays every other the difference.
+    points are settled in money, whoever is last pays every other the difference. `counters` are what each account has
+    beside its total, as it stands below that: "9 bags"; none where nothing but points is counted.
     """
 
     over: bool
@@ -219,6 +220,7 @@ class Standing(NamedTuple):
     money: bool = True  # points can be settled in money
     several: bool = False
     last_pays: bool = False
+    counters: tuple[Phrase, ...] = ()
 
 
 class AnyPosition(Protocol):

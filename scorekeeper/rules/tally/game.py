@@ -166,7 +166,8 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         found = places_of(self.table, totals, position.ender, over)
         several = over and self.table.wins != "best"
-        return Standing(over, found, not self.table.lowest_wins, several=several, last_pays=self.table.last_pays)
+        high, said = not self.table.lowest_wins, counters_of(self, position)
+        return Standing(over, found, high, several=several, last_pays=self.table.last_pays, counters=said)
 
     def closing(self, position: Position) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""
@@ -179,6 +180,14 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
     def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
         """From the hands that are still played, where each is certain to be, and what is counted has fixed points."""
         return outlook(self, position)
+
+
+def counters_of(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
+    """What each account has left of earlier deals, as the first item says that counts any; none where no item does."""
+    hands = game.layout(position.players).hands if game.carrying else ()
+    items = {item.id: item for layout in hands for item in layout.items if item.id in game.carrying}
+    said = (item.counters(position.carried.get(id)) for id, item in items.items())
+    return next((counters for counters in said if counters), ())
 
 
 def _box(said: tuple[str, str], box: HandBox, several: set[str], *, one_hand: bool) -> Box:
@@ -232,7 +241,7 @@ def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
     elif game.table.hands:
         yield worded(due[0].hand.hint) if due[0].hand.hint else named(due[0].hand.name)
     for item in due[0].items if len(due) == 1 else ():
-        yield from item.facts(position.number)
+        yield from item.facts(position.number, position.carried.get(item.id))
 
 
 def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:

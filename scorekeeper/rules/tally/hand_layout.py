@@ -181,8 +181,8 @@ class HandItem:
         """What each is to take, by name, once that is announced."""
         return iter(())
 
-    def facts(self, number: int) -> Iterator[Phrase]:
-        """What is to be known of it before the deal of this number."""
+    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
+        """What is to be known of it before the deal of this number; `carried` is what earlier deals have left of it."""
         return iter(())
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
@@ -227,6 +227,10 @@ class HandItem:
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """What is left of it for later deals; None where nothing is. `carried` is what there was before."""
         return carried
+
+    def counters(self, carried: Any) -> tuple[Phrase, ...]:
+        """What earlier deals have left for each account, as it stands below its total; none where nothing is."""
+        return ()
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
         """What any account can have of it, and prizes of which each account has one; None where it cannot be said."""

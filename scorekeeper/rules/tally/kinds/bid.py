@@ -149,7 +149,7 @@ class Bid(BidAnswers):
             for account, (bid, _) in enumerate(deal.values[self.id]):
                 yield Phrase("{who} {count}", {"who": Account(account), "count": bid or 0})
 
-    def facts(self, number: int) -> Iterator[Phrase]:
+    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
         """The size of the hands, and trumps."""
         if self.item.sizes != "same":
             yield _cards(self.size(number))

@@ -1,0 +1,59 @@
+"""What the deals have left for each account beside its points, and where it is said."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.rules.tally.hand_layout import HandItem
+from scorekeeper.rules.tally.kinds.number import Number
+from scorekeeper.texts.speech import say
+from tests.tables import at_table
+
+
+class Deals(Number):
+    """Numbers, of which it is said besides how many deals each account has had more than 0 in."""
+
+    def carry(self, carried: Any, value: Sequence[int], *_: Any) -> Any:
+        """How often each had more than 0."""
+        before = carried or [0] * len(value)
+        return [times + (number > 0) for times, number in zip(before, value, strict=True)]
+
+    def counters(self, carried: Any) -> tuple[Phrase, ...]:
+        """So many deals."""
+        return tuple(Phrase("{n} deals", {"n": times}) for times in carried or [0] * len(self.played.sides))
+
+    def facts(self, number: int, carried: Any):
+        """What was left for the first one."""
+        yield Phrase("{n} deals before deal {number}", {"n": (carried or [0])[0], "number": number})
+
+
+def below_totals(sheet):
+    return [say(row.cells[-1].hint) for row in sheet.grid.rows]
+
+
+@pytest.fixture
+def sheet(monkeypatch):
+    monkeypatch.setitem(HandItem.KINDS, "number", Deals)
+    return TallyGame(CATALOGUE.game("sheet").origin)
+
+
+def test_a_counter_stands_alone_below_the_total_before_the_first_deal_and_then_after_what_was_won(sheet):
+    before = sheet_of(at_table(sheet, players=3))
+    after = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, {"points": [1, 2, 0]}, players=3))
+    assert below_totals(before) == ["0 deals", "0 deals", "0 deals"]
+    assert below_totals(after) == ["+1 just now · 2 deals", "+2 just now · 1 deals", "0 just now · 0 deals"]
+
+
+def test_what_is_to_be_known_before_a_deal_can_hang_on_what_earlier_ones_have_left(sheet):
+    due = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, players=3)).due
+    assert say(due.facts[-1]) == "1 deals before deal 2"
+
+
+def test_a_game_that_counts_nothing_but_points_has_no_counter():
+    sheet = sheet_of(at_table("oh-hell", players=3))
+    assert (sheet.standing.counters, [row.cells[-1].hint for row in sheet.grid.rows]) == ((), [None] * 3)
