@@ -51,6 +51,9 @@ def _grid(sheet: Sheet) -> list[str]:
         for place, heading in enumerate(headings)
     ]
     totals = [row.account if row.cells[-1].kind == "total" else None for row in rows]
+    if sheet.standing.counters and not sheet.standing.over:
+        counters = sheet.standing.counters
+        columns.append(Column("", ["" if account is None else say(counters[account]) for account in totals]))
     lacking = [sheet.to_go[account] if sheet.to_go and account is not None else 0 for account in totals]
     if any(lacking):
         columns.append(
@@ -168,7 +171,7 @@ def _log(sheet: Sheet) -> list[str]:
         cells = [called.get(text, text) for text in (_said(sheet, row.cells[place]) for row in rows)]
         if heading.key == "number":
             cells[-1] = tr("total")
-        entered = heading.answer and not heading.is_score
+        entered = heading.answer and not heading.is_told
         if heading.key != "note" and any(cells[:-1]) and (entered or _stays(heading)):
             over = "" if heading.account is None else _whose(sheet, heading)
             columns.append(Column(say(heading.label), cells, heading.kind in _RIGHT, over))

@@ -22,6 +22,7 @@ class PlayerRow(NamedTuple):
     grid_cells: tuple[GridCell, ...]
     total: str  # empty where it is in the partner's row
     hint: str
+    counter: str  # what is counted beside the total, such as bags
     to_go: str  # how far the total is from the target
     who: str  # whose total it is
     ahead: int  # the sign of where it stands; see `Sheet.ahead`
@@ -61,10 +62,18 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
         ),
         say(_points(total.value)) if isinstance(total.value, int) else "",
         "" if sheet.standing.over else say(total.hint) if total.hint else BLANK_LINE,
+        _counter(sheet, row, say),
         say(Phrase("{n} to go", {"n": Amount(lacks, sheet.unit)})) if lacks else "",
         "" if row.account is None else names[row.account],
         0 if row.account is None else sheet.ahead(row.account),
     )
+
+
+def _counter(sheet: Sheet, row: Row, say: Say) -> str:
+    """What earlier deals have left for the account of a row, while the match goes on."""
+    if row.account is None or sheet.standing.over or not sheet.standing.counters:
+        return ""
+    return say(sheet.standing.counters[row.account])
 
 
 def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say) -> GridCell:

@@ -325,16 +325,9 @@ def _total(sheet: Sheet, account: int) -> Cell:
         mark = "won" if places[account] == 1 else ""
     elif len(set(places)) > 1:
         mark = "lead" if places[account] == 1 else "last" if places[account] == max(places) else ""
-    return Cell("total", sheet.totals[account], mark, _below_total(sheet, account))
-
-
-def _below_total(sheet: Sheet, account: int) -> Phrase | None:
-    """What the last deal has brought, and what the account has beside its total, where the game counts any such."""
     points = sheet.last[account] if sheet.last else None
-    counter = sheet.standing.counters[account] if sheet.standing.counters else None
-    if points is None or counter is None:
-        return counter if points is None else Phrase("{points} just now", {"points": Points(points)})
-    return Phrase("{points} just now · {counter}", {"points": Points(points), "counter": counter})
+    hint = None if points is None else Phrase("{points} just now", {"points": Points(points)})
+    return Cell("total", sheet.totals[account], mark, hint)
 
 
 def _log_table(sheet: Sheet) -> Table:
@@ -386,7 +379,7 @@ def _kind(column: Column) -> Kind:
 def _account_headings(sheet: Sheet, account: int) -> list[Heading]:
     name = sheet.names[account]
     headings = [
-        Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account, c.answer, is_score=c.is_score)
+        Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account, c.answer, is_told=c.is_told)
         for c in sheet.match.game.columns
         if c.each
     ]

@@ -69,7 +69,7 @@ class Heading(NamedTuple):
     answer: bool = False  # an answer that was entered; an importer reads it, and computes the other columns
     seat: int | None = None  # the seat of the column, where partners have a column each
     names: Literal["", "seats", "accounts"] = ""  # the answer is a number, shown as the name of a seat or an account
-    is_score: bool = False  # what was entered is the score itself, which has a column of its own
+    is_told: bool = False  # by the score itself, which has a column of its own, or by the caption
 
 
 class Row(NamedTuple):

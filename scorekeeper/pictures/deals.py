@@ -61,7 +61,7 @@ def _wanted(heading: Heading, detail: DetailLevel) -> bool:
         return True
     if heading.kind in {"score", "total"}:
         return heading.kind == "total" or detail != "totals"
-    return heading.answer and not heading.is_score and detail == "counts"
+    return heading.answer and not heading.is_told and detail == "counts"
 
 
 def _column(  # a column, and how the table is printed

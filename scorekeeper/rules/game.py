@@ -87,7 +87,7 @@ class Column(NamedTuple):
     each seat, where partners are asked separately. `answer`: it is entered, not derived, so an importer
     reads it. `names`: its value is the number of a seat or an account, shown as the name. `called` are
     the names of its values, for where no question gives them. `values` are those that an answer can have;
-    None where it is never answered. `is_score`: its numbers are the scores, which a log need not say twice.
+    None where it is never answered. `is_told`: a log says it already, as the score or in a caption.
     """
 
     key: str
@@ -100,7 +100,7 @@ class Column(NamedTuple):
     names: Literal["", "seats", "accounts"] = ""
     called: tuple[tuple[str, str | Phrase], ...] = ()
     values: Values | None = None
-    is_score: bool = False
+    is_told: bool = False
 
 
 class Option(NamedTuple):

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.match.score_grid import player_rows
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.tally.game import TallyGame
 from scorekeeper.rules.tally.hand_layout import HandItem
 from scorekeeper.rules.tally.kinds.number import Number
+from scorekeeper.texts import names_of
 from scorekeeper.texts.speech import say
 from tests.tables import at_table
 
@@ -33,7 +35,7 @@ class Deals(Number):
 
 
 def below_totals(sheet):
-    return [say(row.cells[-1].hint) for row in sheet.grid.rows]
+    return [(row.hint.strip(), row.counter) for row in player_rows(sheet, say, names_of(sheet))]
 
 
 @pytest.fixture
@@ -45,8 +47,12 @@ def sheet(monkeypatch):
 def test_a_counter_stands_alone_below_the_total_before_the_first_deal_and_then_after_what_was_won(sheet):
     before = sheet_of(at_table(sheet, players=3))
     after = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, {"points": [1, 2, 0]}, players=3))
-    assert below_totals(before) == ["0 deals", "0 deals", "0 deals"]
-    assert below_totals(after) == ["+1 just now · 2 deals", "+2 just now · 1 deals", "0 just now · 0 deals"]
+    assert below_totals(before) == [("", "0 deals")] * 3
+    assert below_totals(after) == [
+        ("+1 just now", "2 deals"),
+        ("+2 just now", "1 deals"),
+        ("0 just now", "0 deals"),
+    ]
 
 
 def test_what_is_to_be_known_before_a_deal_can_hang_on_what_earlier_ones_have_left(sheet):
@@ -56,4 +62,4 @@ def test_what_is_to_be_known_before_a_deal_can_hang_on_what_earlier_ones_have_le
 
 def test_a_game_that_counts_nothing_but_points_has_no_counter():
     sheet = sheet_of(at_table("oh-hell", players=3))
-    assert (sheet.standing.counters, [row.cells[-1].hint for row in sheet.grid.rows]) == ((), [None] * 3)
+    assert (sheet.standing.counters, below_totals(sheet)) == ((), [("", "")] * 3)

@@ -79,6 +79,8 @@ NOT_ZERO_SUM = [
     "podrida",
     "wizard",
     "call-break",
+    "spades",
+    "spades-solo",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""

@@ -202,7 +202,7 @@ def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
 
 def counted_columns(sheet: Sheet) -> list[Column]:
     """The columns of a game that are counted for each account, and are not the score itself."""
-    return [column for column in sheet.match.game.columns if column.each and column.answer and not column.is_score]
+    return [column for column in sheet.match.game.columns if column.each and column.answer and not column.is_told]
 
 
 def _counts(sheet: Sheet, outcome: Outcome[Any]) -> tuple[str, ...]:

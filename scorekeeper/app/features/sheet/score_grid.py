@@ -153,7 +153,7 @@ def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
     whole = " & ".join(player_row.names)
     wide = kit.width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
     written = "\n".join(lines_of(player_row.names)) if wide else whole
-    below = (player_row.words, player_row.hint, player_row.to_go)
+    below = (player_row.words, player_row.hint, player_row.counter, player_row.to_go)
     words = DOT.join(said for said in below if said.strip()) if layout.stacked else player_row.words
     if layout.captions > 1:
         words = words.replace(DOT, "\n")
@@ -164,7 +164,8 @@ def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
 
 def hints_of(player_row: PlayerRow, layout: GridLayout) -> list[str]:
     """The lines below a total."""
-    return [] if layout.stacked else [hint for hint in (player_row.hint, player_row.to_go) if hint]
+    hints = (player_row.hint, player_row.counter, player_row.to_go)
+    return [] if layout.stacked else [hint for hint in hints if hint]
 
 
 def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
@@ -189,9 +190,9 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
         ft.Text(hint, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.RIGHT)
         for hint in hints_of(player_row, layout)
     ]
-    far = f", {player_row.to_go}" if player_row.to_go else ""
+    beside = "".join(f", {said}" for said in (player_row.counter, player_row.to_go) if said)
     return ft.Semantics(
-        label=f"{player_row.who}: {player_row.total}{far}",
+        label=f"{player_row.who}: {player_row.total}{beside}",
         exclude_semantics=True,
         content=ft.Container(
             ft.Column(parts, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END),

@@ -186,4 +186,4 @@ class Number(HandItem):
             values = Values(low=item.low, high=item.high, needed=len(found) == len(hands))
             is_score = table.scoring == "all" and all(number.is_score for _, number in found if isinstance(number, cls))
             title = found[0][1].title
-            yield Column(item.id, item.id, title, each=True, number=True, values=values, is_score=is_score)
+            yield Column(item.id, item.id, title, each=True, number=True, values=values, is_told=is_score)

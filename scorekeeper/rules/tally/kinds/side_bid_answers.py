@@ -78,8 +78,8 @@ class SideBidAnswers(HandItem):
         else:
             faults += [deal_faults.UNKNOWN_KEY(key=key) for key in self.keys if key != self.id and key in deal.answers]
         faults += self._list_faults(deal, self.id, self.label)
-        for key in (self.blind_key, self.nil_key):
-            if deal.answers.get(key) is not None and self.is_bid(deal):
+        for key in self.keys:  # those of some seats alone, of which none need be there
+            if key not in {self.bid_key, self.id} and deal.answers.get(key) is not None and self.is_bid(deal):
                 faults += self._list_faults(deal, key, self.label)
         if len(faults) == found:
             faults += self._faults_of_bids(deal)
@@ -99,6 +99,8 @@ class SideBidAnswers(HandItem):
 
     def _range_fault(self, key: str, at: int, number: object, what: Phrase) -> Iterator[Fault]:
         who, most = Account(at) if key == self.id else Seat(at), 1 if key == self.blind_key else self.size
+        if number is None and key in {self.blind_key, self.nil_key}:
+            return
         if type(number) is not int:
             yield deal_faults.NOT_A_COUNT(who=who, what=what, said=shown(number))
         elif number < 0:
@@ -185,15 +187,6 @@ class SideBidAnswers(HandItem):
     def filled(self, deal: HandAnswers) -> Sequence[SideBid]:
         """The same of a deal that is entered."""
         return self.filled_from(deal.values[self.id])
-
-    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """Which bids are blind and what was taken with nils, with 0 for all others."""
-        lists = {key: answers.get(key) for key in (self.blind_key, self.nil_key) if key in self.keys}
-        return {
-            key: [number or 0 for number in row]
-            for key, row in lists.items()
-            if isinstance(row, list | tuple) and None in row
-        }
 
     def in_normal_form(self, value: Sequence[SideBid]) -> dict[str, Any]:
         """The lists; those of blind bids and of nils only where they say something."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from scorekeeper.rules.game import Column, Field, Group, Option, Values
@@ -64,9 +65,10 @@ class SideBids(SideBidAnswers):
 
     def _blind_field(self, seat: int) -> Field:
         """Whether a nil was bid before seeing the cards."""
-        options = (Option(0, Phrase("Nil")), Option(1, Phrase("Blind nil")))
-        question = Phrase("Did {who} bid nil before seeing the cards?", {"who": Seat(seat)})
-        return self._seat_field(self.blind_key, seat, question, options=options, needed=False, announced=True)
+        options, who = (Option(0, Phrase("Nil")), Option(1, Phrase("Blind nil"))), {"who": Seat(seat)}
+        question = Phrase("Did {who} bid nil before seeing the cards?", {**who})
+        field = self._seat_field(self.blind_key, seat, question, options=options, needed=False, announced=True)
+        return replace(field, label=Phrase("{who}: nil", {**who}))
 
     def _taken_field(self, side: SideBid, account: int) -> Field:
         """What a side took."""
@@ -88,7 +90,11 @@ class SideBids(SideBidAnswers):
     def _nil_field(self, seat: int, most: int) -> Field:
         """What was taken by one who bid nil and has a partner."""
         question = Phrase("How many {what} did {who} take alone, who bid nil?", {"what": self.label, "who": Seat(seat)})
-        return self._seat_field(self.nil_key, seat, question, high=most, group=self.nil_key)
+        return self._seat_field(self.nil_key, seat, question, high=most, group=self._nil_group(seat))
+
+    def _nil_group(self, seat: int) -> str:
+        """The group of what was taken with nils by the side of a seat."""
+        return f"{self.nil_key}-{self.played.accounts[seat]}"
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The bids; once all of them are known, what was taken."""
@@ -98,8 +104,17 @@ class SideBids(SideBidAnswers):
             key, total, numbers, what = self.id, self.size, taken, self.title
         so_far: dict[str, Value] = {"what": what, "sum": sum(n or 0 for n in numbers), "total": self.size}
         yield Group(key, what, total, Phrase("{what}: {sum} of {total}", so_far))
-        if key == self.id and any(self.is_nil(bid) for bid in bids) and self.in_sides:
-            yield Group(self.nil_key, Phrase("Nil"), None, Phrase("Nil"))
+        if key == self.id and self.in_sides and self.is_bid(deal):
+            yield from self._nil_groups(deal)
+
+    def _nil_groups(self, deal: HandAnswers) -> Iterator[Group]:
+        """What was taken with nils, by side; where both partners bid nil, that is all of it."""
+        for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):
+            nils = [self.is_nil(bid) for bid in side.bids]
+            if any(nils) and side.taken != 0:
+                values: dict[str, Value] = {"what": Phrase("Nil"), "sum": side.with_nil}
+                total = side.taken if all(nils) else None
+                yield Group(self._nil_group(seats[0]), Phrase("Nil"), total, Phrase("{what}: {sum}", values))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The bids, then what each side took, then what was taken with nils."""
@@ -223,7 +238,7 @@ class SideBids(SideBidAnswers):
             values = Values(high=1, needed=False)
             yield Column(first.blind_key, f"{item.id} blind", label, number=True, seats=True, values=values)
         taken = Values(high=high, total=total, needed=needed)
-        yield Column(item.id, item.id, title, each=True, number=True, values=taken)
+        yield Column(item.id, item.id, title, each=True, number=True, values=taken, is_told=True)
         if any(bids.in_sides for bids in found):
             label = Phrase("{what}, nil", {"what": title})
             yield Column(first.nil_key, f"{item.id} nil", label, number=True, seats=True, values=some)

@@ -1,0 +1,322 @@
+"""Bids that partners add up to a contract, nil, and bags that are carried: Spades in pairs and each alone."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.match.entry import whole
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts import say
+from tests.strategies import matches_of
+from tests.tables import at_table
+
+some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def at(options=None, *, game="spades", players=4, bags=None, number=1):
+    """A game with its settings, and its position before a deal; A and C play against B and D."""
+    table = CATALOGUE.from_document(game, options)
+    position = table.start(Setup(players, 0, {}))._replace(number=number)
+    return table, position if bags is None else position._replace(carried={"tricks": bags})
+
+
+def answers(bids, taken, nil=None, blind=None):
+    lists = {"tricks-bid": bids, "tricks": taken, "tricks-nil": nil, "tricks-blind": blind}
+    return {key: list(row) for key, row in lists.items() if row is not None}
+
+
+def outcome(bids, taken, nil=None, blind=None, options=None, bags=None, **where):
+    table, position = at(options, bags=bags, **where)
+    return table.play(position, answers(bids, taken, nil, blind))
+
+
+def asked(given, options=None, **where):
+    table, position = at(options, **where)
+    return table.questions(position, given)
+
+
+def sentences(faults):
+    return [say(fault) for fault in faults]
+
+
+# --- scoring; bids and nils of A B C D, tricks of A and C, and of B and D
+
+
+@pytest.mark.parametrize(("taken", "total", "bags"), [(7, 389, 9), (8, 290, 0), (9, 291, 1)])
+def test_pagats_example_of_337_points_and_seven_bags_with_a_contract_of_five(taken, total, bags):
+    found = outcome((3, 4, 2, 3), (taken, 13 - taken), bags=(7, 0))
+    assert 337 + found.points[0] == total
+    assert found.after.carried["tricks"][0] == bags
+
+
+@pytest.mark.parametrize(
+    ("bids", "taken", "nil", "blind", "points"),
+    [
+        ((0, 3, 4, 4), (5, 8), (1, 0, 0, 0), None, (-59, 71)),
+        ((4, 3, 3, 4), (7, 6), None, None, (70, -70)),
+        ((0, 3, 5, 4), (5, 8), (0, 0, 0, 0), (1, 0, 0, 0), (250, 71)),
+        ((0, 3, 5, 4), (5, 8), (0, 0, 0, 0), None, (150, 71)),
+        ((0, 3, 5, 4), (6, 7), (1, 0, 0, 0), (1, 0, 0, 0), (-149, 70)),
+        ((0, 6, 0, 6), (1, 12), (0, 0, 1, 0), None, (1, 120)),
+        ((0, 6, 4, 6), (3, 10), (1, 0, 0, 0), None, (-139, -120)),
+    ],
+)
+def test_a_nil_stands_apart_from_the_contract_of_the_partner(bids, taken, nil, blind, points):
+    found = outcome(bids, taken, nil, blind)
+    assert found.faults == ()
+    assert found.points == points
+
+
+@pytest.mark.parametrize(
+    ("failed", "taken", "points"),
+    [
+        ("over", (4, 9), (-139, 45)),
+        ("contract", (4, 9), (-60, 45)),
+        ("nothing", (4, 9), (-140, 45)),
+        ("over", (5, 8), (-59, 44)),
+        ("contract", (5, 8), (-59, 44)),
+        ("nothing", (5, 8), (-60, 44)),
+    ],
+)
+def test_the_trick_of_a_failed_nil_is_a_bag_or_helps_the_partner_or_counts_nothing(failed, taken, points):
+    """A bids nil and takes one of their four tricks, or five; C has bid four."""
+    assert outcome((0, 2, 4, 2), taken, (1, 0, 0, 0), options={"failed": failed}).points == points
+
+
+@pytest.mark.parametrize(
+    ("bags", "carried", "points", "left"),
+    [("ten", 8, -48, 0), ("five", 4, 2, 1), ("off", 8, 52, 0), ("at-once", 8, 48, 0)],
+)
+def test_two_bags_over_a_contract_of_five_count_as_the_setting_says(bags, carried, points, left):
+    found = outcome((3, 4, 2, 3), (7, 6), options={"bags": bags}, bags=(carried, 0))
+    assert found.points[0] == points
+    assert found.after.carried["tricks"][0] == left
+
+
+@pytest.mark.parametrize(
+    ("options", "bids", "taken", "nil", "blind", "points"),
+    [
+        ({"nil": "fifty"}, (0, 3, 5, 4), (5, 8), (0, 0, 0, 0), None, (100, 71)),
+        ({"nil": "fifty"}, (0, 3, 5, 4), (6, 7), (1, 0, 0, 0), None, (1, 70)),
+        ({"blind": "hundred"}, (0, 3, 5, 4), (5, 8), (0, 0, 0, 0), (1, 0, 0, 0), (150, 71)),
+        ({"ten": "on"}, (5, 1, 5, 1), (10, 3), None, None, (200, 21)),
+        ({"ten": "on"}, (5, 1, 5, 1), (9, 4), None, None, (-200, 22)),
+        ({"ten": "on"}, (6, 1, 5, 1), (11, 2), None, None, (110, 20)),
+        ({}, (5, 1, 5, 1), (10, 3), None, None, (100, 21)),
+    ],
+)
+def test_nil_blind_nil_and_a_contract_of_ten_count_as_the_setting_says(options, bids, taken, nil, blind, points):
+    assert outcome(bids, taken, nil, blind, options).points == points
+
+
+def test_the_first_deal_can_be_played_without_bids_for_ten_a_trick():
+    table, position = at({"unbid": "on"})
+    first = table.play(position, {"tricks": [8, 5]})
+    assert (first.points, first.notes, first.after.carried) == ((80, 50), ("8", "5"), {"tricks": (0, 0)})
+    assert [field.key for field in table.questions(position, {}).fields] == ["tricks", "tricks"]
+    bid = table.play(position, {"tricks": [8, 5], "tricks-bid": [1, 1, 1, 1]})
+    assert sentences(bid.faults) == ['A deal of this game has no "tricks-bid".']
+    assert table.play(first.after, answers((3, 4, 2, 3), (7, 6))).points == (52, -70)
+
+
+def test_alone_a_nil_is_what_its_bidder_took():
+    found = outcome((0, 8, 8), (0, 9, 8), game="spades-solo", players=3)
+    assert (found.points, found.notes) == ((100, 81, 80), ("0/0", "8/9", "8/8"))
+    assert outcome((0, 8, 8), (2, 7, 8), game="spades-solo", players=3).points == (-98, -80, 80)
+
+
+# --- the match
+
+
+def test_bags_are_counted_beside_the_total():
+    match = at_table("spades", answers((3, 4, 2, 3), (7, 6)))
+    assert [say(counter) for counter in sheet_of(match).standing.counters] == ["2 bags", "0 bags"]
+    text = print_text(sheet_of(match))
+    assert "2 bags" in text
+    assert "0 bags" in text
+
+
+def test_a_deal_says_bid_and_taken_and_what_bags_have_cost():
+    deals = [answers((1, 4, 1, 3), (7, 6)), answers((1, 3, 1, 3), (7, 6))]
+    outcomes = sheet_of(at_table("spades", *deals)).replay.outcomes
+    assert [found.notes for found in outcomes] == [("1+1/7", "4+3/6×"), ("1+1/7", "3+3/6")]
+    assert [found.points for found in outcomes] == [(25, -70), (-75, 60)]
+    said = [say(part).replace("\u00a0", " ") for part in outcomes[1].caption]
+    assert said == ["Seat 0 1+1/7, Seat 1 3+3/6", "Seat 0: −100 for bags"]
+
+
+def test_a_blind_nil_is_written_with_two_noughts():
+    assert outcome((0, 3, 5, 4), (5, 8), (0, 0, 0, 0), (1, 0, 0, 0)).notes == ("00+5/5", "3+4/8")
+
+
+# --- what is asked
+
+
+def test_each_bids_then_a_side_says_its_tricks_then_whoever_bid_nil_their_own():
+    """Forehand, left of the dealer, bids first; the tricks of the other side follow."""
+    assert [(field.key, field.index) for field in asked({}).fields] == [("tricks-bid", seat) for seat in (1, 2, 3, 0)]
+    bids = {"tricks-bid": [0, 3, 5, 4]}
+    fields = asked(bids).fields
+    assert [(field.key, field.index, field.needed) for field in fields[4:]] == [
+        ("tricks-blind", 0, False),
+        ("tricks", 1, True),
+        ("tricks", 0, True),
+        ("tricks-nil", 0, True),
+    ]
+    assert say(fields[-1].question) == "How many tricks did Seat 0 take alone, who bid nil?"
+    assert sentences(asked({**bids, "tricks": [5, 8]}).missing) == [
+        "It is not said how many tricks Seat 0 took, who bid nil."
+    ]
+
+
+def test_where_both_partners_bid_nil_what_one_took_leaves_the_rest_to_the_other():
+    (group,) = [group for group in asked({"tricks-bid": [0, 6, 0, 6], "tricks": [3, 10]}).groups if group.total == 3]
+    assert group.total == 3
+    assert outcome((0, 6, 0, 6), (3, 10), (1, 0, 2, 0)).points == (-197, -120)
+
+
+def test_of_a_side_that_took_nothing_nobody_is_asked_for_a_nil():
+    given_answers = {"tricks-bid": [0, 6, 4, 6], "tricks": [0, 13]}
+    questions = asked(given_answers)
+    assert "tricks-nil" not in {field.key for field in questions.fields}
+    assert questions.missing == ()
+    assert whole(questions, given_answers) == given_answers
+    assert outcome((0, 6, 4, 6), (0, 13)).points == (60, 121)
+
+
+def test_once_all_have_bid_the_bids_are_announced_by_name():
+    questions = asked({"tricks-bid": [0, 3, 5, 4], "tricks-blind": [1, None, None, None]})
+    assert say(questions.announced) == "Bids: 12 of 13"
+    assert sentences(questions.shares) == ["Seat 0 blind nil", "Seat 1 3", "Seat 2 5", "Seat 3 4"]
+    assert asked({"tricks-bid": [0, 3, None, 4]}).announced is None
+
+
+def test_a_deal_is_saved_with_what_was_taken_by_nils_and_nothing_idle():
+    entered = {**answers((0, 3, 5, 4), (5, 8)), "tricks-nil": [0, None, None, None]}
+    questions = asked(entered)
+    assert questions.points == (150, 71)
+    table, position = at()
+    kept = table.play(position, whole(questions, entered)).answers
+    assert kept == answers((0, 3, 5, 4), (5, 8), (0, 0, 0, 0))
+    assert outcome((3, 4, 2, 3), (7, 6), (0, 0, 0, 0), (0, 0, 0, 0)).answers == answers((3, 4, 2, 3), (7, 6))
+
+
+def test_the_last_to_bid_is_barred_from_bids_that_come_to_thirteen_where_that_is_set():
+    bids = {"tricks-bid": [None, 3, 4, 2]}
+    last = next(field for field in asked(bids, {"hook": "on"}).fields if field.index == 0)
+    assert (set(last.never), say(last.barred)) == ({4}, "The bids may not come to 13.")
+    assert next(field for field in asked(bids).fields if field.index == 0).never == frozenset()
+    faults = outcome((4, 3, 4, 2), (8, 5), options={"hook": "on"}).faults
+    assert sentences(faults) == ["The bids may not come to 13."]
+
+
+@pytest.mark.parametrize(
+    ("bids", "taken", "nil", "blind", "options", "said"),
+    [
+        ((3, 4, 2, 3), (7, 7), None, None, {}, ["The tricks add up to 14; there are 13."]),
+        ((3, 4, 2, 14), (7, 6), None, None, {}, ["bids: Seat 3 cannot have 14; nobody has more than 13."]),
+        ((3, 4, 2, -1), (7, 6), None, None, {}, ["bids: Seat 3 cannot have -1; nobody has fewer than 0."]),
+        ((3, 4, 2), (7, 6), None, None, {}, ["3 counts are given; 4 are needed."]),
+        (None, (7, 6), None, None, {}, ["The bids are missing."]),
+        ((3, 4, 2, 3), None, None, None, {}, ["The tricks are missing."]),
+        ((3, 4, 2, 3), (7, 6), None, (1, 0, 0, 0), {}, ["Seat 0 bid 3, and only a bid of 0 can be blind."]),
+        ((3, 4, 2, 3), (7, 6), (1, 0, 0, 0), None, {}, ["Seat 0 bid no nil, so their tricks are not counted apart."]),
+        ((0, 4, 2, 3), (7, 6), None, None, {}, ["It is not said how many tricks Seat 0 took, who bid nil."]),
+        (
+            (0, 4, 2, 3),
+            (7, 6),
+            (8, 0, 0, 0),
+            None,
+            {},
+            ["With nil Seat 0 took 8 of the tricks; their side took 7 in all."],
+        ),
+        (
+            (0, 4, 0, 3),
+            (7, 6),
+            (3, 0, 3, 0),
+            None,
+            {},
+            ["With nil Seat 0 took 6 of the tricks; their side took 7 in all."],
+        ),
+        ((2, 4, 1, 3), (7, 6), None, None, {"least": 4}, ["bids: Seat 0 cannot have 3; nobody has fewer than 4."]),
+        (
+            (0, 4, 2, 3),
+            (7, 6),
+            (0, 0, 0, 0),
+            (1, 0, 0, 0),
+            {"blind": "off"},
+            ['A deal of this game has no "tricks-blind".'],
+        ),
+    ],
+)
+def test_a_deal_that_cannot_be_is_told_in_a_sentence(bids, taken, nil, blind, options, said):
+    faults = outcome(bids, taken, nil, blind, options).faults
+    assert [sentence.lower() for sentence in sentences(faults)] == [sentence.lower() for sentence in said]
+
+
+def test_more_tricks_with_nil_than_the_side_took_are_impossible_at_once():
+    questions = asked({"tricks-bid": [0, 3, 5, 4], "tricks": [5, 8], "tricks-nil": [6, None, None, None]})
+    assert questions.impossible
+    assert sentences(questions.missing) == ["With nil Seat 0 took 6 of the tricks; their side took 5 in all."]
+
+
+# --- tables
+
+
+def own(**changes):
+    """Spades with other keys of its item."""
+    document = json.loads(json.dumps(CATALOGUE.game("spades").document())) | {"id": "ours", "options": []}
+    document["items"][0] |= changes
+    return document
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"total": 0}, "There is nothing to bid for in tricks."),
+        ({"nil": [100]}, "A nil has points for made and for missed."),
+        ({"nil": []}, "There is a blind nil only where there is a nil."),
+        ({"least": 27}, "What Spades counts does not come out with its cards and tricks."),
+    ],
+)
+def test_a_table_that_cannot_be_is_told_in_a_sentence(changes, said):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(own(**changes))
+    assert any(said in sentence for sentence in sentences(broken.value.faults))
+
+
+def test_without_nil_a_bid_of_none_is_a_bid_like_others():
+    table = CATALOGUE.from_document(own(nil=[], blind=[]))
+    position = table.start(Setup(4, 0, {}))
+    assert table.play(position, answers((0, 4, 2, 3), (7, 6))).points == (25, -70)
+
+
+def test_a_table_says_its_scoring_in_sentences():
+    facts = sentences(CATALOGUE.game("spades").outline.facts)
+    for sentence in (
+        "Tricks: made 10 for each bid, 1 for each over it; missed −10 for each bid.",
+        "The bids of partners together are their contract.",
+        "What is over contracts is carried: 10 of them bring −100, and are gone.",
+        "Nil, a bid of 0: 100 when no trick is taken with it, −100 else, whatever the partner does.",
+        "Nil that is bid before seeing the cards: 200 or −200.",
+        "What is taken with a nil that fails counts as taken over the contract.",
+    ):
+        assert sentence in facts
+
+
+# --- what must hold
+
+
+@some
+@given(match=matches_of(CATALOGUE.game("spades"), whole=True))
+def test_the_total_of_a_side_without_nils_ends_in_the_bags_that_it_carries(match):
+    sheet = sheet_of(match)
+    carried = sheet.replay.outcomes[-1].after.carried["tricks"] if sheet.replay.outcomes else (0, 0)
+    for account, seats in enumerate(((0, 2), (1, 3))):
+        if all(deal.answers["tricks-bid"][seat] for deal in match.deals for seat in seats):
+            assert sheet.totals[account] % 10 == carried[account]
