@@ -52,7 +52,15 @@ def whole(questions: Questions, answers: Answers) -> Answers:
             now = put(now, f, f.usual)
         elif f.kind == "number" and f.index is not None and not f.needed and said and said[f.index] is None:
             now = put(now, f, 0)
-    return now
+    return {key: _without_gaps(questions, key, said) for key, said in now.items()}
+
+
+def _without_gaps(questions: Questions, key: str, said: Any) -> Any:
+    """A list with 0 for those about whom nothing is asked, though others are asked."""
+    asked = {f.index for f in questions.fields if f.key == key}
+    if not isinstance(said, list) or None not in said or not asked:
+        return said
+    return [0 if each is None and at not in asked else each for at, each in enumerate(said)]
 
 
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:

@@ -417,6 +417,8 @@ BESIDE = [
     ("oh-hell", {"target": 101}, "target", "A match whose hands change their size ends with the last of them."),
     ("oh-hell", {"items.tricks.pack": 5}, "items.tricks.pack", "The pack has too few cards for so many players."),
     ("oh-hell", {"scoring": "difference"}, "scoring", "Bids go with scoring all that is counted."),
+    ("spades", {"items.tricks.total": 0}, "items.tricks.total", "There is nothing to bid for in tricks."),
+    ("spades", {"items.tricks.nil": []}, "items.tricks.blind", "There is a blind nil only where there is a nil."),
     ("kingen", {"hands.harten.after": 3}, "order", "Groups and limits of hands need a free order."),
     (
         "rifki",
@@ -460,6 +462,7 @@ BESIDE = [
 """A game, what is changed in its table, and what then stands beside which field."""
 
 READ = [
+    ("spades", {"items.tricks.nil": [100]}, "items.tricks.nil", "A nil has points for made and for missed."),
     (
         "finnish-3",
         {"contracts.valtti.quotas": []},

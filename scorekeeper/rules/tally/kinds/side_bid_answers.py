@@ -99,14 +99,31 @@ class SideBidAnswers(HandItem):
 
     def _range_fault(self, key: str, at: int, number: object, what: Phrase) -> Iterator[Fault]:
         who, most = Account(at) if key == self.id else Seat(at), 1 if key == self.blind_key else self.size
-        if number is None and key in {self.blind_key, self.nil_key}:
-            return
         if type(number) is not int:
             yield deal_faults.NOT_A_COUNT(who=who, what=what, said=shown(number))
         elif number < 0:
             yield wrong.FEWER_THAN_NONE(who=who, count=number, what=what)
         elif number > most:
             yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=most)
+
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What cannot be of numbers of which some are not given yet."""
+        for key in self.keys:
+            answer = deal.answers.get(key)
+            row = answer if isinstance(answer, list | tuple) else ()
+            for at, number in enumerate(row):
+                if number is not None:
+                    yield from self._range_fault(key, at, number, self.said if key == self.bid_key else self.label)
+        total = sum(number or 0 for number in self.numbers(deal, self.id))
+        if total > self.size:
+            yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=self.size)
+        for account, side in enumerate(self.so_far(deal)):
+            yield from self.faults_of_side(account, side)
+
+    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+        """The lists of what is asked of some seats, with 0 for the others."""
+        lists = {key: answers.get(key) for key in self.keys if key not in {self.bid_key, self.id}}
+        return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
 
     def _faults_of_bids(self, deal: HandAnswers) -> Iterator[Fault]:
         """Bids that are too little or together just what there is; and blind ones that are no nil."""

@@ -67,7 +67,7 @@ class SideBids(SideBidAnswers):
         """Whether a nil was bid before seeing the cards."""
         options, who = (Option(0, Phrase("Nil")), Option(1, Phrase("Blind nil"))), {"who": Seat(seat)}
         question = Phrase("Did {who} bid nil before seeing the cards?", {**who})
-        field = self._seat_field(self.blind_key, seat, question, options=options, needed=False, announced=True)
+        field = self._seat_field(self.blind_key, seat, question, options=options, usual=0, needed=False, announced=True)
         return replace(field, label=Phrase("{who}: nil", {**who}))
 
     def _taken_field(self, side: SideBid, account: int) -> Field:
@@ -210,11 +210,7 @@ class SideBids(SideBidAnswers):
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that cannot be, and more taken with nils than by the side."""
         for found in deal.layout.of(cls):
-            total = sum(number or 0 for number in found.numbers(deal, found.id))
-            if total > found.size:
-                yield wrong.COUNTS_DO_NOT_ADD_UP(what=found.label, sum=total, total=found.size)
-            for account, side in enumerate(deal.values[found.id]):
-                yield from found.faults_of_side(account, side)
+            yield from found.faults_so_far(deal)
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
