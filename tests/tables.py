@@ -58,6 +58,12 @@ COUSINS = (
     "call-break",
     "spades",
     "spades-solo",
+    "hearts",
+    "black-lady",
+    "black-maria",
+    "jacks",
+    "slobberhannes",
+    "likha",
     "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

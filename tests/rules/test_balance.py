@@ -81,6 +81,12 @@ NOT_ZERO_SUM = [
     "call-break",
     "spades",
     "spades-solo",
+    "hearts",
+    "black-lady",
+    "black-maria",
+    "jacks",
+    "slobberhannes",
+    "likha",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""

@@ -71,6 +71,12 @@ ORDER: Final[tuple[str, ...]] = (
     "call-break",
     "spades",
     "spades-solo",
+    "hearts",
+    "black-lady",
+    "black-maria",
+    "jacks",
+    "slobberhannes",
+    "likha",
     "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.

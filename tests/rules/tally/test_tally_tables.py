@@ -94,6 +94,12 @@ def test_the_tables_of_this_shape_are_these():
         "call-break",
         "spades",
         "spades-solo",
+        "hearts",
+        "black-lady",
+        "black-maria",
+        "jacks",
+        "slobberhannes",
+        "likha",
         "sheet",
     )
 

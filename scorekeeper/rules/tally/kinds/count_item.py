@@ -36,10 +36,10 @@ def _one_can_have_none(_table: Table, item: Table) -> bool:
 class CountItem(ItemOfVersion2):
     """How many each has of something; or who has it, where there is only one.
 
-    `by` says whether partners count together. `cards` is how many cards each of it is made of. Nobody can have any
-    without having some of `within`: no hearts without a trick, and no more than a card from each player in every one of
-    the item `tricks`. Where one of the two is counted by player and the other by side, the side has some or none.
-    `one_has_none`: exactly one of all has none.
+    `by` says whether partners count together. `cards` is how many cards each of it is made of. A `total` of 0 says that
+    an option alone brings it in. Nobody can have any without having some of `within`: no hearts without a trick, and no
+    more than a card from each player in every one of the item `tricks`. Where one of the two is counted by player and
+    the other by side, the side has some or none. `one_has_none`: exactly one of all has none.
     """
 
     order: ClassVar[int] = 10
@@ -58,6 +58,11 @@ class CountItem(ItemOfVersion2):
     def single(self) -> bool:
         """Whether there is only one of it, so that the answer is its owner."""
         return self.total is not None and set(self.total) == {1}
+
+    @property
+    def is_asked(self) -> bool:
+        """With a total of 0, an option alone brings it in."""
+        return self.total is None or any(self.total)
 
     @property
     def is_plural(self) -> bool:

@@ -1,0 +1,180 @@
+"""Whoever has everything of some items: the others have it instead, or the taker has as much below 0, or more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described, entries_of, picks
+from scorekeeper.rules.own_form.kinds import Several
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, shown, titled
+from scorekeeper.rules.table_head import Key, Points
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.table import Item, TallyTable
+
+_WAYS: Final[dict[str | None, Phrase]] = {
+    "others": Phrase("each other has it all"),
+    "taker": Phrase("the taker has it all below 0"),
+    "more": Phrase("the taker has more"),
+}
+
+
+class MoonItem(Item):
+    """What happens where one has all `of` some items, which is one of the `ways`; of several, one is chosen.
+
+    Each of the "others" has all their points and the "taker" none; or the taker has as many below 0; or so many `more`.
+    Without a way it does not count.
+    """
+
+    order: ClassVar[int] = 60
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("of", Phrase("All of these"), Several(), core=True, words=entries_of("items")),
+        Described("ways", Phrase("Then"), Several(), core=True, words=picks(_WAYS)),
+        Described("more", Phrase("More points"), in_points=True),
+    )
+
+    kind: Literal["moon"] = "moon"
+    of: Annotated[tuple[Key, ...], Bounds(min_length=1, max_length=6)]
+    ways: Annotated[tuple[Literal["others", "taker", "more"], ...], Bounds(max_length=2)] = ("others",)
+    more: Points = 0
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether there is a way."""
+        return bool(self.ways)
+
+    @property
+    def is_fixed(self) -> bool:
+        """What it brings hangs on who has everything."""
+        return False
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether points change their sign."""
+        return "taker" in self.ways or self.more < 0
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What happens then."""
+        ways = tuple(_WAYS[way] for way in self.ways)
+        if "more" not in self.ways:
+            return Phrase("{ways}", {"ways": ways})
+        return Phrase("{ways}: {points}", {"ways": ways, "points": Amount(factor * self.more, unit)})
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Items that are unknown, of which nobody can have all, or whose points are not fixed."""
+        found = {item.id: item for item in table.items if item is not self and item.is_fixed and item.totals}
+        for id in self.of:
+            if id not in found:
+                why = Phrase("All of {name} is only had where there is a fixed number of it, by side.")
+                yield table.clash(f"items.{self.id}.of", why, name=table.called(id))
+
+
+class Moon(HandItem):
+    """Who has everything; the value is a list of their account, or None, and of the way."""
+
+    kind: ClassVar[str] = "moon"
+    in_parts: ClassVar[bool] = True
+    item: MoonItem
+
+    @cached_property
+    def of(self) -> tuple[HandItem, ...]:
+        """The items of which somebody can have everything, as far as the hand counts them."""
+        return tuple(self.played.items[id] for id in self.item.of if id in self.played.items)
+
+    def _taker(self, deal: HandAnswers) -> int | None:
+        """The account that has everything; None where nobody has, or it is not known yet."""
+        values = [deal.values[item.id] for item in self.of]
+        if any(None in value for value in values):
+            return None
+        holders = {holder for item, value in zip(self.of, values, strict=True) for holder in item.holders(value)}
+        if len(holders) != 1:
+            return None
+        holder = holders.pop()
+        return self.played.accounts[holder.number] if isinstance(holder, Seat) else holder.number
+
+    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+        """Who has everything, and in which way it counts then; None for what is not known."""
+        said, ways = deal.answers.get(self.id), self.item.ways
+        way = (said if said in ways else None) if len(ways) > 1 else ways[0]
+        return [self._taker(deal), way]
+
+    def filled(self, deal: HandAnswers) -> Sequence[Any]:
+        """The same."""
+        return deal.values[self.id]
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+        """Who has everything, and the way; which has to be said where there are several, and there alone."""
+        taker, way = found = self.so_far(deal)
+        said = deal.answers.get(self.id)
+        if said is not None and (len(self.item.ways) == 1 or (taker is None and not faults)):
+            faults.append(wrong.NOBODY_HAS_ALL(what=self.title))
+        elif said is not None and way is None:
+            faults.append(deal_faults.not_one_of(self.title, self._options, shown(said)))
+        elif taker is not None and way is None:
+            faults.append(wrong.MOON_NOT_SAID(who=Account(taker)))
+        return found
+
+    @cached_property
+    def _options(self) -> tuple[Option, ...]:
+        return tuple(Option(way, _WAYS[way]) for way in self.item.ways)
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """In which way it counts, where somebody has everything and there are several."""
+        taker, _ = deal.values[self.id]
+        if taker is not None and len(self.item.ways) > 1:
+            question = wrong.MOON_NOT_SAID(who=Account(taker)).phrase()
+            yield Field(self.id, "choice", self.title, question, options=self._options)
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """The way."""
+        taker, way = deal.values[self.id]
+        return None if taker is None or way is not None else wrong.MOON_NOT_SAID(who=Account(taker))
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """All of them, while it can be that somebody has everything, or it is not said how that counts."""
+        _, way = deal.values[self.id]
+        unknown = any(None in deal.values[item.id] for item in self.of)
+        holders = {holder for item in self.of for holder in item.holders(deal.values[item.id])}
+        is_open = way is None and self._taker(deal) is not None
+        return set(range(len(self.played.sides))) if is_open or (unknown and len(holders) < 2) else set()  # noqa: PLR2004
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """What changes against the points of the items."""
+        taker, way = deal.values[self.id]
+        points = [0] * len(self.played.sides)
+        if taker is None or way is None:
+            return points
+        everything = sum(sum(item.row(deal) or ()) for item in self.of)
+        if way == "more":
+            points[taker] = self.played.hand.factor * self.item.more
+        elif way == "taker":
+            points[taker] = -2 * everything
+        else:
+            points = [everything] * len(points)
+            points[taker] = -everything
+        return points
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Where somebody has everything."""
+        return any(row)
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who had everything."""
+        taker, way = deal.values[self.id]
+        if taker is not None and way is not None:
+            yield Phrase("{what}: {held}", {"what": self.title, "held": (Phrase("{who}", {"who": Account(taker)}),)})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The way, where there are several."""
+        if laid_out(item, hands) and len(item.ways) > 1:
+            called = tuple((way, _WAYS[way]) for way in item.ways)
+            yield Column(item.id, item.id, titled(item.name), called=called, values=Values(item.ways, needed=False))

@@ -1,0 +1,179 @@
+"""Hearts and its kin: points that are avoided, the moon, and a good card among bad ones."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts import say
+from tests.strategies import matches_of
+from tests.tables import at_table
+
+some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def at(game, options=None, players=4):
+    table = CATALOGUE.from_document(game, options)
+    return table, table.start(Setup(players, 0, {}))
+
+
+def outcome(game, answers, options=None, players=4):
+    table, position = at(game, options, players)
+    return table.play(position, answers)
+
+
+def asked(game, answers, options=None):
+    table, position = at(game, options)
+    return table.questions(position, answers)
+
+
+def sentences(faults):
+    return [say(fault) for fault in faults]
+
+
+# --- scoring
+
+
+@pytest.mark.parametrize(
+    ("points", "options", "scores"),
+    [
+        ([5, 13, 8, 0], {}, (5, 13, 8, 0)),
+        ([25, 1, 0, 0], {}, (25, 1, 0, 0)),
+        ([0, 26, 0, 0], {}, (26, 0, 26, 26)),
+        ([0, 26, 0, 0], {"moon": "taker"}, (0, -26, 0, 0)),
+        ([0, 26, 0, 0], {"moon": "off"}, (0, 26, 0, 0)),
+    ],
+)
+def test_points_count_as_they_are_and_the_moon_as_the_setting_says(points, options, scores):
+    found = outcome("hearts", {"points": points}, options)
+    assert found.faults == ()
+    assert found.points == scores
+
+
+@pytest.mark.parametrize(
+    ("points", "jack", "scores"),
+    [([6, 14, 3, 3], 1, (6, 4, 3, 3)), ([0, 26, 0, 0], 2, (26, 0, 16, 26)), ([0, 26, 0, 0], 1, (26, -10, 26, 26))],
+)
+def test_the_jack_of_diamonds_takes_ten_off_whoever_has_the_moon(points, jack, scores):
+    assert outcome("hearts", {"points": points, "jack": jack}, {"jack": "on"}).points == scores
+
+
+@pytest.mark.parametrize(("way", "scores"), [("others", (26, 0, 26, 26)), ("taker", (0, -26, 0, 0))])
+def test_the_taker_says_how_the_moon_counts_where_that_is_set(way, scores):
+    found = outcome("hearts", {"points": [0, 26, 0, 0], "moon": way}, {"moon": "asked"})
+    assert (found.points, found.answers) == (scores, {"points": [0, 26, 0, 0], "moon": way})
+
+
+@pytest.mark.parametrize("players", [3, 5, 6, 7])
+def test_the_points_are_twenty_six_with_any_number_of_players(players):
+    points = [26] + [0] * (players - 1)
+    assert outcome("hearts", {"points": points}, players=players).points == (0,) + (26,) * (players - 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "options", "scores"),
+    [
+        ("black-lady", {"points": [0, 26, 0, 0]}, {}, (0, 26, 0, 0)),
+        ("black-maria", {"hearts": [4, 6, 3], "queen": 0, "king": 1, "ace": 1}, {}, (17, 23, 3)),
+        ("jacks", {"jacks": [1, 1, 1, 0], "polignac": 3}, {}, (1, 1, 1, 2)),
+        ("jacks", {"jacks": [3, 0, 0, 0], "polignac": 0}, {}, (5, 0, 0, 0)),
+        ("jacks", {"jacks": [3, 0, 0, 0], "polignac": 0}, {"capot": "others"}, (0, 5, 5, 5)),
+        ("slobberhannes", {"first": 0, "last": 2, "queen": 2}, {}, (1, 0, 2, 0)),
+        ("slobberhannes", {"first": 2, "last": 2, "queen": 2}, {}, (0, 0, 4, 0)),
+        ("likha", {"hearts": [5, 5, 3, 0], "queen": 3, "ten": 0}, {}, (15, 5, 3, 13)),
+    ],
+)
+def test_the_kin_of_hearts_score_as_their_tables_say(game, answers, options, scores):
+    assert outcome(game, answers, options, len(scores)).points == scores
+
+
+def test_a_match_of_hearts_ends_at_a_hundred_and_the_lowest_wins():
+    deals = [{"points": [13, 13, 0, 0]}, {"points": [26, 0, 0, 0]}, {"points": [20, 3, 2, 1]}] + [
+        {"points": [22, 4, 0, 0]}
+    ] * 3
+    sheet = sheet_of(at_table("hearts", *deals, players=4))
+    assert sheet.totals == (99, 54, 28, 27)
+    assert not sheet.over
+    ended = sheet_of(at_table("hearts", *deals, {"points": [1, 0, 0, 25]}, players=4))
+    assert (ended.totals, ended.over, ended.standing.places) == ((100, 54, 28, 52), True, (4, 3, 1, 2))
+
+
+# --- entry
+
+
+def test_three_numbers_make_a_deal_and_one_makes_the_moon():
+    assert asked("hearts", {"points": [5, 13, 8, None]}).points[:3] == (5, 13, 8)
+    moon = asked("hearts", {"points": [None, 26, None, None]})
+    assert (moon.missing, moon.points) == ((), (26, 0, 26, 26))
+
+
+def test_the_taker_is_asked_only_once_they_have_everything():
+    assert [field.key for field in asked("hearts", {"points": [5, 21, 0, 0]}, {"moon": "asked"}).fields] == [
+        "points"
+    ] * 4
+    moon = asked("hearts", {"points": [None, 26, None, None]}, {"moon": "asked"})
+    assert [field.key for field in moon.fields] == [*["points"] * 4, "moon"]
+    assert moon.points == (None,) * 4
+    assert sentences(moon.missing) == ["Seat 1 has everything: how does that count?"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "options", "said"),
+    [
+        ({"points": [5, 13, 8, 1]}, {}, ["The points add up to 27; there are 26."]),
+        ({"points": [5, 13, 8, 0]}, {"jack": "on"}, ["It is not said who has the jack of diamonds."]),
+        (
+            {"points": [5, 13, 8, 0], "jack": 1},
+            {},
+            ["Jack of diamonds: with so many players, and as this match is set, no such answer is asked for."],
+        ),
+        ({"points": [0, 26, 0, 0]}, {"moon": "asked"}, ["Seat 1 has everything: how does that count?"]),
+        (
+            {"points": [1, 25, 0, 0], "moon": "taker"},
+            {"moon": "asked"},
+            ["Moon: nobody has everything, so there is nothing to choose."],
+        ),
+        (
+            {"points": [0, 26, 0, 0], "moon": "both"},
+            {"moon": "asked"},
+            ['Moon: "both" is not one of each other has it all, the taker has it all below 0.'],
+        ),
+    ],
+)
+def test_a_deal_that_cannot_be_is_told_in_a_sentence(answers, options, said):
+    assert sentences(outcome("hearts", answers, options).faults) == said
+
+
+# --- telling
+
+
+def test_a_deal_says_who_shot_the_moon():
+    assert sentences(outcome("hearts", {"points": [0, 26, 0, 0]}).caption) == ["Moon: Seat 1"]
+    assert outcome("hearts", {"points": [5, 13, 8, 0]}).caption == ()
+
+
+def test_the_table_says_what_the_moon_does():
+    assert "Moon: each other has it all." in sentences(CATALOGUE.game("hearts").outline.facts)
+
+
+@pytest.mark.parametrize("of", [["moon"], ["jacks"], []])
+def test_the_moon_is_of_things_that_one_can_have_all_of(of):
+    document = json.loads(json.dumps(CATALOGUE.game("hearts").document())) | {"id": "ours", "options": []}
+    document["items"][2]["of"] = of
+    with pytest.raises(BrokenTable):
+        CATALOGUE.from_document(document)
+
+
+# --- what must hold
+
+
+@some
+@given(match=matches_of(CATALOGUE.from_document("hearts", {"jack": "on"}), whole=True))
+def test_a_deal_has_twenty_six_points_or_so_many_for_each_but_one_and_ten_less_for_the_jack(match):
+    players = len(match.players)
+    for found in sheet_of(match).replay.outcomes:
+        assert sum(found.points) + 10 in {26, 26 * (players - 1)}
