@@ -227,8 +227,11 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
             "target",
             Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),
         )
+    yield from _faults_of_floor_and_tie(table)
     if any(bonus.to == "no-tricks" for bonus in table.at_end):
         yield table.clash("at_end", Phrase("Not every trick of a match is counted, so nobody knows who took none."))
+    if table.target is None and any(bonus.to == "target" for bonus in table.at_end):
+        yield table.clash("at_end", Phrase("Nobody reaches a target where there is none."))
     if not table.at_once:
         return
     if table.unit > 1:
@@ -243,6 +246,15 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
         yield table.clash("target", Phrase("A target that ends the play at once has to be reached exactly."))
 
 
+def _faults_of_floor_and_tie(table: TallyTable) -> Iterator[Fault]:
+    if table.floor is not None and (table.target is None or table.target <= table.start):
+        yield table.clash("floor", Phrase("A low score ends a match only where it has a target above the start, too."))
+    elif table.floor is not None and table.floor >= min(table.starts(1)):
+        yield table.clash("floor", Phrase("Somebody starts at the low score that ends the match, or below it."))
+    if table.at_tie == "deal" and table.target is None:
+        yield table.clash("at_tie", Phrase("Another deal at a tie goes with a match that ends at a target."))
+
+
 def _rest(table: TallyTable, target: int, points: int) -> int:
     """What somebody lacks of the target that no number of points makes up; 0 where there is nothing."""
     starts = [table.start + handicap for handicap in table.handicaps or (0,)]
@@ -255,7 +267,7 @@ def _handicap_faults(table: TallyTable) -> Iterator[Fault]:
         yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
 
 
-_IN_POINTS = ("points", "start", "target", "book", "handicaps")
+_IN_POINTS = ("points", "start", "target", "floor", "book", "handicaps")
 
 
 def _option_faults(table: TallyTable) -> Iterator[Fault]:

@@ -63,7 +63,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     if len(known) == len(deals) > 0:
         yield Phrase("{deals} deal.", {"deals": listed(known)}, plural="{deals} deals.", count=known[-1])
     elif table.target is not None:
-        yield _until(table, table.target)
+        yield from _ends(table, table.target)
     else:
         yield Phrase("The match goes on until you end it.")
     yield _TURNS[table.turn, table.direction]
@@ -97,6 +97,16 @@ def _numbers(players: Sequence[int]) -> Value:
 
 
 _FEW: Final = 5  # numbers of players that are listed
+
+
+def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
+    """How a match with a target ends."""
+    yield _until(table, target)
+    if table.floor is not None:
+        values: dict[str, Value] = {"floor": Amount(table.floor, table.unit)}
+        yield Phrase("A match ends, too, when somebody is at {floor} or below.", values)
+    if table.at_tie == "deal":
+        yield Phrase("Where the best are level then, another deal is played.")
 
 
 def _until(table: TallyTable, target: int) -> Phrase:
