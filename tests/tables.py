@@ -56,6 +56,8 @@ COUSINS = (
     "podrida",
     "wizard",
     "call-break",
+    "skull-king",
+    "ninety-nine",
     "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

@@ -50,8 +50,9 @@ def whole(questions: Questions, answers: Answers) -> Answers:
         said = now.get(f.key)
         if f.usual is not None and answered(now, f) is None:
             now = put(now, f, f.usual)
-        elif f.kind == "number" and f.index is not None and not f.needed and said and said[f.index] is None:
-            now = put(now, f, 0)
+        elif f.kind == "number" and f.index is not None and not f.needed and said and None in said:
+            others = {other.index for other in questions.fields if other.key == f.key} - {f.index}
+            now[f.key] = [0 if each is None and at not in others else each for at, each in enumerate(said)]
     return now
 
 

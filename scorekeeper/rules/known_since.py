@@ -107,7 +107,12 @@ call-break scoring=call|lacking|call-bridge again=off|on deals=1-100
 differenzler exact=nothing|ten said=aloud|hidden deals=1-100
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
+_FIFTH: Final = """
+skull-king scoring=skull-king|rascal|cannonball bonus=none|counts wager=off|on lost=two|one|none
+ninety-nine end=hundred|nine-deals first=none|diamonds
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)

@@ -79,6 +79,8 @@ NOT_ZERO_SUM = [
     "podrida",
     "wizard",
     "call-break",
+    "skull-king",
+    "ninety-nine",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
@@ -144,6 +146,7 @@ NEVER_BELOW_ZERO = [
     "contract-whist",
     "plump",
     "ascenseur",
+    "ninety-nine",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "a196442cd5caae91"),
+        ([TallyTable, *KINDS], "29705dfc30f93239"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

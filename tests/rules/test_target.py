@@ -7,7 +7,16 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.tables import COUSINS
 
-TARGETS = {"manni": 10, "ecarte": 5, "twenty-five": 25, "tyzicha": 1001, "truc": 12, "kaiser": 52, "quinto": 250}
+TARGETS = {
+    "manni": 10,
+    "ecarte": 5,
+    "twenty-five": 25,
+    "tyzicha": 1001,
+    "truc": 12,
+    "kaiser": 52,
+    "quinto": 250,
+    "ninety-nine": 100,
+}
 
 
 @pytest.mark.parametrize("id", COUSINS)

@@ -69,6 +69,8 @@ ORDER: Final[tuple[str, ...]] = (
     "podrida",
     "wizard",
     "call-break",
+    "skull-king",
+    "ninety-nine",
     "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.
