@@ -142,6 +142,9 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     cards = [table[key] for key in ("decides", "first_forehand", "first") if key in table]
     cards += [choice["sets"]["first"] for choice in choices if "first" in choice.get("sets", {})]
     cards += [item["said"] for item in items if "said" in item]
+    cards += [name for item in items for name in item.get("names", [])]
+    reminders = [table, *(choice.get("sets", {}) for choice in choices)]
+    cards += [said for one in reminders for said in one.get("reminders", [])]
     yield table["name"]
     for name in [*(one["name"] for one in (*named, *choices)), *cards]:
         yield name

@@ -56,6 +56,8 @@ COUSINS = (
     "podrida",
     "wizard",
     "call-break",
+    "skull-king",
+    "ninety-nine",
     "spades",
     "spades-solo",
     "hearts",

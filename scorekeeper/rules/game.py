@@ -117,7 +117,8 @@ class Field:
     """A question about a deal, and the place of its answer: `answers[key]`, or `answers[key][index]`.
 
     `usual` is the answer where none is given, as what was bid is of what was taken. A question `aside` only leads to
-    others: it is asked while nothing else is, has no row, and its answer is not kept.
+    others: it is asked while nothing else is, has no row, and its answer is not kept. One that is `offered` is asked
+    then, too, though nobody need answer it.
     """
 
     key: str
@@ -140,6 +141,7 @@ class Field:
     needed: bool = True
     announced: bool = False  # answered before the play, and shown while it lasts
     aside: bool = False
+    offered: bool = False
     pair: tuple[int, int] | None = None  # the seats of two whom a choice is about; those of a group are one table
 
 

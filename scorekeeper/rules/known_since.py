@@ -108,6 +108,18 @@ differenzler exact=nothing|ten said=aloud|hidden deals=1-100
 """
 
 _FIFTH: Final = """
+skull-king scoring=skull-king|rascal|cannonball bonus=none|counts wager=off|on lost=two|one|none
+ninety-nine end=hundred|nine-deals first=none|diamonds
+spades bags=ten|five|off|at-once failed=over|contract|nothing nil=hundred|fifty blind=two-hundred|hundred|off ten=off|on
+    unbid=off|on hook=off|on lose=none|two-hundred|five-hundred tie=deal|shared target=200-1000 least=0-8
+spades-solo bags=ten|five|off|at-once nil=hundred|fifty blind=two-hundred|hundred|off ten=off|on
+    unbid=off|on hook=off|on lose=none|two-hundred|five-hundred tie=deal|shared target=200-1000 least=0-4
+hearts moon=others|taker|asked|off jack=off|on tie=deal|shared passing=four|three|left|off target=25-500
+black-lady target=25-500
+black-maria target=25-500
+jacks capot=off|others target=5-100
+slobberhannes target=5-100
+likha target=51-301
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)

@@ -101,7 +101,8 @@ def _answered(
     while True:
         asked = game.questions(position, answers)
         _note(asked, found)
-        open_field = next((each for each in asked.fields if each.needed and each.key not in answers), None)
+        wanted = (each for each in asked.fields if (each.needed or each.usual is not None) and not each.aside)
+        open_field = next((each for each in wanted if each.key not in answers), None)
         if open_field is None:
             return asked, answers
         tries = _tries(asked, open_field)
@@ -111,6 +112,8 @@ def _answered(
 
 def _note(asked: Questions, found: dict[str, Found]) -> None:
     for each in asked.fields:
+        if each.aside:
+            continue
         one = found[each.key]
         one.sizes |= {each.size} if each.index is not None else set()
         if each.kind == "number":

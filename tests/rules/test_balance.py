@@ -79,6 +79,8 @@ NOT_ZERO_SUM = [
     "podrida",
     "wizard",
     "call-break",
+    "skull-king",
+    "ninety-nine",
     "spades",
     "spades-solo",
     "hearts",
@@ -152,6 +154,7 @@ NEVER_BELOW_ZERO = [
     "contract-whist",
     "plump",
     "ascenseur",
+    "ninety-nine",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

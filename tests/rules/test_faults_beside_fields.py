@@ -432,6 +432,26 @@ BESIDE = [
     ("oh-hell", {"scoring": "difference"}, "scoring", "Bids go with scoring all that is counted."),
     ("spades", {"items.tricks.total": 0}, "items.tricks.total", "There is nothing to bid for in tricks."),
     ("spades", {"items.tricks.nil": []}, "items.tricks.blind", "There is a blind nil only where there is a nil."),
+    ("skull-king", {"items.bonus.low": 500}, "items.bonus.low", "The lowest number of bonus is above the highest."),
+    (
+        "skull-king",
+        {"items.bonus.high": 405},
+        "items.bonus.step",
+        "The lowest and the highest number of bonus are no multiples of its steps.",
+    ),
+    (
+        "skull-king",
+        {"items.bonus.near": "half", "items.bonus.step": 5},
+        "items.bonus.near",
+        "Half of bonus counts only where its steps can be halved.",
+    ),
+    ("skull-king", {"unit": 10}, "unit", "Points that are written are whole."),
+    (
+        "ninety-nine",
+        {"items.premium.names": ["revelation", "revelation"]},
+        "items.premium.names",
+        "No two things that can be declared have the same name.",
+    ),
     ("kingen", {"hands.harten.after": 3}, "order", "Groups and limits of hands need a free order."),
     (
         "rifki",
@@ -497,10 +517,34 @@ READ = [
         "contracts.valinta.of",
         'Valinta in "Finnish Bismarck, four" offers "nothing", which cannot be chosen.',
     ),
+    (
+        "skull-king",
+        {"items.tricks.zero_by_cards": [10]},
+        "items.tricks.zero_by_cards",
+        "A bid of 0 has points for made and for missed.",
+    ),
+    (
+        "ninety-nine",
+        {"items.premium.points": [30]},
+        "items.premium.points",
+        "Each thing that can be declared has its points.",
+    ),
 ]
 """What is about a field in which a form has as many cells as there are to be: only in a table that is read is it so."""
 
 BELOW = [
+    (
+        "ninety-nine",
+        {"items.tricks.trumps": ["spades"]},
+        "items.tricks.trumps_by_made",
+        "Trumps follow each other in turn, or go by how many made their bid; not both.",
+    ),
+    (
+        "ninety-nine",
+        {"items.tricks.trumps_by_made": ["diamonds", "spades", "hearts"]},
+        "items.tricks.trumps_by_made",
+        "Trumps by how many made their bid are said for each number of players, and for none.",
+    ),
     ("german-whist", {"sides": [[0, 2], [1, 3]]}, "sides", "Its sides are not those that its seating makes."),
     ("german-whist", {"tricks": 9}, "tricks", "Its tricks are not those that it counts."),
     (

@@ -7,9 +7,23 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.tables import COUSINS
 
-TARGETS = {"manni": 10, "ecarte": 5, "twenty-five": 25, "tyzicha": 1001, "truc": 12, "kaiser": 52, "quinto": 250} | {
+TARGETS = {
+    "manni": 10,
+    "ecarte": 5,
+    "twenty-five": 25,
+    "tyzicha": 1001,
+    "truc": 12,
+    "kaiser": 52,
+    "quinto": 250,
+    "ninety-nine": 100,
     "spades": 500,
     "spades-solo": 500,
+    "hearts": 100,
+    "black-lady": 100,
+    "black-maria": 100,
+    "jacks": 20,
+    "slobberhannes": 10,
+    "likha": 101,
 }
 
 

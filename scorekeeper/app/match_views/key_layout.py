@@ -24,6 +24,7 @@ _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more 
 _LINE, _FIGURE_LINE = 1.3, 1.4  # height of a line of words and of a figure, as fractions of the font size
 _MOST_LINES = 3  # of a name where two keys are side by side; one fewer where more are
 _PAIR = 2  # keys in a row that may have a line more; and keys with two answers in a row
+_JOINT_ROWS = 3  # of keys with two answers; one fewer on a low screen
 _LARGE = 1.2  # type from which two keys with two answers do not stand side by side
 _CROSS = 18  # height of the cross above the name of an option that is not allowed, and of the gap between
 _FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row, in large type: on a phone upright, and on its side
@@ -213,4 +214,5 @@ def fit_beside(view: Viewport, sheet: Sheet, question: AtOnce) -> bool:
     said = [answer for way in question.ways for answer in way]
     fits = all(whole(say(field.label, sheet), theme.CAPTION) for field, _ in said)
     fits = fits and all(whole(say(option.name, sheet), theme.BODY) for _, option in said)
-    return fits and len(question.ways) <= _PAIR**2 and view.text < _LARGE
+    rows = _JOINT_ROWS - view.low
+    return fits and len(question.ways) <= _PAIR * rows and view.text < _LARGE

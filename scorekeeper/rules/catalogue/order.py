@@ -69,6 +69,8 @@ ORDER: Final[tuple[str, ...]] = (
     "podrida",
     "wizard",
     "call-break",
+    "skull-king",
+    "ninety-nine",
     "spades",
     "spades-solo",
     "hearts",

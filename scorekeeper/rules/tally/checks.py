@@ -100,10 +100,11 @@ def path_of(option: Option) -> list[str]:
 
 
 def settings_of(option: Option, value: object) -> dict[str, Any]:
-    """What a value of an option sets in the document, by paths."""
+    """What a value of an option sets in the document, by paths; a number of deals drops a target, and it a number."""
     chosen = next((choice for choice in option.choices if choice.value == value), None)
     if chosen is not None and chosen.sets:
-        return dict(chosen.sets)
+        ends = (("deals", "target"), ("target", "deals"))
+        return {other: None for one, other in ends if one in chosen.sets} | chosen.sets
     return {".".join(path_of(option)): -value if option.minus and isinstance(value, int) else value}
 
 

@@ -35,6 +35,7 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
         _live_points(game, position, deal),
         next(filter(None, (item.announcement(deal) for item in deal.layout.asked)), _announced(game, position, layout)),
         layout.hand.card,
+        tuple(joint for item in deal.layout.asked if (joint := item.joint()) is not None),
         impossible=bool(impossible),
         shares=tuple(share for item in deal.layout.asked for share in item.shares(deal)),
     )

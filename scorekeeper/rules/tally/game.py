@@ -241,6 +241,8 @@ def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
         yield Phrase("{card} decides what is played", {"card": worded(game.table.decides or "")})
     elif game.table.hands:
         yield worded(due[0].hand.hint) if due[0].hand.hint else named(due[0].hand.name)
+    if reminders := game.table.reminders:
+        yield worded(reminders[(position.number - 1) % len(reminders)])
     for item in due[0].items if len(due) == 1 else ():
         yield from item.facts(position.number, position.carried.get(item.id))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from scorekeeper.rules.game import Answers, Column, Field, Group, Option
+from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.tally.hands import Hand, Stop
 from scorekeeper.rules.tally.table import Item, ItemOfVersion2, TallyTable
@@ -168,6 +168,10 @@ class HandItem:
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The questions with numbers that belong together."""
         return iter(())
+
+    def joint(self) -> Joint | None:
+        """Two choices of it that can be asked at once; None where there are none."""
+        return None
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """What is still to enter; None where all is there."""

@@ -78,6 +78,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield from (
             Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth(table.unit)})
             for item in table.items
+            if item.is_asked
         )
     if table.scoring in _SCORING:
         yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,), table.unit)})

@@ -102,6 +102,19 @@ def test_a_match_of_hearts_ends_at_a_hundred_and_the_lowest_wins():
     assert (ended.totals, ended.over, ended.standing.places) == ((100, 54, 28, 52), True, (4, 3, 1, 2))
 
 
+@pytest.mark.parametrize(("tie", "over"), [("deal", False), ("shared", True)])
+def test_level_for_the_lowest_another_deal_is_played_or_the_place_is_shared(tie, over):
+    table, position = at("hearts", {"tie": tie})
+    assert table.standing(position._replace(totals=(104, 60, 60, 87))).over is over
+
+
+def test_the_passing_is_said_before_each_deal():
+    table, position = at("hearts")
+    said = [say(table.due(position._replace(number=number)).facts[-1]) for number in range(1, 6)]
+    assert said == ["pass to the left", "pass to the right", "pass across", "no passing", "pass to the left"]
+    assert len(at("hearts", {"passing": "off"})[0].due(position).facts) == 2
+
+
 # --- entry
 
 

@@ -154,6 +154,21 @@ def test_a_blind_nil_is_written_with_two_noughts():
     assert outcome((0, 3, 5, 4), (5, 8), (0, 0, 0, 0), (1, 0, 0, 0)).notes == ("00+5/5", "3+4/8")
 
 
+def test_a_match_ends_at_five_hundred_and_level_sides_play_another_deal():
+    table, position = at()
+    level, won = position._replace(totals=(510, 510)), position._replace(totals=(512, 505))
+    assert not table.standing(level).over
+    assert (table.standing(won).over, table.standing(won).places) == (True, (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("lose", "low", "over"), [("none", -600, False), ("two-hundred", -200, True), ("five-hundred", -499, False)]
+)
+def test_a_match_ends_at_a_low_score_where_that_is_set(lose, low, over):
+    table, position = at({"lose": lose})
+    assert table.standing(position._replace(totals=(low, 30))).over is over
+
+
 # --- what is asked
 
 

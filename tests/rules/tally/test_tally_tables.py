@@ -92,6 +92,8 @@ def test_the_tables_of_this_shape_are_these():
         "podrida",
         "wizard",
         "call-break",
+        "skull-king",
+        "ninety-nine",
         "spades",
         "spades-solo",
         "hearts",

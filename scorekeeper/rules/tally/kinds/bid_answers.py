@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,10 +15,20 @@ from scorekeeper.rules.tally.kinds.bid_item import BidItem
 Row = list[int | None]
 
 
+class Pairs(list[tuple[Any, Any]]):
+    """What each account bid and took, None for what is not known; and how many were `lost`, which nobody took."""
+
+    def __init__(self, pairs: Iterable[tuple[Any, Any]], lost: int = 0) -> None:
+        """Keep the pairs, and how many were lost."""
+        super().__init__(pairs)
+        self.lost = lost
+
+
 class BidAnswers(HandItem):
     """The answers are a list of bids, one of what was taken, and while a deal is entered one of who missed.
 
-    The value has a pair for each account: its bid, and what it took.
+    Where some can be nobody's, their number is an answer too. The value has a pair for each account: its bid, and what
+    it took.
     """
 
     item: BidItem
@@ -44,18 +54,41 @@ class BidAnswers(HandItem):
         return f"{self.id}-missed"
 
     @cached_property
+    def lost_key(self) -> str:
+        """The key of how many nobody took."""
+        return f"{self.id}-lost"
+
+    @cached_property
+    def lost_title(self) -> Phrase:
+        """What those are called that nobody took."""
+        return Phrase("{what} that nobody took", {"what": self.title})
+
+    @cached_property
     def keys(self) -> tuple[str, ...]:
         """Those that are kept, and that of who missed."""
         return (*self.item.keys(self.played.players), self.missed_key)
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """All of them are lists."""
-        return dict.fromkeys(self.keys, len(self.played.sides))
+        """All of them are lists, but how many nobody took."""
+        return dict.fromkeys((self.bid_key, self.id, self.missed_key), len(self.played.sides))
 
     def size(self, number: int) -> int:
         """How many there are in the deal of a number."""
         return self.sizes[min(number, len(self.sizes)) - 1]
+
+    def most_lost(self, number: int) -> int:
+        """How many nobody can have taken in the deal of a number."""
+        return min(self.item.lost, self.size(number))
+
+    def lost(self, deal: HandAnswers) -> int:
+        """How many nobody took; 0 where that is not said, or cannot be."""
+        answer = deal.answers.get(self.lost_key)
+        return answer if type(answer) is int and 0 <= answer <= self.most_lost(deal.number) else 0
+
+    def to_take(self, deal: HandAnswers) -> int:
+        """How many were taken in a deal by all together."""
+        return self.size(deal.number) - self.lost(deal)
 
     # --- reading answers
 
@@ -64,12 +97,13 @@ class BidAnswers(HandItem):
         size, found = self.size(deal.number), len(faults)
         for key, what in ((self.bid_key, self.said), (self.id, self.label)):
             faults += self._faults(deal.answers.get(key), what, size)
+        faults += self._faults_of_lost(deal)
         bids, taken = self.numbers(deal, self.bid_key), self.numbers(deal, self.id)
         if len(faults) == found:
             faults += self._faults_of_bids([bid or 0 for bid in bids], size)
-            if (total := sum(each or 0 for each in taken)) != size:
-                faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=size))
-        return [(bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)]
+            if (total := sum(each or 0 for each in taken)) != self.to_take(deal):
+                faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=self.to_take(deal)))
+        return Pairs(((bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)), self.lost(deal))
 
     def _faults(self, answer: object, what: Phrase, size: int) -> list[Fault]:
         """What is wrong with one of the lists by itself."""
@@ -90,6 +124,16 @@ class BidAnswers(HandItem):
         elif number > size:
             yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=size)
 
+    def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What is wrong with how many nobody took."""
+        answer, most = deal.answers.get(self.lost_key), self.most_lost(deal.number)
+        if answer is None or not self.item.lost:
+            return
+        if type(answer) is not int:
+            yield deal_faults.NOT_A_NUMBER(what=self.lost_title, said=shown(answer))
+        elif not 0 <= answer <= most:
+            yield wrong.NOT_SO_MANY(what=self.lost_title, count=answer, most=most)
+
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """What cannot be of numbers of which some are not given yet."""
         size = self.size(deal.number)
@@ -98,8 +142,9 @@ class BidAnswers(HandItem):
             row = answer if isinstance(answer, list | tuple) else ()
             given = [(at, number) for at, number in enumerate(row) if type(number) is int]
             yield from (fault for at, number in given for fault in self._range_fault(Account(at), number, what, size))
-            if key == self.id and (total := sum(number for _, number in given)) > size:
-                yield wrong.COUNTS_DO_NOT_ADD_UP(what=what, sum=total, total=size)
+            if key == self.id and (total := sum(number for _, number in given)) > self.to_take(deal):
+                yield wrong.COUNTS_DO_NOT_ADD_UP(what=what, sum=total, total=self.to_take(deal))
+        yield from self._faults_of_lost(deal)
 
     def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
         """What may not be bid though there is as much: too little, or together just what there is."""
@@ -127,11 +172,11 @@ class BidAnswers(HandItem):
         bids, taken, missed = (self.numbers(deal, key) for key in (self.bid_key, self.id, self.missed_key))
         if None not in bids and self.item.entered == "missed":
             taken = [bids[at] if n is None and at not in missed else n for at, n in enumerate(taken)]
-        return list(zip(bids, taken, strict=True))
+        return Pairs(zip(bids, taken, strict=True), self.lost(deal))
 
     def filled(self, deal: HandAnswers) -> Sequence[tuple[int, int]]:
         """The same with 0 for what is not known."""
-        return [(bid or 0, taken or 0) for bid, taken in deal.values[self.id]]
+        return Pairs(((bid or 0, taken or 0) for bid, taken in deal.values[self.id]), self.lost(deal))
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         """What was taken by those who are not said to have missed."""
@@ -141,6 +186,7 @@ class BidAnswers(HandItem):
         return {self.id: [bid if each is None else each for bid, each in zip(bids, taken, strict=False)]}
 
     def in_normal_form(self, value: Sequence[tuple[int, int]]) -> dict[str, Any]:
-        """The two lists alone."""
+        """The two lists, and how many nobody took, where there are any."""
         bids, taken = zip(*value, strict=True)
-        return {self.bid_key: list(bids), self.id: list(taken), self.missed_key: None}
+        lost = value.lost if isinstance(value, Pairs) and value.lost else None
+        return {self.bid_key: list(bids), self.id: list(taken), self.missed_key: None, self.lost_key: lost}

@@ -3,74 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.own_form.described import Described, Heads, Table, picks
-from scorekeeper.rules.own_form.kinds import Pick, Row
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally.hands import Amounts, Many
-from scorekeeper.rules.tally.item_fields import MANY, NAME, POINTS, heads_of
+from scorekeeper.rules.tally.kinds.bid_words import FORM_FIELDS, sentences_of, worth_of
 from scorekeeper.rules.tally.table import Item, TallyTable
 
 Sizes = Literal["same", "down-up", "up-down", "up", "down"]
 _Trump = Literal["clubs", "diamonds", "hearts", "spades", "none"]
 
-_SIZES: Final[dict[str | None, Phrase]] = {
-    "same": Phrase("the same in every deal"),
-    "down-up": Phrase("down to one card and up again"),
-    "up-down": Phrase("from one card up and down again"),
-    "up": Phrase("from one card up"),
-    "down": Phrase("down to one card"),
-}
-_ENTERED: Final[dict[str | None, Phrase]] = {
-    "missed": Phrase("who missed; the others took what they bid"),
-    "all": Phrase("what each took"),
-}
-_MADE: Final = (
-    Phrase("{points}"),
-    Phrase("{points} for each bid"),
-    Phrase("the square of the bid, times {points}"),
-    Phrase("{points} for each over it"),
-)
-_MISSED: Final = (
-    Phrase("{points}"),
-    Phrase("{points} for each bid"),
-    Phrase("{points} for each taken"),
-    Phrase("{points} for each too many or too few"),
-    Phrase("the square of what is too many or too few, times {points}"),
-)
-_HEADS: Final = (Phrase("always"), Phrase("each bid"), Phrase("square of the bid"), Phrase("each over it"))
-_LOST: Final = (
-    *_HEADS[:2],
-    Phrase("each taken"),
-    Phrase("each too many or too few"),
-    Phrase("square of that"),
-)
-_FIRST: Final = {
-    "made": Phrase("A bid of {bid} that is made: {points}."),
-    "missed": Phrase("A bid of {bid} that is missed: {points}."),
-}
-
-
-def _lowest(key: str, label: Phrase) -> Described:
-    """A row of points for a bid of 0, of 1 and so on, where a table has one."""
-
-    def heads(_table: Table, item: Table) -> tuple[Phrase, ...]:
-        return tuple(Phrase("a bid of {n}", {"n": bid}) for bid in range(len(item[key])))
-
-    def has_any(_table: Table, item: Table) -> bool:
-        return bool(item[key])
-
-    return Described(key, label, Row(*POINTS, bare=True), in_points=True, when=has_any, heads=heads)
-
-
-def _heads(heads: tuple[Phrase, ...]) -> Heads:
-    return lambda _table, _item: heads
+_PAIR: Final = 2
 
 
 class BidItem(Item):
@@ -87,35 +35,17 @@ class BidItem(Item):
     `missed_first` are the points of a bid of 0, of 1 and so on, in place of those for the bid. `said` is what bids are
     called. Of those who are not `entered` as having missed is known what they took. Bids that are `hidden` are entered
     after the play. `trumps` are those of the deals in turn, to be read on the sheet.
+
+    A bid of 0 that is made, or missed, brings `zero_by_cards` for each card of the hand in place of all that.
+    `by_cards` are points for each card of the hand where a bid is made, where it is off by one, and where it is missed
+    by more. Each bid that is made brings besides what `made_by` has for one who made it, for two, and so on. So many as
+    are `lost`, at most, can be nobody's. Where the pack has too few cards for a hand, the largest that it has `stays`.
+    `trumps_by_made` are those of the next deal where nobody made their bid, where one did, and so on; `trumps_first`
+    those of the first deal.
     """
 
     order: ClassVar[int] = 14
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("said", Phrase("What bids are called"), core=True),
-        Described("total", Phrase("How many there are"), Row(*MANY, folded=True), core=True, heads=heads_of("total")),
-        Described("sizes", Phrase("Cards of a hand"), Pick(), core=True, words=picks(_SIZES)),
-        Described("step", Phrase("Cards more or fewer each deal")),
-        Described("twice", Phrase("Where it turns, that hand is dealt twice")),
-        Described("pack", Phrase("Cards of the pack")),
-        Described("hook", Phrase("From so many cards on the bids may not add up")),
-        Described("low", Phrase("The lowest bid")),
-        Described("least", Phrase("All bids together, at least")),
-        Described("over", Phrase("Made with so many more, too")),
-        Described("entered", Phrase("After the play is entered"), Pick(), words=picks(_ENTERED)),
-        Described("hidden", Phrase("Bids are hidden until the play is over")),
-        Described("made", Phrase("A bid that is made"), Row(*POINTS), core=True, in_points=True, heads=_heads(_HEADS)),
-        Described(
-            "missed",
-            Phrase("A bid that is missed"),
-            Row(*POINTS),
-            core=True,
-            in_points=True,
-            heads=_heads(_LOST),
-        ),
-        _lowest("made_first", Phrase("Made, the lowest bids")),
-        _lowest("missed_first", Phrase("Missed, the lowest bids")),
-    )
+    form_fields: ClassVar[tuple[Described, ...]] = FORM_FIELDS
 
     kind: Literal["bids"] = "bids"
     said: Word = "bids"
@@ -135,6 +65,13 @@ class BidItem(Item):
     missed: Annotated[tuple[Points, ...], Bounds(min_length=5, max_length=5)] = (0, 0, 0, 0, 0)
     made_first: Annotated[tuple[Points, ...], Bounds(max_length=20)] = ()
     missed_first: Annotated[tuple[Points, ...], Bounds(max_length=20)] = ()
+    zero_by_cards: Annotated[tuple[Points, ...], Bounds(max_length=2)] = ()
+    by_cards: Annotated[tuple[Points, ...], Bounds(min_length=3, max_length=3)] = (0, 0, 0)
+    made_by: Annotated[tuple[Points, ...], Bounds(max_length=12)] = ()
+    lost: Many = 0
+    stays: StrictBool = False
+    trumps_by_made: Annotated[tuple[_Trump, ...], Bounds(max_length=13)] = ()
+    trumps_first: _Trump = "none"
 
     @property
     def is_plural(self) -> bool:
@@ -149,7 +86,13 @@ class BidItem(Item):
     @property
     def is_signed(self) -> bool:
         """Whether a bid can cost points."""
-        return min((*self.made, *self.missed, *self.made_first, *self.missed_first)) < 0
+        rows = (self.made, self.missed, self.made_first, self.missed_first)
+        return min(points for row in (*rows, self.zero_by_cards, self.by_cards, self.made_by) for points in row) < 0
+
+    @property
+    def brings_made(self) -> bool:
+        """Whether a bid that is made brings any points, so that one that is missed is told as such."""
+        return any(points for row in (self.made, self.zero_by_cards, self.by_cards, self.made_by) for points in row)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -161,12 +104,12 @@ class BidItem(Item):
         return (("total", self.total),)
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Those of the bids, and of what was taken.
+        """Those of the bids, of what was taken, and of what nobody took where that can be.
 
         >>> BidItem(id="tricks", name="tricks", total=13).keys(4)
         ('tricks-bid', 'tricks')
         """
-        return (f"{self.id}-bid", self.id)
+        return (f"{self.id}-bid", self.id, *([f"{self.id}-lost"] if self.lost else []))
 
     def sizes_of(self, table: TallyTable, players: int) -> tuple[int, ...]:
         """How many there are in each deal, where they change; else in all deals."""
@@ -174,7 +117,7 @@ class BidItem(Item):
         if self.sizes == "same":
             return (total,)
         most = total if self.pack is None else min(total, self.pack // players)
-        up = tuple(range(1, most + 1, self.step))
+        up = tuple(min(cards, most) for cards in range(1, (total if self.stays else most) + 1, self.step))
         down, turned = up[::-1], 1 - self.twice
         ways = {"up": up, "down": down, "up-down": up + down[turned:], "down-up": down + up[turned:]}
         return ways[self.sizes]
@@ -183,13 +126,22 @@ class BidItem(Item):
         """As many as there are sizes of hands."""
         return None if self.sizes == "same" else len(self.sizes_of(table, players))
 
-    def points(self, bid: int, taken: int) -> int:
-        """What a bid brings with what was taken."""
-        off, is_made = abs(bid - taken), self.is_made(bid, taken)
+    def points(self, bid: int, taken: int, cards: int, made: int) -> int:
+        """What a bid brings with what was taken, in a hand of so many cards, where so many made theirs."""
+        is_made = self.is_made(bid, taken)
+        besides = self.made_by[min(made, len(self.made_by)) - 1] if is_made and self.made_by else 0
+        if not bid and self.zero_by_cards:
+            return self.zero_by_cards[not is_made] * cards + besides
+        each_card = self.by_cards[0 if is_made else 1 if abs(bid - taken) == 1 else 2]
+        return self._points(bid, taken, is_made=is_made) + each_card * cards + besides
+
+    def _points(self, bid: int, taken: int, *, is_made: bool) -> int:
+        """The points that hang on the bid and on what was taken alone."""
+        off = abs(bid - taken)
         if is_made:
-            alone, each, square, over = self.made
+            alone, each, each_square, over = self.made
             first, more = self.made_first, over * off
-            for_bid = alone + each * bid + square * bid * bid
+            for_bid = alone + each * bid + each_square * bid * bid
         else:
             alone, each, trick, apart, square = self.missed
             first, more = self.missed_first, trick * taken + apart * off + square * off * off
@@ -204,41 +156,11 @@ class BidItem(Item):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """The points of a bid that is made, and of one that is missed."""
-        made, missed = (
-            tuple(
-                replace(said, values={"points": Amount(factor * each, unit)})
-                for said, each in zip(worths, row, strict=True)
-                if each
-            )
-            for worths, row in ((_MADE, self.made), (_MISSED, self.missed))
-        )
-        return Phrase("made {made}; missed {missed}", {"made": made or "0", "missed": missed or "0"})
+        return worth_of(self, unit, factor)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """The lowest bids, the size of the hands, and what may not be bid."""
-        for first, said in ((self.made_first, _FIRST["made"]), (self.missed_first, _FIRST["missed"])):
-            for bid, points in enumerate(first):
-                yield replace(said, values={"bid": bid, "points": Amount(points, table.unit)})
-        if self.sizes != "same":
-            most = tuple(max(self.sizes_of(table, players)) for players in table.players)
-            values: dict[str, Value] = {"cards": listed(most), "way": _SIZES[self.sizes]}
-            yield Phrase("Cards of a hand: {cards} at most, {way}.", values)
-        if self.over >= max(self.total):
-            yield Phrase("A bid is made with more than it, too.")
-        elif self.over:
-            yield Phrase("A bid is made with up to {over} more, too.", {"over": self.over})
-        if self.hook:
-            yield (
-                Phrase("The bids may not come to what there is.")
-                if self.hook == 1
-                else Phrase("In hands of {cards} or more the bids may not come to what there is.", {"cards": self.hook})
-            )
-        if self.low:
-            yield Phrase("Nobody bids less than {low}.", {"low": self.low})
-        if self.least:
-            yield Phrase("Where all bids come to less than {least}, the cards are dealt again.", {"least": self.least})
-        if self.hidden:
-            yield Phrase("Bids are hidden until the play is over.")
+        """The points of some bids, the size of the hands, what may not be bid, and trumps."""
+        return sentences_of(self, table)
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Nothing to bid for, another end of the match beside that by the sizes, and scores that go by all points."""
@@ -253,3 +175,16 @@ class BidItem(Item):
             yield table.clash(f"items.{self.id}.pack", Phrase("The pack has too few cards for so many players."))
         if table.scoring != "all":
             yield table.clash("scoring", Phrase("Bids go with scoring all that is counted."))
+        yield from self._faults_of_rows(table)
+
+    def _faults_of_rows(self, table: TallyTable) -> Iterator[Fault]:
+        """Half a pair of points, and trumps that go by two things, or of which too few are said."""
+        if len(self.zero_by_cards) not in {0, _PAIR}:
+            why = Phrase("A bid of 0 has points for made and for missed.")
+            yield table.clash(f"items.{self.id}.zero_by_cards", why)
+        if self.trumps and self.trumps_by_made:
+            why = Phrase("Trumps follow each other in turn, or go by how many made their bid; not both.")
+            yield table.clash(f"items.{self.id}.trumps_by_made", why)
+        if 0 < len(self.trumps_by_made) <= max(table.players):
+            why = Phrase("Trumps by how many made their bid are said for each number of players, and for none.")
+            yield table.clash(f"items.{self.id}.trumps_by_made", why)

@@ -33,6 +33,7 @@ class MoonItem(Item):
     Without a way it does not count.
     """
 
+    since: ClassVar[Literal[2, 3, 4]] = 4
     order: ClassVar[int] = 60
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,

@@ -78,6 +78,7 @@ class SideBidItem(Item):
     to the total unless they are `hooked`. The first deal can be played `unbid`: everything brings what a contract does.
     """
 
+    since: ClassVar[Literal[2, 3, 4]] = 4
     order: ClassVar[int] = 15
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,

@@ -1,0 +1,144 @@
+"""Something that one player at most declares with a bid: for them where it is made, else for each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Joint, Option, Values
+from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out, owned_by
+from scorekeeper.rules.tally.kinds.bid import Bid
+from scorekeeper.rules.tally.kinds.premium_item import PremiumItem
+from scorekeeper.rules.tally.table import TallyTable
+
+
+@dataclass(frozen=True, eq=False)
+class Premium(HandItem):
+    """The premium of a deal. Its value is which it is, by its place, and whose; None and None where nobody has it."""
+
+    kind: ClassVar[str] = "premium"
+    in_parts: ClassVar[bool] = True
+    item: PremiumItem
+    of: Bid
+
+    @classmethod
+    def in_hand(cls, item: Any, played: Played) -> HandItem | None:
+        """With the bids that it is of, where the hand has them."""
+        of = played.items.get(item.of)
+        return cls(item, played, of) if isinstance(of, Bid) else None
+
+    @cached_property
+    def by_key(self) -> str:
+        """The key of whose it is."""
+        return self.keys[1]
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What can be declared."""
+        return tuple(Option(name, titled(name)) for name in self.item.names)
+
+    @cached_property
+    def owners(self) -> tuple[Option, ...]:
+        """Whoever can declare."""
+        return owned_by([Account(account) for account in range(len(self.played.sides))])
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
+        """What was declared, and by whom: both or neither."""
+        which, by = self.so_far(deal)
+        for key, options, place in ((self.id, self.options, which), (self.by_key, self.owners, by)):
+            answer = deal.answers.get(key)
+            if answer is not None and place is None:
+                faults.append(deal_faults.not_one_of(self.title, options, shown(answer)))
+        given = [deal.answers.get(key) is not None for key in self.keys]
+        if given == [True, False]:
+            faults.append(wrong.WHOSE_PREMIUM(what=self.label))
+        elif given == [False, True]:
+            faults.append(wrong.WHICH_PREMIUM(what=self.label))
+        return (which, by)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
+        """The place of what was declared, and an account; None for what is not said, or cannot be."""
+        which, by = deal.answers.get(self.id), deal.answers.get(self.by_key)
+        known = type(by) is int and 0 <= by < len(self.owners)
+        return (self.item.names.index(which) if which in self.item.names else None, by if known else None)
+
+    def filled(self, deal: HandAnswers) -> Sequence[int | None]:
+        """The same: what is not said is nobody's."""
+        return self.so_far(deal)
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """What was declared and by whom, which needs no answer; where one is answered, the other does."""
+        if any(bid is None for bid, _ in deal.values[self.of.id]):
+            return
+        which, by = deal.values[self.id]
+        yield Field(
+            *(self.id, "choice", self.title, wrong.WHICH(what=self.label).phrase()),
+            options=self.options,
+            needed=which is None and by is not None,
+            offered=True,
+        )
+        yield Field(
+            *(self.by_key, "choice", Phrase("Whose"), wrong.WHOSE(what=self.label).phrase()),
+            options=self.owners,
+            needed=by is None and which is not None,
+            offered=True,
+        )
+
+    def joint(self) -> Joint | None:
+        """Both at once."""
+        return Joint((self.id, self.by_key), Phrase("Was there a {what}, and whose?", {"what": self.label}))
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """The other half, where one is said."""
+        which, by = (deal.answers.get(key) for key in self.keys)
+        if (which is None) == (by is None):
+            return None
+        return (wrong.WHOSE if by is None else wrong.WHICH)(what=self.label)
+
+    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
+        """All, where it is not known yet whether the bid is made with which something was declared."""
+        return set(range(len(self.owners))) if deal.values[self.id][1] in accounts else set()
+
+    # --- scoring and telling
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """Its points for whoever declared, or for each other."""
+        which, by = deal.values[self.id]
+        if which is None or by is None:
+            return [0] * len(self.owners)
+        points = self.played.hand.factor * self.item.points[which]
+        made = self.of.item.is_made(*deal.values[self.of.id][by])
+        return [points if (account == by) == made else 0 for account in range(len(self.owners))]
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Where there was one."""
+        return any(row)
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """What was declared, and by whom."""
+        which, by = deal.values[self.id]
+        if which is not None and by is not None:
+            held = (Phrase("{who}", {"who": Account(by)}),)
+            yield Phrase("{what}: {held}", {"what": titled(self.item.names[which]), "held": held})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """What was declared, and by whom."""
+        found = laid_out(item, hands)
+        if not found:
+            return
+        label, names = titled(item.name), tuple((name, worded(name)) for name in item.names)
+        yield Column(item.id, item.id, label, called=names, values=Values(item.names, needed=False))
+        whose = Phrase("{what}, whose", {"what": label})
+        most = max(len(layout_item.owners) for _, layout_item in found if isinstance(layout_item, cls))
+        values = Values(tuple(range(most)), needed=False)
+        yield Column(f"{item.id}-by", f"{item.id} by", whose, names="accounts", values=values)
