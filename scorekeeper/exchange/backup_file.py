@@ -39,7 +39,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Sentence
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 13
+VERSION: Final = 14
 """The latest version of the format that is read. It is raised with whatever an older program cannot know: what it does
 not refuse as newer it would call damaged."""
 
@@ -52,8 +52,8 @@ _WITH_LONG_CHANGES: Final = 12
 _FIRST_WITH: Final = MappingProxyType({"people": 4, "seasons": 6, "games": 7})
 """The version from which on a backup has persons, and may have seasons and own games."""
 
-_FIRST_IN_13: Final = 7
-"""The version of a match file whose games are in backups since version 13."""
+_WITH_GAMES: Final = MappingProxyType({7: 13, 8: 14})
+"""The version from which on a backup may have games of a version of match files, where not all may have them."""
 
 _SHORT_CHANGE: Final = 500
 """Deals that one change may have had up to version 11; with a match that was taken all of its deals may come in one."""
@@ -130,9 +130,8 @@ class Backup(NamedTuple):
 
 def print_backup(backup: Backup) -> bytes:
     """The archive of a backup: the same bytes for the same one."""
-    version = max((page.version for page in backup.pages), default=_WRITTEN)
-    version = VERSION if any(_is_new(own.game, {}) for own in backup.games) else version
-    about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(backup.pages)}
+    versions = [*(page.version for page in backup.pages), *(_version_with(own.game, {}) for own in backup.games)]
+    about: dict[str, Any] = {"format": FORMAT, "version": max(versions, default=_WRITTEN), "matches": len(backup.pages)}
     # Here and not on a page of their own: an older app refuses such a page before it reads the version.
     about |= {"games": games_to_list(backup.games)} if backup.games else {}
     about |= {"seasons": [each.to_dict() for each in backup.seasons]} if backup.seasons else {}
@@ -147,7 +146,7 @@ def print_page(record: MatchRecord) -> Page:
     """The page of a match."""
     longest = max((len(deals) for each in record.changes for deals in (each.removed, each.inserted)), default=0)
     version = _WITH_LONG_CHANGES if longest > _SHORT_CHANGE or says_where(record) else _WRITTEN
-    version = VERSION if any(_is_new(*each) for each in _games_of(record)) else version
+    version = max(version, *(_version_with(*each) for each in _games_of(record)))
     return Page(f"matches/{record.id}.json", _json(record_to_dict(record)), version)
 
 
@@ -159,9 +158,9 @@ def _games_of(record: MatchRecord) -> Iterator[tuple[AnyGame, Mapping[str, Any]]
             yield from zip(change.metadata["game"], change.metadata["options"], strict=True)
 
 
-def _is_new(game: AnyGame, options: Mapping[str, Any]) -> bool:
-    """Whether programs that read the version before this one do not know a game, or what is set in it."""
-    return version_of_game(game, options) >= _FIRST_IN_13
+def _version_with(game: AnyGame, options: Mapping[str, Any]) -> int:
+    """The oldest version that can have a game: every program that reads it knows it, and what is set in it."""
+    return _WITH_GAMES.get(version_of_game(game, options), _WRITTEN)
 
 
 def _size(files: Iterable[tuple[str, bytes]]) -> int:

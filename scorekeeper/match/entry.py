@@ -50,10 +50,17 @@ def whole(questions: Questions, answers: Answers) -> Answers:
         said = now.get(f.key)
         if f.usual is not None and answered(now, f) is None:
             now = put(now, f, f.usual)
-        elif f.kind == "number" and f.index is not None and not f.needed and said and None in said:
-            others = {other.index for other in questions.fields if other.key == f.key} - {f.index}
-            now[f.key] = [0 if each is None and at not in others else each for at, each in enumerate(said)]
-    return now
+        elif f.kind == "number" and f.index is not None and not f.needed and said and said[f.index] is None:
+            now = put(now, f, 0)
+    return {key: _without_gaps(questions, key, said) for key, said in now.items()}
+
+
+def _without_gaps(questions: Questions, key: str, said: Any) -> Any:
+    """A list with 0 for those about whom nothing is asked, though others are asked."""
+    asked = {f.index for f in questions.fields if f.key == key}
+    if not isinstance(said, list) or None not in said or not asked:
+        return said
+    return [0 if each is None and at not in asked else each for at, each in enumerate(said)]
 
 
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from scorekeeper.rules.bonuses import Bonus
+from scorekeeper.rules.bonuses import AnyBonus
 from scorekeeper.rules.game import Game, P
 
 Sentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]
@@ -59,7 +59,7 @@ class Head(TablePart):
     source: Sentence = "A house variant."
     conventions: Sentences = ()
     unit: Literal[1, 2, 10] = 1
-    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
+    at_end: Annotated[tuple[AnyBonus, ...], Field(max_length=6)] = ()
     handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
     last_pays: StrictBool = False
     deals: Annotated[StrictInt, Field(ge=1, le=MOST_DEALS)] | None = None

@@ -278,12 +278,16 @@ _WHERE_PLAYED: Migration = ()
 _NEW_KINDS: Migration = ()
 """Nor here. The tables of games may have the kinds of the third version of their language."""
 
+_NEW_KEYS: Migration = ()
+"""Nor here. The tables of games may have the keys and the kinds of the fourth version of their language."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
     _TAKEN_OVER,
     _WHERE_PLAYED,
     _NEW_KINDS,
+    _NEW_KEYS,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

@@ -51,6 +51,7 @@ BEFORE_VERSIONS = "49af9c10f1679464"
 BEFORE_TAKEOVERS = "ce9b129885d04ee8"
 BEFORE_PLACES = "9ec3347b55fa0297"
 BEFORE_MANY_ANSWERS = "3360f2e426f74bbd"
+BEFORE_FLOORS = "26b03f93b2fd8a96"
 
 OLDEST = {("file", 1): FIRST_FILES, ("file", 2): WITH_SETTLE, ("file", 3): WITH_NEWER_TABLES}
 OLDEST |= {("link", 1): FIRST_LINKS, ("link", 2): WITH_SETTLE, ("link", 3): WITH_NEWER_TABLES}
@@ -298,3 +299,31 @@ def test_a_link_to_an_own_game_is_newer_to_whoever_cannot_know_it(older, tmp_pat
     for commit in (FIRST_OWN_GAMES, BEFORE_OWN_COPIES, BEFORE_VERSIONS):
         ((_, said),) = older(commit, [("score", path)])
         assert said == "The link is of version 7; this scorekeeper reads version 3.\n"
+
+
+async def test_a_table_that_ends_at_a_low_score_too_is_newer_to_whoever_cannot_know_it_wherever_it_stands(
+    older, tmp_path
+):
+    table = {**CATALOGUE.game("sheet").document(), "id": "ours", "name": "Ours", "target": 500, "floor": -200}
+    game = CATALOGUE.from_document(table)
+    own, match = OwnGame(game, "sheet"), match_with(game, {})
+    paths = [tmp_path / name for name in ("match.json", "link.txt", "game.txt", "game.json", "all.zip")]
+    paths[0].write_text(print_match(match), "utf-8")
+    paths[1].write_text(print_link(match, "https://example.org/"), "utf-8")
+    paths[2].write_text(print_game_link(own, "https://example.org/"), "utf-8")
+    paths[3].write_bytes(print_game(own))
+    with closing(open_services(tmp_path / "kept")) as services:
+        await play.start(services, match)
+        paths[4].write_bytes((await back_up(services)).content)
+    commands = [("score", path) for path in paths[:3]]
+    commands.append(("--data", tmp_path / "new", "variants", "--add", paths[3]))
+    commands.append(("--data", tmp_path / "new", "restore", paths[4]))
+    commands.append(("--data", tmp_path / "kept", "matches"))
+    assert older(BEFORE_FLOORS, commands) == [
+        [1, "The file is of version 8; this scorekeeper reads version 7.\n"],
+        [1, "The link is of version E; this scorekeeper reads version D.\n"],
+        [1, "The link is of version F; this scorekeeper reads version D.\n"],
+        [1, "The file is of version 4; this scorekeeper reads version 3.\n"],
+        [1, "The file is of version 14; this scorekeeper reads version 13.\n"],
+        [1, "The matches in matches.db were kept by a newer scorekeeper. They were left untouched.\n"],
+    ]

@@ -19,6 +19,8 @@ LATER = {
         "lowest_wins": [True],
         "unit": [2],
         "at_end": [[{"to": "first", "points": 10}], [{"to": "no-tricks", "points": -5}, {"to": "below", "points": -1}]],
+        "floor": [-7, -200],
+        "at_tie": ["deal"],
         "handicaps": [[0, 6, 0], [5, 0]],
         "target": [7, -7],
         "deals": [2, 5],

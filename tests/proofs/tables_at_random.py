@@ -9,6 +9,7 @@ from scorekeeper.rules.game import AnyGame
 
 ITEMS = ("tricks", "hearts", "last", "pile")
 WORDS = ("alone", "pairs", "all", "over", "side", "player", "x")
+NOT_BY_PLACE = ("no-tricks", "target")
 KEYS = ("deals", "target", "scoring", "book", "seating", "items", "hands", "order", "at_once", "players", "sides")
 OF_ITEMS = ("total", "most", "points", "by", "cards", "within")
 OF_HANDS = ("cards", "suit", "low", "counts")
@@ -55,7 +56,9 @@ def _later(random: Random, players: list[int]) -> dict[str, Any]:
     return {
         **some(random, 0.1, "unit", 2),
         **some(random, 0.1, "handicaps", [0, 5], [3] * players[0], [3, -3, 0, 0]),
-        **some(random, 0.1, "at_end", bonuses[:1], bonuses[1:], [{"to": "no-tricks", "points": 1}]),
+        **some(random, 0.1, "at_end", bonuses[:1], bonuses[1:], *([{"to": to, "points": 1}] for to in NOT_BY_PLACE)),
+        **some(random, 0.1, "floor", -10, 3),
+        **some(random, 0.1, "at_tie", "deal"),
         **some(random, 0.1, "last_pays", True),
     }
 

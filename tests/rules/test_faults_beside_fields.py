@@ -25,6 +25,19 @@ BESIDE = [
         "The lowest number of points is not below the highest.",
     ),
     ("sheet", {"unit": 2}, "unit", "Points that are written are whole."),
+    (
+        "sheet",
+        {"target": -100, "floor": -200},
+        "floor",
+        "A low score ends a match only where it has a target above the start, too.",
+    ),
+    (
+        "sheet",
+        {"target": 500, "start": -200, "floor": -200},
+        "floor",
+        "Somebody starts at the low score that ends the match, or below it.",
+    ),
+    ("sheet", {"at_end": [{"to": "target", "points": 50}]}, "at_end", "Nobody reaches a target where there is none."),
     ("swedish", {"title": GONE}, "title", "This has to be longer."),
     ("estonian-4", {"unit": 7}, "unit", 'This has to be one of "1", "2", "10".'),
     (
@@ -555,6 +568,7 @@ BELOW = [
         "items.tricks.one_has_none",
         "What one player has none of has no total, and each has so much at most.",
     ),
+    ("sheet", {"at_tie": "deal"}, "at_tie", "Another deal at a tie goes with a match that ends at a target."),
     ("dubbelkingen", {"groups.negatief.id": "harten"}, "", "A group has the id of another one or of a hand."),
     (
         "barbu",

@@ -47,9 +47,9 @@ from scorekeeper.rules.table_faults import (
     BrokenTable,
 )
 from scorekeeper.rules.table_reading import table_version
-from scorekeeper.rules.tally import table as tally
 from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.rules.tally.versions import VERSION
 
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """Keys of a document that describe a game and are not part of its rules."""
@@ -344,7 +344,7 @@ def _is_table(document: Mapping[Any, Any]) -> bool:
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:
     """The game of a table, by its `shape`; without one it is a quota table."""
     is_tally = document.get("shape") == "tally"
-    version, known = table_version(document), tally.VERSION if is_tally else quota.VERSION
+    version, known = table_version(document), VERSION if is_tally else quota.VERSION
     if version > known:
         raise BrokenTable((NEWER_TABLE(version=version, known=known),))
     if is_tally:

@@ -79,11 +79,12 @@ def _groups(table: Table, _entry: Table) -> tuple[Pickable, ...]:
     return (Pickable("", Phrase("nothing else")), *named)
 
 
-_AT_END: Final = Keyed(("first", "last", "below"), *POINTS)
+_REWARDED: Final = {**{key: ENDS[key] for key in ("first", "last", "below")}, "target": Phrase("target reached")}
+_AT_END: Final = Keyed(tuple(_REWARDED), *POINTS)
 
 
 def _to(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
-    return tuple(ENDS[key] for key in _AT_END.keys)
+    return tuple(_REWARDED.values())
 
 
 def _in_cells(table: Table, _entry: Table) -> bool:
@@ -129,6 +130,10 @@ _WINS: Final[dict[str | None, Phrase]] = {
     "best": Phrase("whoever is ahead"),
     "zero": Phrase("everybody with 0 or more"),
     "above-zero": Phrase("everybody with more than 0"),
+}
+_AT_TIE: Final[dict[str | None, Phrase]] = {
+    "shared": Phrase("they have won together"),
+    "deal": Phrase("another deal is played"),
 }
 _ENDS_AS: Final[dict[str | None, Phrase]] = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
 
@@ -177,6 +182,8 @@ _TABLE: Final = (
     Described(
         "target", Phrase("Target"), part="end", core=True, in_points=True, when=lambda table, _: not _free(table, _)
     ),
+    Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_has_target),
+    Described("at_tie", Phrase("Where the best are level then"), part="end", when=_has_target, words=picks(_AT_TIE)),
     Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_has_target),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("wins", Phrase("Who wins"), Pick(), part="end", words=picks(_WINS)),

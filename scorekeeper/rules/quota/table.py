@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StrictBool, StrictInt
 
+from scorekeeper.rules.bonuses import Bonus
 from scorekeeper.rules.table_head import Head, Key, NamedPart, Points, Sentences, TablePart, Word, in_order
 
 Count = Annotated[StrictInt, Field(ge=0, le=60)]
@@ -71,6 +72,7 @@ class Table(Head):
     thrown_in: StrictBool = False
     overtricks_only: StrictBool = False
     first_forehand: Word | None = None
+    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
     options: tuple[Literal["quotas", "winner", "handicaps"], ...] = ()
     card: Sentences = ()
     contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=MOST_CONTRACTS)]

@@ -174,8 +174,9 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         table = self.table
         if not table.at_end or not self.is_over(position):
             return ()
-        starts = table.starts(len(position.totals))
-        return bonus_parts(table.at_end, position.totals, starts, high_wins=not table.lowest_wins)
+        totals, starts = position.totals, table.starts(len(position.totals))
+        there = [account for account, total in enumerate(totals) if table.is_at_target((total,))]
+        return bonus_parts(table.at_end, totals, starts, at_target=there, high_wins=not table.lowest_wins)
 
     def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
         """From the hands that are still played, where each is certain to be, and what is counted has fixed points."""

@@ -11,7 +11,7 @@ from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
-from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
+from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice, whole_document
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
@@ -63,7 +63,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     if len(known) == len(deals) > 0:
         yield Phrase("{deals} deal.", {"deals": listed(known)}, plural="{deals} deals.", count=known[-1])
     elif table.target is not None:
-        yield _until(table, table.target)
+        yield from _ends(table, table.target)
     else:
         yield Phrase("The match goes on until you end it.")
     yield _TURNS[table.turn, table.direction]
@@ -98,6 +98,16 @@ def _numbers(players: Sequence[int]) -> Value:
 
 
 _FEW: Final = 5  # numbers of players that are listed
+
+
+def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
+    """How a match with a target ends."""
+    yield _until(table, target)
+    if table.floor is not None:
+        values: dict[str, Value] = {"floor": Amount(table.floor, table.unit)}
+        yield Phrase("A match ends, too, when somebody is at {floor} or below.", values)
+    if table.at_tie == "deal":
+        yield Phrase("Where the best are level then, another deal is played.")
 
 
 def _until(table: TallyTable, target: int) -> Phrase:
@@ -197,9 +207,9 @@ def _ending(hand: Hand, first: Item) -> Phrase:
 def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     """The table's own value of an option, for each number of players."""
     if any(choice.sets for choice in option.choices):
-        return dict.fromkeys(table.players, standing_choice(table.document(), option))
+        return dict.fromkeys(table.players, standing_choice(whole_document(table), option))
     path = path_of(option)
-    place = place_of(table.document(), path)
+    place = place_of(whole_document(table), path)
     value = None if place is None else place[0][place[1]]
     if isinstance(value, list) and path[-1] not in _BY_PLAYERS:
         value = None  # a list of another kind is none of the values that can be set

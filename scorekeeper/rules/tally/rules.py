@@ -200,7 +200,7 @@ class TallyRules:
             return True
         if table_layout.deals is not None:
             return number > table_layout.deals
-        return self.table.is_at_target(totals)
+        return self.table.is_at_end(totals)
 
     def after(
         self,

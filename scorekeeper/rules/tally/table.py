@@ -3,9 +3,7 @@
 The catalogue's TOML files and the house tables of match files have it. Types and ranges are checked
 here, everything else in `tally.checks`.
 
-There are three versions of the language. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of
-version 1 and is written without them, so that a scorekeeper that does not know them reads it. The third has the kinds
-of items that came later, each with its own keys, totals of more than 1,000, and tenths of a point.
+Which version of the language a table is of follows from what it says: see `tally.versions`.
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
 from pydantic import (
     BeforeValidator,
@@ -31,59 +29,9 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import clash
 from scorekeeper.rules.table_head import LAST_KEYS, Head, Key, Sentence, Sentences, TablePart, Word, in_order
 from scorekeeper.rules.tally.hands import Amounts, Group, Hand, Many, Players, Prices, Seatings
+from scorekeeper.rules.tally.versions import NEW_IN_2, Version, drop_later_keys, version_in
 
 T = TypeVar("T")
-
-
-VERSION: Final = 3
-"""The latest version of the language of tables that is read."""
-
-NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
-    "table": {
-        "declarer": None,
-        "turn": "passes",
-        "direction": "left",
-        "first": None,
-        "groups": [],
-        "wins": "best",
-        "start": 0,
-        "unit": 1,
-        "at_end": [],
-        "handicaps": [],
-        "last_pays": False,
-    },
-    "item": {
-        "kind": "count",
-        "points_for": None,
-        "factor": 2,
-        "of": None,
-        "own": True,
-        "one_has_none": False,
-        "pairs": "all",
-        "least": 0,
-    },
-    "hand": {
-        "times": None,
-        "factor": 1,
-        "short": None,
-        "aliases": [],
-        "group": None,
-        "at_most": None,
-        "after": 0,
-        "ends_at": 0,
-        "ends_as": "winner",
-        "pairs": "all",
-        "undoubled": "played",
-        "sweep": False,
-        "divisor": 1,
-    },
-    "option": {"minus": False},
-    "choice": {"sets": {}},
-}
-"""The keys of version 2 by the object that has them, each with its value in a table of version 1."""
-
-_ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
-"""Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
 
 
 def _known_kind(value: object) -> object:
@@ -105,7 +53,7 @@ class Item(TablePart):
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
     order: ClassVar[int]
-    since: ClassVar[Literal[2, 3]] = 3
+    since: ClassVar[Literal[2, 3, 4]] = 3
     of_the_game: ClassVar[bool] = False
     form_fields: ClassVar[tuple[Described, ...]] = ()
     hand_fields: ClassVar[tuple[Described, ...]] = ()
@@ -227,7 +175,7 @@ class ItemOfVersion2(Item):
     can have, where that is fewer. What the other keys mean stands with the kinds that use them.
     """
 
-    since: ClassVar[Literal[2, 3]] = 2
+    since: ClassVar[Literal[2, 3, 4]] = 2
 
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
@@ -288,16 +236,21 @@ def kinds() -> tuple[type[Item], ...]:
 Total = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
 """A score of a whole match, as a start or a target; above 1,000 or below −1,000 only since version 3."""
 
-_SMALL: Final = 1000
-_HALVES: Final = 2
+
+def _nothing_for_empty(value: object) -> object:
+    """None for an empty table, which stands for it in TOML: that has no word for null."""
+    return None if value == {} else value
 
 
 class Choice(TablePart):
-    """One of the values of an option. It is put where the option says, or it `sets` other values, by their paths."""
+    """One of the values of an option. It is put where the option says, or it `sets` other values, by their paths.
+
+    An empty table as such a value stands for null.
+    """
 
     value: Key
     name: Sentence
-    sets: dict[Sentence, Any] = Field(default={}, max_length=24)
+    sets: dict[Sentence, Annotated[Any, BeforeValidator(_nothing_for_empty)]] = Field(default={}, max_length=24)
 
 
 class Option(TablePart):
@@ -323,8 +276,9 @@ class TallyTable(Head):
     `over` the book; or one of two scores the `difference` and the other as much below 0, or the `winner`
     alone scores it. With several hands, `order` plays them one after the other; otherwise something
     `decides` which it is. The match goes on until its players stop it, or ends after so many `deals`, or
-    at a `target`, above the `start` or below it; where that ends the play `at_once`, nobody can have more. `start` is
-    everybody's score before the first deal. `sides` and `tricks` follow
+    at a `target`, above the `start` or below it; where that ends the play `at_once`, nobody can have more. With a
+    `floor` it ends, too, when somebody is there or below. Where the best are level then they have won together, or
+    another deal is played (`at_tie`). `start` is everybody's score before the first deal. `sides` and `tricks` follow
     from the rest where they are the same for everybody; what quota tables have besides is null.
 
     Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
@@ -340,7 +294,7 @@ class TallyTable(Head):
     """
 
     shape: Literal["tally"]
-    version: Literal[1, 2, 3] = 1
+    version: Version = 1
     players: Players
     seating: Seatings = ("alone",)
     sides: tuple[tuple[StrictInt, ...], ...] | None = None
@@ -355,6 +309,8 @@ class TallyTable(Head):
     order: Literal["deal", "free"] | None = None
     start: Total = 0
     target: Total | None = None
+    floor: Total | None = None
+    at_tie: Literal["shared", "deal"] = "shared"
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"
     decides: Word | None = None
@@ -364,6 +320,14 @@ class TallyTable(Head):
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
     groups: Annotated[tuple[Group, ...], Field(max_length=6)] = ()
     contracts: None = None
+
+    def is_at_end(self, totals: Sequence[int]) -> bool:
+        """Whether these totals end the match: somebody is at the target or the floor, and no tie is played off."""
+        at_floor = self.floor is not None and min(totals) <= self.floor
+        if not at_floor and not self.is_at_target(totals):
+            return False
+        best = min(totals) if self.lowest_wins else max(totals)
+        return self.at_tie == "shared" or totals.count(best) == 1
 
     def for_players(self, row: Sequence[T], players: int) -> T:
         """The entry of a row for a number of players; a row has one entry, or one for each number of players."""
@@ -394,41 +358,10 @@ class TallyTable(Head):
         for key in LAST_KEYS:  # those are written only where they say something
             if whole[key] == NEW_IN_2["table"][key]:
                 del whole[key]
-        if whole["version"] == 1:
-            _drop_new_keys(whole)
+        drop_later_keys(whole)
         return whole
 
 
-def version_of(table: TallyTable) -> Literal[1, 2, 3]:
+def version_of(table: TallyTable) -> Version:
     """The version of the language that a table uses."""
-    whole = table.model_dump(mode="json")
-    bounds = [option[key] for option in whole["options"] for key in _BOUNDS if option[key] is not None]
-    totals = [table.start, table.target or 0, *bounds]
-    newer = any(item.since > _SECOND for item in table.items)
-    if newer or table.unit > _HALVES or any(abs(total) > _SMALL for total in totals):
-        return 3
-    objects = [("table", whole), *(("item", item) for item in whole["items"]), *(("hand", h) for h in whole["hands"])]
-    objects += [("option", option) for option in whole["options"]]
-    objects += [("choice", choice) for option in whole["options"] for choice in option["choices"]]
-    new = any(each.get(key, old) != old for kind, each in objects for key, old in NEW_IN_2[kind].items())
-    return 2 if new or min(bounds, default=0) < 0 or whole["order"] == "free" else 1
-
-
-_SECOND: Final = 2
-_BOUNDS: Final = ("low", "high")
-
-
-def _drop_new_keys(whole: dict[str, Any]) -> None:
-    """Take the keys of version 2 out of the document of a table of version 1."""
-    del whole["version"]
-    for key in _ONLY_IN_2:
-        del whole[key]
-    for kind, listed in (("item", whole["items"]), ("hand", whole["hands"])):
-        for each in listed:
-            for key in NEW_IN_2[kind]:
-                del each[key]
-    for option in whole["options"]:
-        for key in NEW_IN_2["option"]:
-            del option[key]
-        for choice in option["choices"]:
-            del choice["sets"]
+    return version_in(table.model_dump(mode="json"), max(item.since for item in table.items))

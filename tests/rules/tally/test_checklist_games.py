@@ -386,8 +386,8 @@ def refusals(table):
 
 
 def test_a_table_of_a_later_version_is_newer_and_not_broken():
-    assert refusals({**TREX, "version": 4, "sheep": 1}) == [
-        "The table is of version 4; this scorekeeper reads version 3."
+    assert refusals({**TREX, "version": 5, "sheep": 1}) == [
+        "The table is of version 5; this scorekeeper reads version 4."
     ]
 
 

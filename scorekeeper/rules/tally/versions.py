@@ -1,0 +1,158 @@
+"""The versions of the language of tally tables: what is new in each, and which a table uses.
+
+There are four. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
+without them, so that a scorekeeper that does not know them reads it. The third has the kinds of items that came later,
+each with its own keys, totals of more than 1,000, and tenths of a point. `NEW_IN_4` are the keys of the fourth, which
+tables of the versions before are written without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, TypeAlias
+
+Version: TypeAlias = Literal[1, 2, 3, 4]
+
+VERSION: Final = 4
+"""The latest version of the language of tables that is read."""
+
+NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
+    "table": {
+        "declarer": None,
+        "turn": "passes",
+        "direction": "left",
+        "first": None,
+        "groups": [],
+        "wins": "best",
+        "start": 0,
+        "unit": 1,
+        "at_end": [],
+        "handicaps": [],
+        "last_pays": False,
+    },
+    "item": {
+        "kind": "count",
+        "points_for": None,
+        "factor": 2,
+        "of": None,
+        "own": True,
+        "one_has_none": False,
+        "pairs": "all",
+        "least": 0,
+    },
+    "hand": {
+        "times": None,
+        "factor": 1,
+        "short": None,
+        "aliases": [],
+        "group": None,
+        "at_most": None,
+        "after": 0,
+        "ends_at": 0,
+        "ends_as": "winner",
+        "pairs": "all",
+        "undoubled": "played",
+        "sweep": False,
+        "divisor": 1,
+    },
+    "option": {"minus": False},
+    "choice": {"sets": {}},
+}
+"""The keys of version 2 by the object that has them, each with its value in a table of version 1."""
+
+NEW_IN_4: Final[dict[str, dict[str, Any]]] = {
+    "table": {
+        "floor": None,
+        "at_tie": "shared",
+    },
+    "item": {
+        "bids": {
+            "zero_by_cards": [],
+            "by_cards": [0, 0, 0],
+            "made_by": [],
+            "lost": 0,
+            "stays": False,
+            "trumps_by_made": [],
+            "trumps_first": "none",
+        },
+    },
+    "hand": {},
+}
+"""The keys of version 4 by the object that has them, those of items by their kind, each with its value in a table of an
+earlier version."""
+
+_ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
+"""Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
+
+
+def version_in(whole: dict[str, Any], since: int) -> Version:
+    """The version of the language that a table uses, as plain values with every key; its kinds are known `since`."""
+    if since == _FOURTH or _says_what_is_new_in_4(whole):
+        return _FOURTH
+    bounds = [option[key] for option in whole["options"] for key in _BOUNDS if option[key] is not None]
+    totals = [whole["start"], whole["target"] or 0, *bounds]
+    if since > _SECOND or whole["unit"] > _HALVES or any(abs(total) > _SMALL for total in totals):
+        return 3
+    objects = [("table", whole), *(("item", item) for item in whole["items"]), *(("hand", h) for h in whole["hands"])]
+    objects += [("option", option) for option in whole["options"]]
+    objects += [("choice", choice) for option in whole["options"] for choice in option["choices"]]
+    new = any(each.get(key, old) != old for kind, each in objects for key, old in NEW_IN_2[kind].items())
+    return 2 if new or min(bounds, default=0) < 0 or whole["order"] == "free" else 1
+
+
+_SMALL: Final = 1000  # a total of versions 1 and 2, at most
+_HALVES: Final = 2
+_SECOND: Final = 2
+_FOURTH: Final = 4
+_BOUNDS: Final = ("low", "high")
+
+
+def drop_later_keys(whole: dict[str, Any]) -> None:
+    """Take the keys of later versions than its own out of the document of a table."""
+    if whole["version"] < _FOURTH:
+        for _, each, keys in _objects_of_4(whole):
+            for key in keys:
+                del each[key]
+    if whole["version"] == 1:
+        _drop_keys_of_2(whole)
+
+
+def _objects_of_4(whole: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], Mapping[str, Any]]]:
+    """The objects of a document that have keys of version 4: what their paths begin with, and these keys as above."""
+    yield "", whole, NEW_IN_4["table"]
+    yield from ((f"items.{item['id']}.", item, NEW_IN_4["item"].get(item["kind"], {})) for item in whole["items"])
+    yield from ((f"hands.{hand['id']}.", hand, NEW_IN_4["hand"]) for hand in whole["hands"])
+
+
+def _says_what_is_new_in_4(whole: dict[str, Any]) -> bool:
+    """Whether a key of version 4 has another value than in earlier tables, or an option sets it; or a bonus is new."""
+    objects = list(_objects_of_4(whole))
+    new = {f"{path}{key}" for path, _, keys in objects for key in keys}
+    choices = [choice for option in whole["options"] for choice in option["choices"]]
+    paths = [option["sets"] or option["id"] for option in whole["options"]]
+    paths += [path for choice in choices for path in choice["sets"]]
+    said = any(each[key] != old for _, each, keys in objects for key, old in keys.items())
+    said = said or _has_new_bonus(whole["at_end"], *(choice["sets"].get("at_end") for choice in choices))
+    return said or any(path in new or path.rpartition(".")[0] in new for path in paths)
+
+
+def _has_new_bonus(*rows: Any) -> bool:
+    """Whether there is one among bonuses that earlier tables cannot have; what an option sets may be anything."""
+    listed = [bonus for row in rows if isinstance(row, list) for bonus in row]
+    return any(isinstance(bonus, dict) and bonus.get("to") == "target" for bonus in listed)
+
+
+def _drop_keys_of_2(whole: dict[str, Any]) -> None:
+    """Take the keys of version 2 out of the document of a table of version 1."""
+    del whole["version"]
+    for key in _ONLY_IN_2:
+        del whole[key]
+    for kind, listed in (("item", whole["items"]), ("hand", whole["hands"])):
+        for each in listed:
+            for key in NEW_IN_2[kind]:
+                del each[key]
+    for option in whole["options"]:
+        for key in NEW_IN_2["option"]:
+            del option[key]
+        for choice in option["choices"]:
+            del choice["sets"]

@@ -1,0 +1,251 @@
+"""How a match with a target ends: at a low score, too, with another deal at a tie, and points for who got there."""
+
+import pytest
+
+from scorekeeper.exchange.game_file import toml_tree
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.own_form.form import current, fields_of, form_of, with_texts
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
+from tests.tables import played
+
+LOSE = {
+    "id": "lose",
+    "name": "Over at a low score",
+    "choices": [
+        {"value": "none", "name": "No", "sets": {"floor": {}}},
+        {"value": "200", "name": "At −200", "sets": {"floor": -200}},
+    ],
+}
+TIE = {
+    "id": "tie",
+    "name": "At a tie",
+    "sets": "at_tie",
+    "choices": [{"value": "deal", "name": "Another deal"}, {"value": "shared", "name": "Shared"}],
+}
+
+
+REWARD = {
+    "id": "reward",
+    "name": "Points at the end",
+    "choices": [
+        {"value": "first", "name": "First", "sets": {"at_end": [{"to": "first", "points": 50}]}},
+        {"value": "target", "name": "Target", "sets": {"at_end": [{"to": "target", "points": 50}]}},
+    ],
+}
+
+
+def house(**changes):
+    document = CATALOGUE.game("sheet").document()
+    return {**document, "id": "ours", "name": "Ours", "players": [2, 3, 4], "options": [], **changes}
+
+
+def read(chosen=None, /, **changes):
+    return CATALOGUE.from_document(house(**changes), chosen)
+
+
+def after(game, *rows):
+    """Whether the match is over after these deals, and the places."""
+    replay = played(game, *({"points": list(row)} for row in rows), players=len(rows[0]))
+    return replay.finished, replay.standing.places
+
+
+@pytest.mark.parametrize(
+    ("changes", "rows", "ended"),
+    [
+        ({"at_tie": "deal"}, [(512, 505)], (True, (1, 2))),
+        ({"at_tie": "deal"}, [(510, 510)], (False, (1, 1))),
+        ({"at_tie": "deal"}, [(510, 510), (10, 10)], (False, (1, 1))),
+        ({"at_tie": "deal"}, [(510, 510), (10, 20)], (True, (2, 1))),
+        ({"at_tie": "deal"}, [(510, 510), (-20, -30)], (False, (1, 2))),
+        ({"at_tie": "deal"}, [(510, 400, 400)], (True, (1, 2, 2))),
+        ({}, [(510, 510)], (True, (1, 1))),
+        ({"floor": -200}, [(-199, 100)], (False, (2, 1))),
+        ({"floor": -200}, [(-199, 100), (-1, 0)], (True, (2, 1))),
+        ({"floor": -200}, [(-350, 100)], (True, (2, 1))),
+        ({"floor": -200}, [(500, 100)], (True, (1, 2))),
+        ({"floor": -200, "at_tie": "deal"}, [(-200, 30, 30)], (False, (3, 1, 1))),
+        ({"floor": -200, "at_tie": "deal"}, [(-200, 30, 30), (0, 0, 1)], (True, (3, 2, 1))),
+    ],
+)
+def test_it_ends_at_the_target_or_at_a_low_score_and_a_tie_is_played_off_where_the_table_says_so(changes, rows, ended):
+    assert after(read(target=500, **changes), *rows) == ended
+
+
+@pytest.mark.parametrize(
+    ("at_tie", "rows", "ended"),
+    [
+        ("deal", [(104, 60, 60, 87)], (False, (4, 1, 1, 3))),
+        ("deal", [(104, 60, 60, 87), (13, 3, 5, 5)], (True, (4, 1, 2, 3))),
+        ("deal", [(104, 100, 60, 60), (0, 13, 0, 13)], (True, (3, 4, 1, 2))),
+        ("deal", [(104, 104, 60, 87)], (True, (3, 3, 1, 2))),
+        ("deal", [(99, 60, 61, 87)], (False, (4, 1, 2, 3))),
+        ("shared", [(104, 60, 60, 87)], (True, (4, 1, 1, 3))),
+    ],
+)
+def test_where_the_lowest_wins_it_is_a_tie_for_the_lowest_that_is_played_off(at_tie, rows, ended):
+    assert after(read(target=100, lowest_wins=True, at_tie=at_tie), *rows) == ended
+
+
+def test_a_target_below_the_start_has_its_ties_played_off_too():
+    game = read(start=100, target=0, at_tie="deal")
+    assert after(game, (-100, -30, -30)) == (False, (3, 1, 1))
+    assert after(game, (-100, -30, -30), (0, 0, 5)) == (True, (3, 2, 1))
+
+
+def test_the_rules_say_how_it_ends():
+    facts = [say(fact) for fact in read(target=500, floor=-200, at_tie="deal").outline.facts]
+    assert facts[1:4] == [
+        "Until somebody has 500 points.",
+        "A match ends, too, when somebody is at −200 or below.",
+        "Where the best are level then, another deal is played.",
+    ]
+
+
+def test_a_low_score_may_be_of_half_points():
+    items = [{"id": "tricks", "name": "tricks", "points": 1, "total": 13}]
+    game = read(items=items, target=75, floor=-15, unit=2)
+    assert "A match ends, too, when somebody is at −7½ or below." in [say(fact) for fact in game.outline.facts]
+    form = with_texts(form_of(game), "floor", ("-8",))
+    assert current(form)["floor"] == -16
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"floor": -200}, "A low score ends a match only where it has a target above the start, too."),
+        (
+            {"target": -100, "floor": -200},
+            "A low score ends a match only where it has a target above the start, too.",
+        ),
+        ({"target": 500, "floor": 0}, "Somebody starts at the low score that ends the match, or below it."),
+        (
+            {"players": 2, "target": 500, "floor": -10, "handicaps": [0, -10]},
+            "Somebody starts at the low score that ends the match, or below it.",
+        ),
+        ({"deals": 5, "at_tie": "deal"}, "Another deal at a tie goes with a match that ends at a target."),
+        ({"deals": 5, "at_end": [{"to": "target", "points": 50}]}, "Nobody reaches a target where there is none."),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_with_a_sentence(changes, why):
+    with pytest.raises(BrokenTable) as broken:
+        read(**changes)
+    assert [say(fault) for fault in broken.value.faults] == [f'"Ours": {why}']
+
+
+def test_with_a_handicap_beyond_the_target_a_tie_there_does_not_let_the_match_begin():
+    with pytest.raises(BrokenTable):
+        read(players=2, target=20, handicaps=[20, 20], at_tie="deal")
+
+
+def test_everybody_at_the_target_has_the_points_for_it_when_the_match_is_over():
+    game = read(target=500, at_end=[{"to": "target", "points": 50}])
+    going = played(game, {"points": [499, 20, 0]}, players=3)
+    over = played(game, {"points": [499, 20, 0]}, {"points": [6, 480, 0]}, players=3)
+    assert game.closing(going.position) == ()
+    assert [(part.account, say(part.label), part.points) for part in game.closing(over.position)] == [
+        (0, "target reached at the end", 50),
+        (1, "target reached at the end", 50),
+    ]
+    assert over.totals == (555, 550, 0)
+    assert say(game.outline.facts[-1]) == "At the end, for everybody who has reached the target: +50."
+
+
+def test_nobody_has_them_where_a_low_score_has_ended_the_match_and_a_target_below_the_start_is_reached_from_above():
+    bonus = [{"to": "target", "points": 50}]
+    low = played(read(target=500, floor=-200, at_end=bonus), {"points": [499, -200]}, players=2)
+    down = played(read(start=100, target=0, at_end=bonus), {"points": [-100, -99]}, players=2)
+    assert (low.finished, low.totals) == (True, (499, -200))
+    assert (down.finished, down.totals) == (True, (50, 1))
+
+
+def test_a_quota_table_has_no_points_for_a_target():
+    table = {**CATALOGUE.game("manni").document(), "id": "ours", "at_end": [{"to": "target", "points": 5}]}
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(table)
+    assert [say(fault) for fault in broken.value.faults] == [
+        'In the table "Hornafjarðarmanni", "at_end.0.to" should be one of "first", "last", "below", "no-tricks".'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "version"),
+    [
+        ({}, 3),
+        ({"target": 500, "floor": None, "at_tie": "shared"}, 3),
+        ({"target": 500, "floor": -200}, 4),
+        ({"target": 500, "at_tie": "deal"}, 4),
+        ({"target": 500, "options": [LOSE]}, 4),
+        ({"target": 500, "options": [TIE]}, 4),
+        ({"target": 500, "at_end": [{"to": "target", "points": 50}]}, 4),
+        (
+            {"target": 500, "at_end": [{"to": "first", "points": 50}], "options": [REWARD]},
+            4,
+        ),
+        ({"target": 500, "at_end": [{"to": "first", "points": 50}]}, 3),
+    ],
+)
+def test_a_table_is_of_version_4_where_it_says_or_lets_one_set_what_came_with_it_and_has_its_keys_only_then(
+    changes, version
+):
+    game = read(**changes)
+    document = game.document()
+    assert document["version"] == version
+    assert {"floor", "at_tie"} <= set(document) if version == 4 else {"floor", "at_tie"}.isdisjoint(document)
+    assert CATALOGUE.from_document(document) == game
+    assert CATALOGUE.from_document(current(form_of(game))) == game
+
+
+def test_a_table_of_the_first_version_says_nothing_of_it():
+    document = CATALOGUE.game("german-whist").document()
+    assert {"version", "floor", "at_tie"}.isdisjoint(document)
+
+
+def test_how_it_ends_stands_after_the_target_in_a_file():
+    keys = list(read(target=500, floor=-200).document())
+    at = keys.index("target")
+    assert keys[at : at + 4] == ["target", "floor", "at_tie", "at_once"]
+
+
+@pytest.mark.parametrize(("lose", "over"), [({}, False), ({"lose": "none"}, False), ({"lose": "200"}, True)])
+def test_a_low_score_may_be_set_for_each_match(lose, over):
+    assert after(read(lose, target=500, options=[LOSE]), (-200, 0))[0] is over
+
+
+def test_no_low_score_may_be_set_where_the_table_has_one():
+    table = {"target": 500, "floor": -200, "options": [LOSE]}
+    assert after(read(**table), (-200, 0))[0]
+    assert not after(read({"lose": "none"}, **table), (-200, 0))[0]
+
+
+def test_the_choice_that_stands_is_what_the_table_says_itself():
+    defaults = [
+        read(target=500, floor=floor, options=[LOSE]).outline.choices[0].defaults[3] for floor in (None, -200, -300)
+    ]
+    assert defaults == ["none", "200", None]
+
+
+def test_whether_a_tie_is_played_off_may_be_set_for_each_match():
+    ended = [after(read(set_so, target=500, options=[TIE]), (510, 510))[0] for set_so in ({}, {"tie": "deal"})]
+    assert ended == [True, False]
+
+
+def test_an_empty_table_in_toml_stands_for_no_value():
+    none = toml_tree('value = "none"\nname = "No"\nsets = { floor = {} }')
+    lose = {**LOSE, "choices": [none, LOSE["choices"][1]]}
+    game = read(target=500, floor=-200, options=[lose])
+    assert game.document()["options"][0]["choices"][0]["sets"] == {"floor": None}
+
+
+def test_in_the_form_both_stand_with_the_target_and_go_with_it():
+    form = form_of(read(target=500, floor=-200, at_tie="deal"))
+    fields = {field.path: field for field in fields_of(form)}
+    assert (fields["floor"].texts, fields["at_tie"].texts) == (("-200",), ("deal",))
+    assert [say(word.name) for word in fields["at_tie"].words] == ["they have won together", "another deal is played"]
+    table = current(with_texts(form, "target", ("",)))
+    assert (table["target"], table["floor"], table["at_tie"]) == (None, None, "shared")
+
+
+def test_in_the_form_the_target_has_a_cell_among_the_points_at_the_end():
+    form = with_texts(form_of(read(target=500)), "at_end", ("10", "", "", "50"))
+    assert current(form)["at_end"] == [{"to": "first", "points": 10}, {"to": "target", "points": 50}]
