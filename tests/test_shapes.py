@@ -14,7 +14,7 @@ from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import rest, unanswered
+from scorekeeper.match.entry import rest, to_answer
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -56,7 +56,7 @@ def entered_once(current, chance):
         if not field.needed and chance.random() < SELDOM:
             said = chance.choice(values(questions(current, draft), field, draft.answers))
             draft = answer(current, draft, field, said)
-    while open_ones := unanswered(questions(current, draft), draft.answers):
+    while open_ones := to_answer(questions(current, draft), draft.answers):
         asked = questions(current, draft)
         value = chance.choice(values(asked, open_ones[0], draft.answers))
         draft = answer(current, draft, open_ones[0], value)

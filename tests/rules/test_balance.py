@@ -155,6 +155,12 @@ NEVER_BELOW_ZERO = [
     "plump",
     "ascenseur",
     "ninety-nine",
+    "hearts",
+    "black-lady",
+    "black-maria",
+    "jacks",
+    "slobberhannes",
+    "likha",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

@@ -431,6 +431,12 @@ BESIDE = [
     ("oh-hell", {"items.tricks.pack": 5}, "items.tricks.pack", "The pack has too few cards for so many players."),
     ("oh-hell", {"scoring": "difference"}, "scoring", "Bids go with scoring all that is counted."),
     ("spades", {"items.tricks.total": 0}, "items.tricks.total", "There is nothing to bid for in tricks."),
+    (
+        "hearts",
+        {"items.moon.of": ["moon"]},
+        "items.moon.of",
+        "All of moon is only had where there is a fixed number of it, by side.",
+    ),
     ("spades", {"items.tricks.nil": []}, "items.tricks.blind", "There is a blind nil only where there is a nil."),
     ("skull-king", {"items.bonus.low": 500}, "items.bonus.low", "The lowest number of bonus is above the highest."),
     (

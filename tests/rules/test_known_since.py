@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "0164c180515f715f"),
+        ([TallyTable, *KINDS], "f04d4c9ed6fa640f"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

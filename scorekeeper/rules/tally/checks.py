@@ -14,6 +14,7 @@ from scorekeeper.rules.table_faults import (
     BrokenTable,
     one_of_values,
 )
+from scorekeeper.rules.table_head import LAST_KEYS
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.ends import faults_of_ends
 from scorekeeper.rules.tally.faults import NOT_ONE_FOR_EACH, RESERVED_ID, UNKNOWN_ITEM
@@ -25,6 +26,7 @@ from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playa
 from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
 from scorekeeper.rules.tally.scoring import can_score_below_zero
 from scorekeeper.rules.tally.table import Option, TallyTable, version_of
+from scorekeeper.rules.tally.versions import NEW_IN_2
 
 _TWO = ("one", "the other")
 
@@ -79,7 +81,7 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
         return table
     known = {option.id: option for option in table.options}
     faults: list[Fault] = [NO_SUCH_HOUSE_RULE(game=table.name, key=short(id)) for id in options if id not in known]
-    document = table.document() | dict.fromkeys(following(table))
+    document = whole_document(table) | dict.fromkeys(following(table))
     for id, value in options.items():
         if id not in known:
             continue
@@ -94,17 +96,21 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     return read_tally(document)
 
 
+def whole_document(table: TallyTable) -> dict[str, Any]:
+    """The table as plain values with those keys, too, that a file leaves out where they say nothing."""
+    return {key: NEW_IN_2["table"][key] for key in LAST_KEYS} | table.document()
+
+
 def path_of(option: Option) -> list[str]:
     """The path of the value that an option sets in the document."""
     return (option.sets or option.id).split(".")
 
 
 def settings_of(option: Option, value: object) -> dict[str, Any]:
-    """What a value of an option sets in the document, by paths; a number of deals drops a target, and it a number."""
+    """What a value of an option sets in the document, by paths."""
     chosen = next((choice for choice in option.choices if choice.value == value), None)
     if chosen is not None and chosen.sets:
-        ends = (("deals", "target"), ("target", "deals"))
-        return {other: None for one, other in ends if one in chosen.sets} | chosen.sets
+        return dict(chosen.sets)
     return {".".join(path_of(option)): -value if option.minus and isinstance(value, int) else value}
 
 
@@ -272,7 +278,7 @@ _IN_POINTS = ("points", "start", "target", "floor", "book", "handicaps")
 
 
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
-    document = table.document()
+    document = whole_document(table)
     for option in table.options:
         paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
         for path in dict.fromkeys(paths or [".".join(path_of(option))]):

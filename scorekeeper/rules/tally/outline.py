@@ -11,7 +11,7 @@ from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
-from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
+from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice, whole_document
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
@@ -207,9 +207,9 @@ def _ending(hand: Hand, first: Item) -> Phrase:
 def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     """The table's own value of an option, for each number of players."""
     if any(choice.sets for choice in option.choices):
-        return dict.fromkeys(table.players, standing_choice(table.document(), option))
+        return dict.fromkeys(table.players, standing_choice(whole_document(table), option))
     path = path_of(option)
-    place = place_of(table.document(), path)
+    place = place_of(whole_document(table), path)
     value = None if place is None else place[0][place[1]]
     if isinstance(value, list) and path[-1] not in _BY_PLAYERS:
         value = None  # a list of another kind is none of the values that can be set

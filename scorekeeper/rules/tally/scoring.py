@@ -130,5 +130,9 @@ def _any_costs(table: TallyTable) -> bool:
     """Whether an item costs points, in a hand that counts it, or by itself where none does."""
     factors = {item.id: [hand.factor for hand in table.hands if item.id in hand.counts] or [1] for item in table.items}
     return any(
-        factor * each < 0 for item in table.items for row in item.prices for each in row for factor in factors[item.id]
+        factor * each < 0
+        for item in table.items
+        for row in (item.prices if item.is_asked else ())
+        for each in row
+        for factor in factors[item.id]
     )

@@ -67,7 +67,15 @@ NEW_IN_4: Final[dict[str, dict[str, Any]]] = {
         "reminders": [],
     },
     "item": {
-        "bids": {},
+        "bids": {
+            "zero_by_cards": [],
+            "by_cards": [0, 0, 0],
+            "made_by": [],
+            "lost": 0,
+            "stays": False,
+            "trumps_by_made": [],
+            "trumps_first": "none",
+        },
     },
     "hand": {},
 }

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scorekeeper.rules.own_form.described import Described, Heads, Table, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
 from scorekeeper.rules.phrase import Amount, Phrase, Sign, Value, listed, titled
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 from scorekeeper.rules.tally.item_fields import MANY, NAME, POINTS, heads_of, players_of
+from scorekeeper.rules.tally.kinds.bid_keys import BidKeys
 from scorekeeper.rules.tally.table import TallyTable
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.tally.kinds.bid_item import BidItem
 
 _SIZES: Final[dict[str | None, Phrase]] = {
     "same": Phrase("the same in every deal"),
@@ -151,7 +149,7 @@ def trump_said(trump: str) -> Phrase:
     return Phrase("trumps: {suit}", {"suit": Sign(SUIT_SIGNS[trump], words)}) if trump in SUIT_SIGNS else words
 
 
-def worth_of(item: BidItem, unit: int, factor: int) -> Phrase:
+def worth_of(item: BidKeys, unit: int, factor: int) -> Phrase:
     """The points of a bid that is made, and of one that is missed, times the factor of a hand."""
     rows = ((_MADE, (*item.made, item.by_cards[0])), (_MISSED, (*item.missed, item.by_cards[-1])))
     made, missed = (
@@ -165,7 +163,7 @@ def worth_of(item: BidItem, unit: int, factor: int) -> Phrase:
     return Phrase("made {made}; missed {missed}", {"made": made or "0", "missed": missed or "0"})
 
 
-def sentences_of(item: BidItem, table: TallyTable) -> Iterator[Phrase]:
+def sentences_of(item: BidKeys, table: TallyTable) -> Iterator[Phrase]:
     """The points of some bids, the size of the hands, what may not be bid, and trumps."""
     yield from _points_said(item, table.unit)
     if item.sizes != "same":
@@ -187,7 +185,7 @@ def sentences_of(item: BidItem, table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("In the first deal: {trumps}.", {"trumps": trump_said(item.trumps_first)})
 
 
-def _points_said(item: BidItem, unit: int) -> Iterator[Phrase]:
+def _points_said(item: BidKeys, unit: int) -> Iterator[Phrase]:
     """The points of the lowest bids, of those off by one, and what hangs on how many made theirs."""
     for first, said in ((item.made_first, _FIRST["made"]), (item.missed_first, _FIRST["missed"])):
         for bid, points in enumerate(first):
@@ -202,7 +200,7 @@ def _points_said(item: BidItem, unit: int) -> Iterator[Phrase]:
         yield Phrase("A bid that is made brings more by how many made theirs, from one on: {points}.", {"points": row})
 
 
-def _bids_said(item: BidItem) -> Iterator[Phrase]:
+def _bids_said(item: BidKeys) -> Iterator[Phrase]:
     """What may not be bid, and whether bids are hidden."""
     if item.hook:
         yield (

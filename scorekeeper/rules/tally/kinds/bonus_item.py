@@ -45,6 +45,7 @@ class BonusItem(Item):
     """
 
     order: ClassVar[int] = 15
+    since: ClassVar[Literal[2, 3, 4]] = 4
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),

@@ -33,6 +33,7 @@ class PremiumItem(Item):
     """
 
     order: ClassVar[int] = 16
+    since: ClassVar[Literal[2, 3, 4]] = 4
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import Field as Bounds
@@ -203,7 +204,7 @@ class SideBidItem(Item):
         for pair, said in ((self.nil, _NIL), (self.blind, _BLIND)):
             if pair:
                 made, missed = (Amount(points, table.unit) for points in pair)
-                yield Phrase(said, {"made": made, "missed": missed})
+                yield replace(said, values={"made": made, "missed": missed})
         if self.nil:
             yield Phrase("What is taken with a nil that fails counts {how}.", {"how": _FAILED[self.failed]})
         if self.twice:
@@ -229,5 +230,7 @@ class SideBidItem(Item):
             yield table.clash("scoring", Phrase("Bids go with scoring all that is counted."))
 
 
-_NIL: Final = "Nil, a bid of 0: {made} when no trick is taken with it, {missed} else, whatever the partner does."
-_BLIND: Final = "Nil that is bid before seeing the cards: {made} or {missed}."
+_NIL: Final = Phrase(
+    "Nil, a bid of 0: {made} when no trick is taken with it, {missed} else, whatever the partner does."
+)
+_BLIND: Final = Phrase("Nil that is bid before seeing the cards: {made} or {missed}.")
