@@ -139,7 +139,7 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     items, options = table.get("items", []), table.get("options", [])
     named = [*items, *(one for one in options if isinstance(one, dict))]
     choices = [choice for one in named for choice in one.get("choices", [])]
-    cards = [table[key] for key in ("decides", "first_forehand", "first") if key in table]
+    cards = [table[key] for key in ("decides", "first_forehand", "first", "lead") if key in table]
     cards += [choice["sets"]["first"] for choice in choices if "first" in choice.get("sets", {})]
     cards += [item["said"] for item in items if "said" in item]
     cards += [name for item in items for name in item.get("names", [])]

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "f04d4c9ed6fa640f"),
+        ([TallyTable, *KINDS], "2281c3629db70784"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

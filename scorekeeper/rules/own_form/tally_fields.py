@@ -178,6 +178,7 @@ _TABLE: Final = (
     Described("turn", Phrase("The deal"), part="turn", when=_free, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described("first", Phrase("The first dealer holds"), part="turn"),
+    Described("lead", Phrase("The card that leads to the first trick"), part="turn"),
     Described("reminders", Phrase("Said before the deals, in turn"), Lines(), part="turn"),
     Described("deals", Phrase("Number of deals"), part="end", core=True, when=lambda table, _: not _free(table, _)),
     Described(

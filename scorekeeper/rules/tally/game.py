@@ -120,7 +120,7 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
-        dealer, declarer = self.dealer(position), self.declarer(position)
+        table, dealer, declarer = self.table, self.dealer(position), self.declarer(position)
         roles = ((dealer, Phrase("deals")), (self.forehand(position), Phrase("forehand")))
         choices = self._boxes_due(position, declarer)
         return Due(
@@ -130,7 +130,7 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
             declarer,
             choices,
             due_facts(self, position),
-            roles[:1] if self.table.declarer == "dealer" or not self.has_tricks else roles,
+            roles if self.has_tricks and not table.lead and table.declarer != "dealer" else roles[:1],
             self._due_details(position),
         )
 
@@ -235,7 +235,9 @@ def due_facts(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
 def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
     due = game.hands_due(position)
     yield Phrase("{who} deals", {"who": Seat(game.dealer(position))})
-    if game.has_tricks:
+    if game.table.lead:
+        yield Phrase("{card} leads to the first trick", {"card": worded(game.table.lead)})
+    elif game.has_tricks:
         yield Phrase("{who} leads to the first trick", {"who": Seat(game.forehand(position))})
     if len(due) > 1:
         yield Phrase("{card} decides what is played", {"card": worded(game.table.decides or "")})

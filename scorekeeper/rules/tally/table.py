@@ -287,7 +287,8 @@ class TallyTable(Head):
     Of the hands of a group the declarer owes so many together. It `wins` whoever has the best total, or everybody who
     has "zero" or more, or more than that ("above-zero").
 
-    The `reminders` are said before the deals, one after the other and again from the first: "pass to the left".
+    Whoever holds the card `lead` leads to the first trick; where there is none, forehand does. The `reminders` are said
+    before the deals, one after the other and again from the first: "pass to the left".
 
     Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, with 10 they are 0.5, and so
     are a `start`, a `book` or a `target`. `at_end` are bonuses and penalties. `handicaps` are points for each side
@@ -316,6 +317,7 @@ class TallyTable(Head):
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"
     decides: Word | None = None
+    lead: Word | None = None
     reminders: Annotated[tuple[Word, ...], Field(max_length=12)] = ()
     options: Annotated[tuple[Option, ...], Field(max_length=12)] = ()
     card: Sentences = ()

@@ -112,6 +112,7 @@ def test_the_passing_is_said_before_each_deal():
     table, position = at("hearts")
     said = [say(table.due(position._replace(number=number)).facts[-1]) for number in range(1, 6)]
     assert said == ["pass to the left", "pass to the right", "pass across", "no passing", "pass to the left"]
+    assert say(table.due(position).facts[1]) == "the lowest club leads to the first trick"
     assert len(at("hearts", {"passing": "off"})[0].due(position).facts) == 2
 
 
