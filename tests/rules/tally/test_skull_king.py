@@ -160,8 +160,8 @@ def test_in_the_first_deal_the_only_trick_can_be_nobodys():
     [
         ({"bonus": [30, 20, 0, 0]}, ["Seat 1 missed the bid, so their bonus of 20 counts nothing."]),
         ({"bonus": [25, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 25; it is a multiple of 10."]),
-        ({"bonus": [410, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 410; it is from 0 to 400."]),
-        ({"bonus": [-10, 0, 0, 0]}, ["Bonus: Seat 0 cannot have −10; it is from 0 to 400."]),
+        ({"bonus": [240, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 240; it is from 0 to 230."]),
+        ({"bonus": [-10, 0, 0, 0]}, ["Bonus: Seat 0 cannot have −10; it is from 0 to 230."]),
         ({"bonus": ["x", 0, 0, 0]}, ['Seat 0’s bonus: "x" is not a whole number.']),
         ({"bonus": [None, 0, 0, 0]}, ["Seat 0’s bonus: null is not a whole number."]),
         ({"bonus": [10, 0, 0]}, ["3 counts are given; 4 are needed."]),
@@ -206,11 +206,11 @@ def bonus_of(questions):
 def test_a_bonus_is_asked_after_the_bids_and_only_of_whoever_made_theirs():
     assert bonus_of(asked(5, tricks_bid=[2, 1, 0, None])) == []
     everybody = asked(5, tricks_bid=[2, 1, 0, 2])
-    assert bonus_of(everybody) == [(0, 400, False), (1, 400, False), (2, 400, False), (3, 400, False)]
+    assert bonus_of(everybody) == [(0, 230, False), (1, 230, False), (2, 230, False), (3, 230, False)]
     one_missed = asked(5, tricks_bid=[2, 1, 0, 2], tricks_missed=[1, None, None, None], tricks=[None, 2, None, None])
-    assert bonus_of(one_missed) == [(0, 400, False), (2, 400, False), (3, 400, False)]
+    assert bonus_of(one_missed) == [(0, 230, False), (2, 230, False), (3, 230, False)]
     still_open = asked(5, tricks_bid=[2, 1, 0, 2], tricks_missed=[1, None, None, None])
-    assert bonus_of(still_open) == [(0, 400, False), (2, 400, False), (3, 400, False)]
+    assert bonus_of(still_open) == [(0, 230, False), (2, 230, False), (3, 230, False)]
 
 
 def test_where_a_bonus_counts_in_any_case_it_is_asked_of_all():
@@ -221,7 +221,7 @@ def test_where_a_bonus_counts_in_any_case_it_is_asked_of_all():
 def test_a_bonus_of_one_who_then_missed_is_still_there_to_be_removed_and_the_deal_waits():
     said = {"tricks_bid": [2, 1, 0, 2], "tricks_missed": [1, 3, None, None], "tricks": [None, 2, None, 1]}
     questions = asked(5, bonus=[None, 30, None, None], **said)
-    assert bonus_of(questions) == [(0, 400, False), (1, 0, False), (2, 400, False)]
+    assert bonus_of(questions) == [(0, 230, False), (1, 0, False), (2, 230, False)]
     assert [say(fault) for fault in questions.missing] == [
         "Seat 1 missed the bid, so their bonus of 30 counts nothing."
     ]
