@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "82f690cb1c6963d4"),
+        ([TallyTable, *KINDS], "beebc702a92ffb93"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )
