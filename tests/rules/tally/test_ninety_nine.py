@@ -184,6 +184,17 @@ def test_no_score_follows_before_all_tricks_are_known_as_it_hangs_on_how_many_ma
     assert questions(tricks_bid=[4, 3, 1], tricks=[4, 3, None]).points == (None, None, None)
 
 
+def test_a_premium_makes_all_wait_for_the_tricks_of_whoever_declared():
+    document = json.loads(json.dumps(GAME.document())) | {"id": "ours", "options": []}
+    document["items"][0] |= {"made_by": [], "made": [10, 1, 0, 0]}
+    game = CATALOGUE.from_document(document)
+    position, said = game.start(Setup(3, 0, {})), {"tricks-bid": [4, 3, 1], "tricks": [4, 3, None]}
+    assert game.questions(position, said).points == (14, 13, None)
+    declared = said | {"premium": "declaration", "premium-by": 2}
+    assert game.questions(position, declared).points == (None, None, None)
+    assert game.questions(position, declared | {"premium-by": 0}).points == (44, 13, None)
+
+
 def test_bids_are_hidden_and_nothing_is_announced():
     asked = questions(tricks_bid=[4, 3, 1])
     assert asked.announced is None
