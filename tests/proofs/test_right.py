@@ -15,11 +15,23 @@ from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts import say
 from tests.proofs.playing import match_of
 from tests.second_bids import SETTINGS, barred_sum, cards_of, scored
+from tests.second_bonuses import (
+    LOST,
+    NEXT_TRUMPS,
+    NINETY_NINE,
+    PREMIUMS,
+    SKULL_KING,
+    bonus_counts,
+    ninety_nine,
+    skull_king,
+)
+from tests.second_bonuses import cards_of as cards_of_skull_king
 from tests.second_scorer import FACTS, SecondScorer, facts_of_choice
 from tests.second_tally import SecondTally
-from tests.tables import NAMES
+from tests.tables import NAMES, at_table
 
 PUBLISHED = Path(__file__).parents[1] / "published"
 CLOSED_FORM = tomllib.loads((PUBLISHED / "closed_form.toml").read_text("utf-8"))
@@ -94,6 +106,76 @@ def test_two_scorers_agree_in_every_bid_and_what_it_brings_with_settings_at_rand
             totals = [total + more for total, more in zip(totals, points, strict=True)]
             assert list(outcome.points) == points
             assert list(outcome.totals) == totals
+
+
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_in_every_bonus_and_wager_of_skull_king_and_in_tricks_that_nobody_took(cases):
+    for case in cases:
+        chosen, players = chosen_of(case.random, SKULL_KING), case.random.randint(2, 8)
+        deals, totals = [], [0] * players
+        for cards in cards_of_skull_king(players):
+            lost = case.random.choice((0, 0, 0, 1, 2)) if cards > 2 else case.random.randint(0, 1)
+            lost = min(lost, LOST[chosen.get("lost", "two")])
+            taken = split_of(case.random, cards - lost, players)
+            bids = [took if case.random.random() < 0.5 else case.random.randint(0, cards) for took in taken]
+            bonus = [
+                case.random.choice((0, 10, 30)) * bonus_counts(chosen, *pair) for pair in zip(bids, taken, strict=True)
+            ]
+            wager = [case.random.choice((0, 10, 20)) * (chosen.get("wager") == "on") for _ in range(players)]
+            points = [skull_king(chosen, cards, *each) for each in zip(bids, taken, bonus, wager, strict=True)]
+            totals = [total + more for total, more in zip(totals, points, strict=True)]
+            rows = {"bonus": bonus, "wager": wager}
+            said = {"tricks-bid": bids, "tricks": taken, **{key: row for key, row in rows.items() if any(row)}}
+            deals.append((said | ({"tricks-lost": lost} if lost else {}), points, totals))
+        match = at_table("skull-king", *(said for said, _, _ in deals), players=players, options=chosen)
+        assert sheet_of(match).over
+        agreed(match, deals)
+
+
+@pytest.mark.parametrize("end", NINETY_NINE["end"])
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_in_every_premium_of_ninety_nine_and_in_the_trumps_that_follow(end, cases):
+    for case in cases:
+        chosen = {"end": end, "first": case.random.choice(NINETY_NINE["first"])}
+        deals, totals, trumps = [], [0, 0, 0], [chosen["first"]]
+        while len(deals) < 9 if end == "nine-deals" else max(totals) < 100:
+            taken = split_of(case.random, 9, 3)
+            bids = [took if case.random.random() < 0.5 else case.random.randint(0, 9) for took in taken]
+            premium, by = case.random.choice((None, *PREMIUMS)), case.random.randrange(3)
+            points = ninety_nine(bids, taken, premium, by)
+            totals = [total + more for total, more in zip(totals, points, strict=True)]
+            said = {"tricks-bid": bids, "tricks": taken}
+            deals.append((said | ({"premium": premium, "premium-by": by} if premium else {}), points, totals))
+            trumps.append(NEXT_TRUMPS[sum(bid == took for bid, took in zip(bids, taken, strict=True))])
+        match = at_table("ninety-nine", *(said for said, _, _ in deals), options=chosen)
+        agreed(match, deals)
+        final = [total + 100 * (end == "hundred" and total >= 100) for total in totals]
+        assert list(sheet_of(match).totals) == final
+        assert sheet_of(match).over
+        positions = [sheet_of(match).replay.position_before(place) for place in range(len(deals))]
+        assert [say(match.game.due(each).facts[-1]) for each in positions] == [
+            "no trumps" if suit == "none" else f"trumps: {suit}" for suit in trumps[:-1]
+        ]
+
+
+def agreed(match, deals):
+    """Both scorers have the same points and totals in every deal, and keep the same answers."""
+    outcomes = sheet_of(match).replay.outcomes
+    assert len(outcomes) == len(deals)
+    for outcome, (said, points, totals) in zip(outcomes, deals, strict=True):
+        assert outcome.faults == ()
+        assert (list(outcome.points), list(outcome.totals)) == (points, totals)
+        assert outcome.answers == said
+
+
+def chosen_of(random, settings):
+    return {key: random.choice(values) for key, values in settings.items() if random.random() < 0.7}
+
+
+def split_of(random, total, players):
+    """A number in as many parts as there are players."""
+    cuts = sorted(random.randint(0, total) for _ in range(players - 1))
+    return [right - left for left, right in pairwise([0, *cuts, total])]
 
 
 def tally_of(random, id):

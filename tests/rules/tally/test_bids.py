@@ -314,7 +314,8 @@ def test_a_table_says_its_scoring_in_sentences():
 def own(**changes):
     """Oh Hell with other keys of its item or of its table."""
     document = json.loads(json.dumps(CATALOGUE.game("oh-hell").document())) | {"id": "ours", "options": []}
-    of_item = {key: changes.pop(key) for key in list(changes) if key in document["items"][0]}
+    keys = CATALOGUE.game("skull-king").document()["items"][0]  # it has those of the fourth version, too
+    of_item = {key: changes.pop(key) for key in list(changes) if key in keys}
     document["items"][0] |= of_item
     return document | changes
 
@@ -380,3 +381,23 @@ def test_no_deal_of_two_cards_brings_more_than_the_best_score_of_each_player(sco
             if sum(taken) == 2:
                 points = table.play(position, {"tricks-bid": list(bids), "tricks": list(taken)}).points
                 assert sum(points) <= 3 * best
+
+
+@pytest.mark.parametrize(
+    ("changes", "version"),
+    [
+        ({}, 3),
+        ({"zero_by_cards": [10, -10]}, 4),
+        ({"by_cards": [10, 5, 0]}, 4),
+        ({"made_by": [30]}, 4),
+        ({"lost": 1}, 4),
+        ({"stays": True}, 4),
+        ({"trumps_by_made": ["clubs"] * 10}, 4),
+        ({"trumps_first": "spades"}, 4),
+    ],
+)
+def test_what_only_later_programs_know_of_bids_makes_a_table_one_of_the_fourth_version(changes, version):
+    document = CATALOGUE.from_document(own(**changes)).document()
+    assert document["version"] == version
+    assert ("lost" in document["items"][0]) == (version == 4)
+    assert CATALOGUE.from_document(document).document() == document

@@ -13,7 +13,7 @@ from scorekeeper.rules.own_form.kinds import Pick
 from scorekeeper.rules.phrase import Fault, Phrase, titled
 from scorekeeper.rules.table_head import Key
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.hands import TRICKS, Hand
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.bid_item import BidItem
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -57,7 +57,7 @@ class BonusItem(Item):
     )
 
     kind: Literal["bonus"] = "bonus"
-    of: Key
+    of: Key = TRICKS
     low: _Written = 0
     high: _Written = 100
     step: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 10

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
 
@@ -12,12 +12,12 @@ from scorekeeper.rules.own_form.kinds import Lines, Pick, Row
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, worded
 from scorekeeper.rules.table_head import Key, Points, Word
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.hands import TRICKS, Hand
 from scorekeeper.rules.tally.item_fields import NAME, POINTS
 from scorekeeper.rules.tally.kinds.bid_item import BidItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 
-MOST = 6
+MOST: Final = 6
 """So many things can be declared."""
 
 
@@ -42,9 +42,9 @@ class PremiumItem(Item):
     )
 
     kind: Literal["premium"] = "premium"
-    of: Key
-    names: Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)]
-    points: Annotated[tuple[Points, ...], Bounds(min_length=1, max_length=MOST)]
+    of: Key = TRICKS
+    names: Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)] = ("declaration",)
+    points: Annotated[tuple[Points, ...], Bounds(min_length=1, max_length=MOST)] = (30,)
 
     @property
     def is_fixed(self) -> bool:

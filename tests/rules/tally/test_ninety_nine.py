@@ -1,0 +1,262 @@
+"""Ninety-Nine: bids that bring the more the fewer make theirs, a premium, and trumps by the deal before."""
+
+import json
+from itertools import product
+
+import pytest
+
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.own_form.form import current, form_of, with_texts
+from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.texts import say
+from tests.second_bonuses import NINETY_NINE
+from tests.tables import at_table, played
+
+GAME = CATALOGUE.game("ninety-nine")
+
+
+def deal(bids, taken, premium=None, by=None):
+    answers = {"tricks-bid": list(bids), "tricks": list(taken), "premium": premium, "premium-by": by}
+    return {key: said for key, said in answers.items() if said is not None}
+
+
+def outcome(*said):
+    return GAME.play(GAME.start(Setup(3, 0, {})), deal(*said))
+
+
+def questions(**said):
+    answers = {key.replace("_", "-"): value for key, value in said.items()}
+    return GAME.questions(GAME.start(Setup(3, 0, {})), answers)
+
+
+# --- scoring
+
+
+@pytest.mark.parametrize(
+    ("bids", "taken", "points"),
+    [
+        ([4, 3, 1], [4, 3, 2], (24, 23, 2)),
+        ([4, 3, 2], [4, 3, 2], (14, 13, 12)),
+        ([0, 4, 5], [0, 5, 4], (30, 5, 4)),
+        ([3, 4, 5], [2, 3, 4], (2, 3, 4)),
+    ],
+)
+def test_a_trick_counts_one_and_a_bid_that_is_made_the_more_the_fewer_made_theirs(bids, taken, points):
+    assert outcome(bids, taken).points == points
+
+
+@pytest.mark.parametrize(
+    ("bids", "taken", "premium", "by", "points"),
+    [
+        ([3, 3, 1], [4, 3, 2], "declaration", 0, (4, 63, 32)),
+        ([9, 1, 1], [9, 0, 0], "revelation", 0, (99, 0, 0)),
+        ([4, 3, 1], [4, 3, 2], "declaration", 1, (24, 53, 2)),
+        ([4, 3, 1], [4, 3, 2], "revelation", 2, (84, 83, 2)),
+        ([4, 3, 2], [4, 3, 2], "revelation", 2, (14, 13, 72)),
+    ],
+)
+def test_a_premium_goes_to_whoever_declared_and_made_it_or_else_to_each_other(bids, taken, premium, by, points):
+    assert outcome(bids, taken, premium, by).points == points
+
+
+def test_nobody_has_more_than_ninety_nine_in_a_deal_and_all_together_have_nine_at_least():
+    position = GAME.start(Setup(3, 0, {}))
+    splits = [(one, two, 9 - one - two) for one in range(10) for two in range(10 - one)]
+    premiums = [(None, None), *product(("declaration", "revelation"), range(3))]
+    best = 0
+    for taken in splits:
+        for off in product((False, True), repeat=3):
+            bids = [(took + 1) % 10 if missed else took for took, missed in zip(taken, off, strict=True)]
+            for premium, by in premiums:
+                points = GAME.play(position, deal(bids, taken, premium, by)).points
+                assert sum(points) >= 9
+                best = max(best, *points)
+    assert best == 99
+
+
+def test_a_score_with_a_premium_has_its_parts():
+    found = outcome([3, 3, 1], [4, 3, 2], "declaration", 0)
+    assert [(part.account, say(part.label), part.points) for part in found.parts] == [
+        (0, "tricks", 4), (1, "tricks", 33), (2, "tricks", 2), (1, "premium", 30), (2, "premium", 30),
+    ]  # fmt: skip
+    assert outcome([4, 3, 1], [4, 3, 2]).parts == ()
+
+
+# --- the match
+
+
+def test_a_game_ends_at_a_hundred_and_everybody_who_got_there_has_a_hundred_more():
+    deals = [deal([9, 0, 1], [9, 0, 0], "revelation", 0), deal([4, 3, 1], [4, 3, 2], "revelation", 2)]
+    sheet = sheet_of(at_table("ninety-nine", *deals))
+    assert not sheet_of(at_table("ninety-nine", *deals[:1])).over
+    assert sheet.over
+    assert sheet.replay.outcomes[-1].totals == (173, 103, 2)
+    assert sheet.totals == (273, 203, 2)
+
+
+def test_nine_deals_have_no_bonus_and_no_target():
+    one = deal([9, 0, 1], [9, 0, 0], "revelation", 0)
+    match = at_table("ninety-nine", *[one] * 9, options={"end": "nine-deals"})
+    assert match.game.target is None
+    assert sheet_of(match).over
+    assert sheet_of(match).totals == (801, 180, 0)
+    assert not sheet_of(at_table("ninety-nine", *[one] * 8, options={"end": "nine-deals"})).over
+
+
+@pytest.mark.parametrize(
+    ("bids", "taken", "trumps"),
+    [
+        ([3, 4, 5], [2, 3, 4], "trumps: diamonds"),
+        ([0, 4, 5], [0, 5, 4], "trumps: spades"),
+        ([4, 3, 1], [4, 3, 2], "trumps: hearts"),
+        ([4, 3, 2], [4, 3, 2], "trumps: clubs"),
+    ],
+)
+def test_trumps_go_by_how_many_made_their_bid_in_the_deal_before(bids, taken, trumps):
+    replay = played("ninety-nine", deal([4, 3, 2], [4, 3, 2]), deal(bids, taken))
+    assert [say(fact) for fact in GAME.due(replay.position).facts][2:] == [trumps]
+
+
+@pytest.mark.parametrize(("first", "said"), [("none", "no trumps"), ("diamonds", "trumps: diamonds")])
+def test_trumps_of_the_first_deal_are_a_setting(first, said):
+    game = CATALOGUE.from_document("ninety-nine", {"first": first})
+    assert [say(fact) for fact in game.due(game.start(Setup(3, 0, {}))).facts][2:] == [said]
+
+
+# --- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("said", "sentences"),
+    [
+        (deal([4, 3, 1], [4, 3, 2], "declaration"), ["It is not said whose the premium is."]),
+        (deal([4, 3, 1], [4, 3, 2], None, 1), ["It is not said which premium it is."]),
+        (deal([4, 3, 1], [4, 3, 2], "boast", 1), ['Premium: "boast" is not one of Declaration, Revelation.']),
+        (
+            deal([4, 3, 1], [4, 3, 2], "declaration", 3),
+            ["Premium: 3 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."],
+        ),
+        (
+            deal([4, 3, 1], [4, 3, 2], 1, "Anna"),
+            [
+                "Premium: 1 is not one of Declaration, Revelation.",
+                'Premium: "Anna" is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2).',
+            ],
+        ),
+        (deal([4, 3, 1], [4, 3, 1]), ["The tricks add up to 8; there are 9."]),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(said, sentences):
+    found = GAME.play(GAME.start(Setup(3, 0, {})), said)
+    assert [say(fault) for fault in found.faults] == sentences
+
+
+# --- entry
+
+
+def test_a_premium_is_offered_once_the_bids_are_known_and_needs_no_answer():
+    assert {field.key for field in questions(tricks_bid=[4, 3, None]).fields} == {"tricks-bid"}
+    asked = questions(tricks_bid=[4, 3, 1], tricks=[4, 3, 2])
+    assert asked.missing == ()
+    assert asked.points == (24, 23, 2)
+    offered = [(field.key, [option.value for option in field.options]) for field in asked.fields if field.offered]
+    assert offered == [("premium", ["declaration", "revelation"]), ("premium-by", [0, 1, 2])]
+    assert not any(field.needed for field in asked.fields if field.offered)
+    (joint,) = asked.joint
+    assert (joint.keys, say(joint.question)) == (("premium", "premium-by"), "Was there a premium, and whose?")
+
+
+def test_of_a_premium_that_is_half_said_the_other_half_is_asked():
+    which = questions(tricks_bid=[4, 3, 1], tricks=[4, 3, 2], premium="declaration")
+    assert [say(fault) for fault in which.missing] == ["Whose premium was it?"]
+    assert [field.key for field in which.fields if field.offered and field.needed] == ["premium-by"]
+    whose = questions(tricks_bid=[4, 3, 1], tricks=[4, 3, 2], premium_by=1)
+    assert [say(fault) for fault in whose.missing] == ["Which premium was it?"]
+    assert [field.key for field in whose.fields if field.offered and field.needed] == ["premium"]
+
+
+def test_no_score_follows_before_all_tricks_are_known_as_it_hangs_on_how_many_made_theirs():
+    assert questions(tricks_bid=[4, 3, 1], tricks=[4, 3, None]).points == (None, None, None)
+
+
+def test_a_premium_makes_all_wait_for_the_tricks_of_whoever_declared():
+    document = json.loads(json.dumps(GAME.document())) | {"id": "ours", "options": []}
+    document["items"][0] |= {"made_by": [], "made": [10, 1, 0, 0]}
+    game = CATALOGUE.from_document(document)
+    position, said = game.start(Setup(3, 0, {})), {"tricks-bid": [4, 3, 1], "tricks": [4, 3, None]}
+    assert game.questions(position, said).points == (14, 13, None)
+    declared = said | {"premium": "declaration", "premium-by": 2}
+    assert game.questions(position, declared).points == (None, None, None)
+    assert game.questions(position, declared | {"premium-by": 0}).points == (44, 13, None)
+
+
+def test_bids_are_hidden_and_nothing_is_announced():
+    asked = questions(tricks_bid=[4, 3, 1])
+    assert asked.announced is None
+    assert not any(field.announced for field in asked.fields)
+
+
+# --- telling and keeping
+
+
+def test_a_caption_tells_who_declared():
+    found = outcome([3, 3, 1], [4, 3, 2], "declaration", 0)
+    words = [say(part).replace("\u00a0", " ") for part in found.caption]
+    assert words == ["Seat 0 3/4 missed, Seat 1 3/3, Seat 2 1/2 missed", "Declaration: Seat 0"]
+    assert found.notes == ("3/4×", "3/3", "1/2×")
+
+
+def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
+    deals = (deal([4, 3, 1], [4, 3, 2]), deal([3, 3, 1], [4, 3, 2], "declaration", 0))
+    match = at_table("ninety-nine", *deals, options={"first": "diamonds"})
+    assert json.loads(print_match(match))["version"] == 8
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
+    assert read_csv(print_csv(sheet_of(match))) == match
+
+
+def test_the_card_says_what_counts():
+    assert [say(fact) for fact in GAME.outline.facts] == [
+        "3 players, each alone.",
+        "Until somebody has 100 points.",
+        "The deal passes to the left.",
+        "Tricks: made 1 for each bid; missed 1 for each taken.",
+        "Premium: declaration 30, revelation 60 with a bid that is made, else for each other.",
+        "A bid that is made brings more by how many made theirs, from one on: 30, 20, 10.",
+        "Bids are hidden until the play is over.",
+        "Trumps go by how many made their bid in the deal before, from none on: diamonds, spades, hearts, clubs.",
+        "In the first deal: no trumps.",
+        "At the end, for everybody who has reached the target: +100.",
+    ]
+
+
+# --- a table of one's own
+
+
+def test_made_our_own_it_can_be_read_back():
+    assert CATALOGUE.from_document(current(form_of(GAME))) == GAME
+
+
+def test_an_own_ninety_nine_has_other_premiums_and_points_for_how_many_made_it():
+    made = form_of(GAME)
+    for path, texts in (
+        ("items.premium.names", ("show\nblind",)),
+        ("items.premium.points", ("20", "40")),
+        ("items.tricks.made_by", ("15", "10", "5")),
+        ("items.tricks.trumps_first", ("hearts",)),
+    ):
+        made = with_texts(made, path, texts)
+    tricks, premium = judged(made, CATALOGUE.from_document).game.document()["items"]
+    assert (premium["names"], premium["points"]) == (["show", "blind"], [20, 40])
+    assert (tricks["made_by"], tricks["trumps_first"]) == ([15, 10, 5], "hearts")
+
+
+def test_every_setting_is_tried():
+    assert {choice.key: {value.value for value in choice.values} for choice in GAME.outline.choices} == {
+        key: set(values) for key, values in NINETY_NINE.items()
+    }

@@ -1,0 +1,340 @@
+"""Skull King: bids that count by the cards of the hand, bonuses, wagers, and tricks that nobody takes."""
+
+import json
+
+import pytest
+
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.match.entry import whole
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.own_form.form import current, form_of, with_texts
+from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.texts import say
+from tests.second_bonuses import SKULL_KING
+from tests.tables import at_table
+
+
+def at(number, players=4, **options):
+    """The game with its settings, and its position before the deal of a number."""
+    game = CATALOGUE.from_document("skull-king", options)
+    return game, game.start(Setup(players, 0, {}))._replace(number=number)
+
+
+def answers(bids, taken, **more):
+    return {
+        "tricks-bid": list(bids),
+        "tricks": list(taken),
+        **{key.replace("_", "-"): said for key, said in more.items()},
+    }
+
+
+def outcome(number, bids, taken, options=None, **more):
+    game, position = at(number, len(bids), **(options or {}))
+    return game.play(position, answers(bids, taken, **more))
+
+
+def faults(*deal, **more):
+    return [say(fault) for fault in outcome(*deal, **more).faults]
+
+
+# --- scoring
+
+
+@pytest.mark.parametrize(
+    ("number", "bids", "taken", "bonus", "points"),
+    [
+        (5, [2, 1, 0, 2], [2, 2, 0, 1], [30, 0, 0, 0], (70, -10, 50, -10)),
+        (7, [0, 3, 2, 2], [0, 3, 2, 2], [0, 0, 0, 0], (70, 60, 40, 40)),
+        (9, [0, 3, 3, 2], [1, 3, 3, 2], [0, 0, 0, 0], (-90, 60, 60, 40)),
+        (4, [3, 1, 1, 1], [1, 1, 1, 1], [0, 0, 0, 0], (-20, 20, 20, 20)),
+        (7, [0, 3, 2, 2], [0, 3, 2, 2], [10, 0, 20, 0], (80, 60, 60, 40)),
+    ],
+)
+def test_a_bid_counts_twenty_a_trick_one_of_none_ten_a_card_and_a_bonus_comes_to_a_bid_that_is_made(
+    number, bids, taken, bonus, points
+):
+    found = outcome(number, bids, taken, bonus=bonus)
+    assert found.faults == ()
+    assert found.points == points
+
+
+@pytest.mark.parametrize(
+    ("bids", "taken", "bonus", "points"),
+    [
+        ([2, 1, 1, 2], [2, 1, 1, 2], [20, 0, 0, 0], (80, 60, 60, 60)),
+        ([1, 2, 1, 2], [2, 1, 1, 2], [20, 0, 0, 0], (40, 30, 60, 60)),
+        ([4, 1, 1, 0], [2, 1, 1, 2], [0, 10, 0, 0], (0, 70, 60, 0)),
+        ([1, 0, 2, 2], [2, 0, 2, 2], [30, 0, 0, 0], (45, 60, 60, 60)),
+    ],
+)
+def test_by_rascal_a_bid_counts_ten_a_card_half_of_that_and_of_its_bonus_off_by_one_and_nothing_else(
+    bids, taken, bonus, points
+):
+    found = outcome(6, bids, taken, {"scoring": "rascal"}, bonus=bonus)
+    assert found.faults == ()
+    assert found.points == points
+
+
+def test_with_a_cannonball_a_bid_counts_fifteen_a_card_or_nothing():
+    found = outcome(6, [2, 1, 0, 2], [2, 2, 0, 2], {"scoring": "cannonball"}, bonus=[20, 0, 0, 0])
+    assert found.points == (110, 0, 90, 90)
+
+
+def test_where_a_bonus_counts_with_a_bid_that_is_missed_it_is_added_all_the_same():
+    found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], {"bonus": "counts"}, bonus=[30, 20, 0, 0])
+    assert found.points == (70, 10, 50, -10)
+
+
+@pytest.mark.parametrize(("scoring", "points"), [("skull-king", (60, -30, 50, -20)), ("rascal", (70, 5, 50, 15))])
+def test_a_wager_is_won_with_a_bid_that_is_made_and_lost_with_one_that_is_missed(scoring, points):
+    options = {"wager": "on", "scoring": scoring}
+    found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], options, wager=[20, 20, 0, 10])
+    assert found.points == points
+
+
+def test_a_score_of_a_bonus_has_its_parts_and_one_without_has_none():
+    with_bonus = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], bonus=[30, 0, 0, 0])
+    assert [(part.account, say(part.label), part.points) for part in with_bonus.parts] == [
+        (0, "tricks", 40), (1, "tricks", -10), (2, "tricks", 50), (3, "tricks", -10), (0, "bonus", 30),
+    ]  # fmt: skip
+    assert outcome(5, [2, 1, 0, 2], [2, 2, 0, 1]).parts == ()
+
+
+def test_ten_deals_are_played_and_eight_players_have_eight_cards_each_in_the_last_three():
+    for players, cards in ((2, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), (7, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+                           (8, [1, 2, 3, 4, 5, 6, 7, 8, 8, 8])):  # fmt: skip
+        game, position = at(1, players)
+        assert game.layout(players).deals == 10
+        found = [game.questions(position._replace(number=number), {}).fields[0].high for number in range(1, 11)]
+        assert found == cards
+
+
+def test_a_bid_of_none_in_the_last_deal_of_eight_counts_ten_for_each_of_eight_cards():
+    assert outcome(10, [0, 2, 2, 2, 1, 1, 0, 0], [0, 2, 2, 2, 1, 1, 0, 0]).points == (80, 40, 40, 40, 20, 20, 80, 80)
+
+
+# --- tricks that nobody takes
+
+
+def test_a_trick_that_a_kraken_takes_is_nobodys():
+    found = outcome(5, [2, 1, 0, 2], [2, 1, 0, 1], tricks_lost=1)
+    assert found.faults == ()
+    assert found.points == (40, 20, 50, -10)
+    assert found.answers == answers([2, 1, 0, 2], [2, 1, 0, 1], tricks_lost=1)
+    words = [say(part).replace("\u00a0", " ") for part in found.caption]
+    assert words == [
+        "5 cards",
+        "Seat 0 2/2, Seat 1 1/1, Seat 2 0/0, Seat 3 2/1 missed",
+        "Tricks that nobody took: 1",
+    ]
+
+
+def test_that_no_trick_is_nobodys_and_that_nobody_has_a_bonus_need_not_be_kept():
+    found = outcome(5, [2, 1, 0, 2], [2, 1, 0, 2], tricks_lost=0, bonus=[0, 0, 0, 0])
+    assert found.answers == answers([2, 1, 0, 2], [2, 1, 0, 2])
+
+
+@pytest.mark.parametrize(("lost", "most"), [("two", 2), ("one", 1), ("none", 0)])
+def test_as_many_tricks_can_be_nobodys_as_the_setting_says_and_as_there_are(lost, most):
+    game, position = at(5, lost=lost)
+    asked = {field.key: field.high for field in game.questions(position, {"tricks-bid": [2, 1, 0, 2]}).fields}
+    assert asked.get("tricks-lost", 0) == most
+    first, one = at(1, lost=lost)
+    asked = {field.key: field.high for field in first.questions(one, {"tricks-bid": [0, 1, 0, 0]}).fields}
+    assert asked.get("tricks-lost", 0) == min(most, 1)
+
+
+def test_in_the_first_deal_the_only_trick_can_be_nobodys():
+    assert outcome(1, [0, 1, 0], [0, 0, 0], tricks_lost=1).points == (10, -10, 10)
+
+
+# --- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"bonus": [30, 20, 0, 0]}, ["Seat 1 missed the bid, so their bonus of 20 counts nothing."]),
+        ({"bonus": [25, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 25; it is a multiple of 10."]),
+        ({"bonus": [240, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 240; it is from 0 to 230."]),
+        ({"bonus": [-10, 0, 0, 0]}, ["Bonus: Seat 0 cannot have −10; it is from 0 to 230."]),
+        ({"bonus": ["x", 0, 0, 0]}, ['Seat 0’s bonus: "x" is not a whole number.']),
+        ({"bonus": [None, 0, 0, 0]}, ["Seat 0’s bonus: null is not a whole number."]),
+        ({"bonus": [10, 0, 0]}, ["3 counts are given; 4 are needed."]),
+        ({"bonus": 10}, ["Bonus: a list of 4 is needed, not 10."]),
+        (
+            {"wager": [10, 0, 0, 0]},
+            ["Wager: with so many players, and as this match is set, no such answer is asked for."],
+        ),
+        ({"tricks_lost": 1}, ["The tricks add up to 5; there are 4."]),
+        ({"tricks_lost": 3}, ["Tricks that nobody took: 3 cannot be; it is from 0 to 2."]),
+        ({"tricks_lost": "one"}, ['Tricks that nobody took: "one" is not a whole number.']),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_in_a_sentence(more, said):
+    assert faults(5, [2, 1, 0, 2], [2, 2, 0, 1], **more) == said
+
+
+def test_where_no_trick_can_be_nobodys_a_number_of_such_is_unknown():
+    found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], {"lost": "none"}, tricks_lost=1)
+    assert [say(fault) for fault in found.faults] == ['A deal of this game has no "tricks-lost".']
+
+
+def test_by_rascal_a_bonus_off_by_one_counts_and_one_off_by_more_is_refused():
+    options = {"scoring": "rascal"}
+    assert outcome(6, [1, 1, 1, 2], [2, 1, 1, 2], options, bonus=[10, 0, 0, 0]).points == (35, 60, 60, 60)
+    found = outcome(6, [4, 0, 1, 1], [2, 1, 1, 2], options, bonus=[10, 0, 0, 0])
+    assert [say(fault) for fault in found.faults] == ["Seat 0 missed the bid, so their bonus of 10 counts nothing."]
+
+
+# --- entry
+
+
+def asked(number, players=4, options=None, **said):
+    game, position = at(number, players, **(options or {}))
+    return game.questions(position, {key.replace("_", "-"): value for key, value in said.items()})
+
+
+def bonus_of(questions):
+    return [(field.index, field.high, field.needed) for field in questions.fields if field.key == "bonus"]
+
+
+def test_a_bonus_is_asked_after_the_bids_and_only_of_whoever_made_theirs():
+    assert bonus_of(asked(5, tricks_bid=[2, 1, 0, None])) == []
+    everybody = asked(5, tricks_bid=[2, 1, 0, 2])
+    assert bonus_of(everybody) == [(0, 230, False), (1, 230, False), (2, 230, False), (3, 230, False)]
+    one_missed = asked(5, tricks_bid=[2, 1, 0, 2], tricks_missed=[1, None, None, None], tricks=[None, 2, None, None])
+    assert bonus_of(one_missed) == [(0, 230, False), (2, 230, False), (3, 230, False)]
+    still_open = asked(5, tricks_bid=[2, 1, 0, 2], tricks_missed=[1, None, None, None])
+    assert bonus_of(still_open) == [(0, 230, False), (2, 230, False), (3, 230, False)]
+
+
+def test_where_a_bonus_counts_in_any_case_it_is_asked_of_all():
+    said = {"tricks_bid": [2, 1, 0, 2], "tricks_missed": [1, None, None, None], "tricks": [None, 2, None, None]}
+    assert len(bonus_of(asked(5, options={"bonus": "counts"}, **said))) == 4
+
+
+def test_a_bonus_of_one_who_then_missed_is_still_there_to_be_removed_and_the_deal_waits():
+    said = {"tricks_bid": [2, 1, 0, 2], "tricks_missed": [1, 3, None, None], "tricks": [None, 2, None, 1]}
+    questions = asked(5, bonus=[None, 30, None, None], **said)
+    assert bonus_of(questions) == [(0, 230, False), (1, 0, False), (2, 230, False)]
+    assert [say(fault) for fault in questions.missing] == [
+        "Seat 1 missed the bid, so their bonus of 30 counts nothing."
+    ]
+
+
+def test_a_bonus_of_some_is_saved_with_none_for_the_others():
+    said = {"tricks-bid": [2, 1, 0, 2], "tricks-missed": [1, 3, None, None], "tricks": [None, 2, None, 1]}
+    said["bonus"] = [30, None, None, None]
+    game, position = at(5)
+    questions = game.questions(position, said)
+    assert questions.missing == ()
+    assert questions.points == (70, -10, 50, -10)
+    assert whole(questions, said) == answers([2, 1, 0, 2], [2, 2, 0, 1], bonus=[30, 0, 0, 0])
+
+
+def test_a_number_that_cannot_be_a_bonus_is_told_before_the_tricks_are_known():
+    said = {"tricks_bid": [3, 1, 0, 2], "bonus": [15, None, None, None]}
+    questions = asked(5, **said)
+    assert questions.impossible
+    assert [say(fault) for fault in questions.missing] == ["Bonus: Seat 0 cannot have 15; it is a multiple of 10."]
+
+
+def test_with_a_trick_that_is_nobodys_the_tricks_add_up_to_one_less():
+    questions = asked(5, tricks_bid=[2, 1, 0, 2], tricks_lost=1)
+    assert [say(fault) for fault in questions.missing] == ["The tricks add up to 5; there are 4."]
+    done = asked(
+        5, tricks_bid=[2, 1, 0, 2], tricks_lost=1, tricks_missed=[3, None, None, None], tricks=[None, None, None, 1]
+    )
+    assert done.missing == ()
+    assert done.points == (40, 20, 50, -10)
+
+
+# --- telling and keeping
+
+
+def test_bid_and_taken_stand_with_the_points_on_the_sheet():
+    deals = [{"tricks-bid": [0, 1], "tricks": [0, 1]}, {"tricks-bid": [2, 1], "tricks": [2, 0], "bonus": [20, 0]}]
+    rows = sheet_of(at_table("skull-king", *deals, players=2)).grid.rows
+    notes = [[say(row.cells[at].hint) for row in rows] for at in (1, 2)]
+    assert notes == [["0/0", "1/1"], ["2/2", "1/0×"]]
+
+
+def test_a_caption_tells_the_bonuses():
+    found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], bonus=[30, 0, 10, 0])
+    assert say(found.caption[2]) == "Bonus: Seat 0 +30, Seat 2 +10"
+
+
+DEALS = [
+    {"tricks-bid": [0, 1, 0], "tricks": [0, 0, 0], "tricks-lost": 1},
+    {"tricks-bid": [1, 1, 0], "tricks": [1, 1, 0], "bonus": [20, 0, 10], "wager": [10, 0, 0]},
+    {"tricks-bid": [1, 2, 1], "tricks": [1, 1, 1], "wager": [0, 20, 0]},
+]  # fmt: skip
+
+
+def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
+    match = at_table("skull-king", *DEALS[:2], {**DEALS[2], "tricks": [1, 0, 2]}, players=3, options={"wager": "on"})
+    assert sheet_of(match).totals == (80, -30, 30)
+    assert read_csv(print_csv(sheet_of(match))) == match
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
+
+
+def test_a_match_is_written_in_the_version_of_files_that_knows_the_game():
+    assert json.loads(print_match(at_table("skull-king", DEALS[0], players=3)))["version"] == 8
+
+
+def test_the_card_says_what_counts():
+    facts = [say(fact) for fact in CATALOGUE.game("skull-king").outline.facts]
+    assert facts == [
+        "2 to 8 players, each alone.",
+        "10 deals.",
+        "The deal passes to the left.",
+        "Tricks: made 20 for each bid; missed −10 for each too many or too few.",
+        "Bonus: written, and counts with a bid that is made.",
+        "A bid of 0 that is made: 10 for each card of the hand.",
+        "A bid of 0 that is missed: −10 for each card of the hand.",
+        "Cards of a hand: 10 or 8 at most, from one card up.",
+        "Tricks that nobody takes: 2 at most.",
+    ]
+
+
+# --- a table of one's own
+
+
+def test_made_our_own_it_can_be_read_back():
+    game = CATALOGUE.game("skull-king")
+    assert CATALOGUE.from_document(current(form_of(game))) == game
+
+
+def own(**texts):
+    made = form_of(CATALOGUE.game("skull-king"))
+    for path, said in texts.items():
+        made = with_texts(made, path.replace("__", "."), said)
+    return judged(made, CATALOGUE.from_document).game.document()["items"]
+
+
+def test_an_own_skull_king_has_other_points_by_cards_and_for_how_many_made_it():
+    tricks, bonus, _ = own(
+        items__tricks__zero_by_cards=("5", "-5"),
+        items__tricks__made_by=("20", "10", "5", "5", "5", "5", "5", "5"),
+        items__tricks__lost=("0",),
+        items__bonus__high=("100",),
+        items__bonus__step=("5",),
+        items__bonus__missed=("counts",),
+    )
+    assert (tricks["zero_by_cards"], tricks["lost"]) == ([5, -5], 0)
+    assert tricks["made_by"] == [20, 10, 5, 5, 5, 5, 5, 5]
+    assert (bonus["high"], bonus["step"], bonus["missed"]) == (100, 5, "counts")
+
+
+def test_every_setting_is_tried():
+    outline = CATALOGUE.game("skull-king").outline
+    assert {choice.key: {value.value for value in choice.values} for choice in outline.choices} == {
+        key: set(values) for key, values in SKULL_KING.items()
+    }
+    assert outline.figures == ()

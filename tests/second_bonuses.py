@@ -1,0 +1,59 @@
+"""A second scorer of Skull King and Ninety-Nine: from the published rules, without the package.
+
+A deal is scored by the settings of a match, which here are words and numbers as a table says them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+SKULL_KING = {
+    "scoring": ["skull-king", "rascal", "cannonball"],
+    "bonus": ["none", "counts"],
+    "wager": ["off", "on"],
+    "lost": ["two", "one", "none"],
+}
+NINETY_NINE = {"end": ["hundred", "nine-deals"], "first": ["none", "diamonds"]}
+"""The values of each setting."""
+
+LOST = {"two": 2, "one": 1, "none": 0}
+PREMIUMS = {"declaration": 30, "revelation": 60}
+NEXT_TRUMPS = {0: "diamonds", 1: "spades", 2: "hearts", 3: "clubs"}
+
+
+def cards_of(players: int) -> list[int]:
+    """The cards of each deal of Skull King; 70 are in the pack."""
+    return [min(cards, 70 // players) for cards in range(1, 11)]
+
+
+def bonus_counts(settings: dict[str, Any], bid: int, taken: int) -> bool:
+    """Whether a bonus brings anything."""
+    scoring, off = settings.get("scoring", "skull-king"), abs(bid - taken)
+    return off == 0 or settings.get("bonus") == "counts" or (scoring == "rascal" and off == 1)
+
+
+def skull_king(settings: dict[str, Any], cards: int, bid: int, taken: int, bonus: int = 0, wager: int = 0) -> int:
+    """What one player scores in a deal of Skull King."""
+    scoring, off = settings.get("scoring", "skull-king"), abs(bid - taken)
+    staked = wager if off == 0 else -wager
+    kept = bonus if settings.get("bonus") == "counts" or off == 0 else 0
+    if scoring == "cannonball":
+        return (15 * cards if off == 0 else 0) + kept + staked
+    if scoring == "rascal":
+        if off == 1:
+            return (10 * cards + bonus) // 2 + staked
+        return (10 * cards if off == 0 else 0) + kept + staked
+    if bid == 0:
+        return (10 * cards if off == 0 else -10 * cards) + kept + staked
+    return (20 * bid if off == 0 else -10 * off) + kept + staked
+
+
+def ninety_nine(bids: list[int], taken: list[int], premium: str | None = None, by: int = 0) -> list[int]:
+    """What each scores in a deal of Ninety-Nine."""
+    made = [bid == took for bid, took in zip(bids, taken, strict=True)]
+    more = {1: 30, 2: 20, 3: 10}.get(sum(made), 0)
+    points = [took + more * well for took, well in zip(taken, made, strict=True)]
+    for player in range(3):
+        if premium is not None and (player == by) == made[by]:
+            points[player] += PREMIUMS[premium]
+    return points
