@@ -102,6 +102,7 @@ def test_no_value_is_left_out_of_a_sentence_that_has_no_plural(said):
 def test_a_game_has_one_name_in_a_language_in_its_title_and_wherever_it_is_mentioned(said):
     titles = {game.info.name: said.get(game.info.name) for game in CATALOGUE.games()}
     called = {name: title.string for name, title in titles.items() if title and name not in title.string}
+    del called["Hearts"]  # contracts have that name, too, and keep their own in every language
     assert len(called) > 10
     texts = [text for message in said for text in strings(message.string)]
     assert [text for text in texts if any(name.casefold() in text.casefold() for name in called)] == []
