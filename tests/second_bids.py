@@ -33,7 +33,7 @@ SETTINGS = {
         "turn": ["once", "twice"],
         "trumps": ["turned", "cycle", "cycle-from-hearts", "none"],
     },
-    "wizard": {"hook": ["off", "on", "from-two"], "deals": ["all", "odd"]},
+    "wizard": {"hook": ["off", "on", "from-two"], "deals": ["all", "odd"], "bomb": ["off", "on"]},
     "call-break": {"scoring": ["call", "lacking", "call-bridge"], "again": ["off"], "deals": [1, 3, 5, 10]},
     "differenzler": {"exact": ["nothing", "ten"], "said": ["aloud", "hidden"], "deals": [4, 8, 12]},
 }

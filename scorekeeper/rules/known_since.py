@@ -108,6 +108,7 @@ differenzler exact=nothing|ten said=aloud|hidden deals=1-100
 """
 
 _FIFTH: Final = """
+wizard bomb=off|on
 skull-king scoring=skull-king|rascal|cannonball bonus=none|counts wager=off|on lost=two|one|none
 ninety-nine end=hundred|nine-deals first=none|diamonds
 spades bags=ten|five|off|at-once failed=over|contract|nothing nil=hundred|fifty blind=two-hundred|hundred|off ten=off|on

@@ -233,7 +233,7 @@ def test_the_quotas_do_not_change_the_final_result(id, less, draw):
 def test_a_whole_match_ends_owing_nothing_and_running_totals_are_the_sum_of_the_scores(id, draw):
     match = replay(draw.draw(matches_of(CATALOGUE.game(id), whole=True)))
     start = -3 if id == "follett" else 0
-    for account, total in enumerate(match.totals):
+    for account, total in enumerate(match.position.totals):
         assert total == start + sum(outcome.points[account] for outcome in match.outcomes if outcome.points)
     if match.standing.over and CATALOGUE.game(id).boxes:
         assert not any(match.match.game.owed(match.position))

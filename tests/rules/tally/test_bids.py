@@ -92,6 +92,15 @@ def test_wizard_scores_twenty_and_ten_a_trick_or_ten_off_for_each_too_many_or_to
     assert outcome("wizard", number, bids, taken).points == points
 
 
+def test_at_wizard_a_bomb_leaves_a_trick_to_nobody_where_it_is_in_the_pack():
+    table, position = at("wizard", 3, {"bomb": "on"})
+    found = table.play(position, {"tricks-bid": [1, 2, 0, 0], "tricks": [1, 1, 0, 0], "tricks-lost": 1})
+    assert found.points == (30, -10, 20, 20)
+    plain, _ = at("wizard", 3)
+    refused = plain.play(position, {"tricks-bid": [1, 2, 0, 0], "tricks": [1, 1, 0, 0]}).faults
+    assert sentences(refused) == ["The tricks add up to 2; there are 3."]
+
+
 @pytest.mark.parametrize(
     ("scoring", "calls", "taken", "points"),
     [
