@@ -43,7 +43,7 @@ async def test_what_a_game_is_can_be_heard_too(services):
         ("tysiac", ["Tyzicha"]),
         ("five and twenty", ["Twenty-Five"]),
         ("valfri", ["Swedish Bismarck"]),
-        ("ACE OF SPADES", ["Plain sheet"]),
+        ("NINE OF BELLS", ["Plain sheet"]),
         ("Écarte", ["Écarté"]),
         ("pelataan", ["Finnish Bismarck, partners"]),
     ],
@@ -58,7 +58,7 @@ async def test_a_game_is_found_by_whatever_it_is_called_and_the_plain_sheet_wher
 async def test_a_search_has_the_games_of_that_name_before_those_that_only_mention_it(services):
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.enter("Search", "king")
-        assert games_on(phone)[:4] == ["Portuguese King", "Russian King", "Georgian King", "Kingen"]
+        assert games_on(phone)[:5] == ["Portuguese King", "Russian King", "Georgian King", "Skull King", "Kingen"]
 
 
 async def test_what_was_played_last_stands_first_and_every_game_once(services, begin):
@@ -102,7 +102,8 @@ async def test_what_can_be_played_is_found_by_the_number_of_players(services):
         await phone.tap("5 players or more")
         bids = ["Oh Hell", "Up and Down the River", "Nomination Whist", "Contract Whist", "Plump"]
         bids += ["L’Ascenseur", "Boerenbridge", "Podrida", "Wizard"]
-        assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz", *bids, "Plain sheet"]
+        others = ["Skull King", "Hearts", "Black Lady", "Plain sheet"]
+        assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz", *bids, *others]
         await phone.enter("Search", "bismarck")
         assert games_on(phone) == ["Plain sheet"]
         assert phone.sees("No game for so many is called that.")
