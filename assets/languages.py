@@ -142,6 +142,7 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     cards = [table[key] for key in ("decides", "first_forehand", "first") if key in table]
     cards += [choice["sets"]["first"] for choice in choices if "first" in choice.get("sets", {})]
     cards += [item["said"] for item in items if "said" in item]
+    cards += [name for item in items for name in item.get("names", [])]
     yield table["name"]
     for name in [*(one["name"] for one in (*named, *choices)), *cards]:
         yield name
