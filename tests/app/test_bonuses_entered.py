@@ -128,3 +128,17 @@ async def test_a_premium_is_taken_back(services):
         assert phone.sees("Which premium was it?")
         await tap_all(phone, "Whose: Anna", "Clear", "Save deal 1")
         assert await saved(services, id) == {"tricks-bid": [3, 3, 1], "tricks": [4, 3, 2]}
+
+
+async def test_on_a_low_screen_the_premium_and_whose_it_is_are_asked_one_after_the_other(services):
+    id = await ninety_nine(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry", size=(375, 667)) as phone:
+        await tap_all(phone, "3", "3", "1", "4", "3", "Revelation")
+        assert phone.sees("Whose premium was it?")
+        await tap_all(phone, "Cleo", "Save deal 1")
+        assert await saved(services, id) == {
+            "tricks-bid": [3, 3, 1],
+            "tricks": [4, 3, 2],
+            "premium": "revelation",
+            "premium-by": 2,
+        }
