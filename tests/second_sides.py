@@ -96,7 +96,8 @@ class SecondSides:
         if way not in BAGS:
             return -bags if way == "at-once" else bags
         size, cost = BAGS[way]
-        paid, self.bags[number] = divmod(self.bags[number] + bags, size)
+        paid, left = divmod(self.bags[number] + bags, size)
+        self.bags = [*self.bags[:number], left, *self.bags[number + 1 :]]
         return bags - cost * paid
 
     @property

@@ -7,7 +7,7 @@ match is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import deepcopy
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -44,7 +44,7 @@ def deals_of_second(random: Random, second: Second, make: Making, most: int) -> 
 
 def comes_to_an_edge(second: Second, answers: dict[str, Any]) -> bool:
     """Whether some are level at the end after a deal, or somebody has just enough for an end, or one too little."""
-    after = deepcopy(second)
+    after = copy(second)
     after.play(answers)
     floor = set() if after.floor is None else {after.floor, after.floor + 1}
     return (after.ended and after.level) or not floor.isdisjoint(after.totals) or after.target in after.totals
@@ -54,15 +54,24 @@ def spades_deal(random: Random, second: SecondSides) -> dict[str, Any]:
     """A deal of Spades: bids that are allowed, and tricks that are often near them."""
     if second.without_bids:
         return {"tricks": by_side(second, shared_out(random, second.tricks, [1] * second.players))}
-    answers = deal_of_any_bids(random, second)
-    while not second.allows(answers["tricks-bid"]):
-        answers = deal_of_any_bids(random, second)
-    return answers
+    bids = any_bids(random, second)
+    while not second.allows(bids):
+        bids = any_bids(random, second)
+    return with_tricks(random, second, bids)
 
 
 def deal_of_any_bids(random: Random, second: SecondSides) -> dict[str, Any]:
     """The same with bids that may not be allowed."""
-    bids = [bid(random) for _ in range(second.players)]
+    return with_tricks(random, second, any_bids(random, second))
+
+
+def any_bids(random: Random, second: SecondSides) -> list[int]:
+    """A bid of each seat, allowed or not."""
+    return [bid(random) for _ in range(second.players)]
+
+
+def with_tricks(random: Random, second: SecondSides, bids: list[int]) -> dict[str, Any]:
+    """A deal with these bids, and tricks that are often near them."""
     return with_bids(random, second, bids, shared_out(random, second.tricks, [number + 0.1 for number in bids]))
 
 

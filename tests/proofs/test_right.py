@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from copy import deepcopy
+from copy import copy
 from dataclasses import replace
 from itertools import pairwise
 from math import lcm
@@ -111,7 +111,7 @@ def test_two_scorers_agree_in_every_nil_bag_total_and_end_of_spades_with_setting
         game, players = CATALOGUE.from_document(id, chosen), 4 if id == "spades" else case.random.choice((3, 4))
         second = SecondSides(id, chosen, players)
         make = case.random.choice((spades_deal, spades_deal, spades_deal, level_deal))
-        deals = deals_of_second(case.random, deepcopy(second), make, MOST)
+        deals = deals_of_second(case.random, copy(second), make, MOST)
         match = Match(game, NAMES[:players], case.random.randrange(players), tuple(deals))
         agree_to_the_end(match, second)
         if not chosen.get("least"):
@@ -131,7 +131,7 @@ def test_two_scorers_agree_in_every_moon_total_and_end_of_hearts_and_its_kin_wit
         chosen = chosen_of(case.random, OF_HEARTS[id])
         game, players = CATALOGUE.from_document(id, chosen), case.random.choice(PLAYERS.get(id, [4]))
         second = SecondHearts(id, chosen, players)
-        deals = deals_of_second(case.random, deepcopy(second), hearts_deal, MOST)
+        deals = deals_of_second(case.random, copy(second), hearts_deal, MOST)
         match = Match(game, NAMES[:players], case.random.randrange(players), tuple(deals))
         agree_to_the_end(match, second)
         agree_to_the_end(match_of(case.random, game, most=10, players=players), SecondHearts(id, chosen, players))
