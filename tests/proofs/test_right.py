@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from copy import copy
 from dataclasses import replace
 from itertools import pairwise
 from math import lcm
@@ -15,8 +16,10 @@ from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
 from tests.proofs.playing import match_of
+from tests.proofs.rare_deals import deal_of_any_bids, deals_of_second, hearts_deal, level_deal, spades_deal
 from tests.second_bids import SETTINGS, barred_sum, cards_of, scored
 from tests.second_bonuses import (
     LOST,
@@ -29,7 +32,11 @@ from tests.second_bonuses import (
     skull_king,
 )
 from tests.second_bonuses import cards_of as cards_of_skull_king
+from tests.second_hearts import PLAYERS, SecondHearts
+from tests.second_hearts import SETTINGS as OF_HEARTS
 from tests.second_scorer import FACTS, SecondScorer, facts_of_choice
+from tests.second_sides import SETTINGS as OF_SPADES
+from tests.second_sides import SecondSides
 from tests.second_tally import SecondTally
 from tests.tables import NAMES, at_table
 
@@ -94,7 +101,7 @@ def test_two_scorers_agree_in_tallies_with_half_points_handicaps_bonuses_and_a_l
 def test_two_scorers_agree_in_every_bid_and_what_it_brings_with_settings_at_random(id, cases):
     what = "points" if id == "differenzler" else "tricks"
     for case in cases:
-        chosen = {key: case.random.choice(values) for key, values in SETTINGS[id].items() if case.random.random() < 0.7}
+        chosen = chosen_of(case.random, SETTINGS[id])
         sheet = sheet_of(match_of(case.random, CATALOGUE.from_document(id, chosen), most=200))
         sizes, totals = cards_of(id, chosen, len(sheet.names)), [0] * len(sheet.names)
         assert sheet.over
@@ -176,6 +183,62 @@ def split_of(random, total, players):
     """A number in as many parts as there are players."""
     cuts = sorted(random.randint(0, total) for _ in range(players - 1))
     return [right - left for left, right in pairwise([0, *cuts, total])]
+
+
+@pytest.mark.parametrize("id", OF_SPADES)
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_in_every_nil_bag_total_and_end_of_spades_with_settings_at_random(id, cases):
+    for case in cases:
+        chosen = chosen_of(case.random, OF_SPADES[id])
+        game, players = CATALOGUE.from_document(id, chosen), 4 if id == "spades" else case.random.choice((3, 4))
+        second = SecondSides(id, chosen, players)
+        make = case.random.choice((spades_deal, spades_deal, spades_deal, level_deal))
+        deals = deals_of_second(case.random, copy(second), make, MOST)
+        match = Match(game, NAMES[:players], case.random.randrange(players), tuple(deals))
+        agree_to_the_end(match, second)
+        if not chosen.get("least"):
+            asked = match_of(case.random, game, most=10, players=players)
+            agree_to_the_end(asked, SecondSides(id, chosen, players))
+        new = SecondSides(id, chosen, players)
+        if not new.without_bids:
+            answers = deal_of_any_bids(case.random, new)
+            faults = game.play(game.start(Setup(players, 0, {})), answers).faults
+            assert (faults == ()) == new.allows(answers["tricks-bid"])
+
+
+@pytest.mark.parametrize("id", OF_HEARTS)
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_in_every_moon_total_and_end_of_hearts_and_its_kin_with_settings_at_random(id, cases):
+    for case in cases:
+        chosen = chosen_of(case.random, OF_HEARTS[id])
+        game, players = CATALOGUE.from_document(id, chosen), case.random.choice(PLAYERS.get(id, [4]))
+        second = SecondHearts(id, chosen, players)
+        deals = deals_of_second(case.random, copy(second), hearts_deal, MOST)
+        match = Match(game, NAMES[:players], case.random.randrange(players), tuple(deals))
+        agree_to_the_end(match, second)
+        agree_to_the_end(match_of(case.random, game, most=10, players=players), SecondHearts(id, chosen, players))
+
+
+def agree_to_the_end(match, second):
+    """Compare every deal, whether the match is over after it, the places, and what is counted beside the totals."""
+    sheet = sheet_of(match)
+    assert sheet.replay.conflicts == []
+    assert not second.over
+    for deal, outcome in zip(match.deals, sheet.replay.outcomes, strict=True):
+        if "tricks-bid" in deal.answers:
+            assert second.allows(deal.answers["tricks-bid"])
+        assert list(outcome.points) == second.play(deal.answers)
+        assert list(outcome.totals) == second.totals
+        standing = match.game.standing(outcome.after)
+        assert (standing.over, list(standing.places)) == (second.over, second.places)
+        assert [counter.count for counter in standing.counters] == second.counters
+    assert list(sheet.totals) == second.totals
+    assert sheet.over == (sheet.due is None) == second.over
+
+
+def chosen_of(random, settings):
+    """Some of the settings, each with one of its values."""
+    return {key: random.choice(values) for key, values in settings.items() if random.random() < 0.7}
 
 
 def tally_of(random, id):

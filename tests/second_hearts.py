@@ -1,0 +1,104 @@
+"""A second scorer of Hearts and its kin, in which what is taken costs points: from the published rules alone.
+
+A match is followed deal by deal, by the id of the game and settings that are words and numbers as a table says them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+SETTINGS = {
+    "hearts": {
+        "moon": ["others", "taker", "asked", "off"],
+        "jack": ["off", "on"],
+        "target": [25, 50, 75, 100, 500],
+        "tie": ["deal", "shared"],
+        "passing": ["four", "three", "left", "off"],
+    },
+    "black-lady": {"target": [25, 50, 100, 500]},
+    "black-maria": {"target": [25, 100, 101, 500]},
+    "jacks": {"capot": ["off", "others"], "target": [5, 20, 21, 100]},
+    "slobberhannes": {"target": [5, 10, 11, 100]},
+    "likha": {"target": [51, 101, 301]},
+}
+"""The values of each setting."""
+
+PLAYERS = {"hearts": [3, 4, 5, 6, 7], "black-lady": [3, 4, 5, 6, 7], "black-maria": [3, 4]}
+TARGET = {"jacks": 20, "slobberhannes": 10, "likha": 101}
+"""What ends a match where it is not 100."""
+
+LISTS = {"hearts": "points", "black-lady": "points", "black-maria": "hearts", "jacks": "jacks", "likha": "hearts"}
+"""Of what each says how many."""
+
+CARDS = {
+    "black-maria": {"queen": 13, "king": 10, "ace": 7},
+    "jacks": {"polignac": 2},
+    "slobberhannes": {"first": 1, "last": 1, "queen": 1},
+    "likha": {"queen": 13, "ten": 10},
+}
+"""What only one has, and what it costs."""
+
+
+class SecondHearts:
+    """One match, in which each plays alone and the lowest total wins."""
+
+    def __init__(self, game: str, settings: dict[str, Any], players: int) -> None:
+        """Follow a match with these settings from its first deal."""
+        self.game, self.settings, self.players = game, settings, players
+        self.totals = [0] * players
+        self.target, self.floor = settings.get("target", TARGET.get(game, 100)), None
+        self.counters: list[int] = []
+
+    def play(self, answers: dict[str, Any]) -> list[int]:
+        """Score a deal, book it, and say what it scored."""
+        scores = self.scored(answers)
+        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        return scores
+
+    def scored(self, answers: dict[str, Any]) -> list[int]:
+        """What each scores: what they took, or what is said of one who took everything."""
+        taken = list(answers[LISTS[self.game]]) if self.game in LISTS else [0] * self.players
+        for card, points in CARDS.get(self.game, {}).items():
+            taken[answers[card]] += points
+        by_one = sum(score > 0 for score in taken) == 1
+        scores = self.with_everything(taken, answers) if by_one else taken
+        if self.settings.get("jack") == "on":
+            scores[answers["jack"]] -= 10
+        return scores
+
+    def with_everything(self, taken: list[int], answers: dict[str, Any]) -> list[int]:
+        """What each scores where one has taken everything that costs points."""
+        if self.game == "slobberhannes":
+            return [4 if score else 0 for score in taken]
+        if self.game == "jacks" and self.settings.get("capot") == "others":
+            return [0 if score else 5 for score in taken]
+        if self.game == "hearts":
+            moon = self.settings.get("moon", "others")
+            if moon == "asked":
+                moon = answers["moon"]
+            if moon == "others":
+                return [0 if score else 26 for score in taken]
+            if moon == "taker":
+                return [-26 if score else 0 for score in taken]
+        return taken
+
+    @property
+    def ended(self) -> bool:
+        """Whether somebody has so much that the match ends."""
+        return max(self.totals) >= self.target
+
+    @property
+    def level(self) -> bool:
+        """Whether several have the lowest total."""
+        return self.totals.count(min(self.totals)) > 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over: at Hearts those who are level for the first place may have to play on."""
+        plays_on = self.game == "hearts" and self.settings.get("tie") != "shared"
+        return self.ended and not (self.level and plays_on)
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each, 1 for the lowest total; those who are level share one."""
+        return [1 + sum(other < total for other in self.totals) for total in self.totals]

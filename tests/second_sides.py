@@ -1,0 +1,127 @@
+"""A second scorer of Spades, in pairs and each alone: from the published rules, without the package.
+
+A match is followed deal by deal. Its settings are words and numbers as a table says them; what is not set is as usual.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+SETTINGS = {
+    "spades": {
+        "target": [200, 250, 300, 500, 1000],
+        "bags": ["ten", "five", "off", "at-once"],
+        "failed": ["over", "contract", "nothing"],
+        "nil": ["hundred", "fifty"],
+        "blind": ["two-hundred", "hundred", "off"],
+        "ten": ["off", "on"],
+        "least": [0, 1, 4, 8],
+        "unbid": ["off", "on"],
+        "hook": ["off", "on"],
+        "lose": ["none", "two-hundred", "five-hundred"],
+        "tie": ["deal", "shared"],
+    }
+}
+"""The values of each setting."""
+
+SETTINGS["spades-solo"] = {key: values for key, values in SETTINGS["spades"].items() if key != "failed"}
+SETTINGS["spades-solo"]["least"] = [0, 1, 4]
+
+BAGS = {"ten": (10, 100), "five": (5, 50)}
+"""How many bags are paid for at a time, and what they cost; by other settings none are carried."""
+
+POINTS = {"fifty": 50, "hundred": 100, "two-hundred": 200, "five-hundred": 500}
+
+
+class SecondSides:
+    """One match of Spades: the totals and the bags of each side, or of each player alone."""
+
+    def __init__(self, game: str, settings: dict[str, Any], players: int) -> None:
+        """Follow a match with these settings from its first deal."""
+        self.settings = settings
+        self.sides = [[0, 2], [1, 3]] if game == "spades" else [[seat] for seat in range(players)]
+        self.players, self.tricks = players, 17 if players == 3 else 13
+        self.totals, self.bags = [0] * len(self.sides), [0] * len(self.sides)
+        self.target = settings.get("target", 500)
+        lose = settings.get("lose", "none")
+        self.floor = None if lose == "none" else -POINTS[lose]
+        self.deals = 0
+
+    @property
+    def without_bids(self) -> bool:
+        """Whether the next deal is played without bids."""
+        return self.deals == 0 and self.settings.get("unbid") == "on"
+
+    def allows(self, bids: list[int]) -> bool:
+        """Whether these bids can be made: each side has bid enough, and they do not come to all tricks."""
+        enough = all(self.contract(side, bids) >= self.settings.get("least", 0) for side in self.sides)
+        return enough and (self.settings.get("hook") != "on" or sum(bids) != self.tricks)
+
+    def contract(self, side: list[int], bids: list[int]) -> int:
+        """What partners bid together."""
+        return sum(bids[seat] for seat in side)
+
+    def play(self, answers: dict[str, Any]) -> list[int]:
+        """Score a deal, book it, and say what it scored."""
+        if self.without_bids:
+            scores = [10 * tricks for tricks in answers["tricks"]]
+        else:
+            scores = [self.scored(number, answers) for number in range(len(self.sides))]
+        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        self.deals += 1
+        return scores
+
+    def scored(self, number: int, answers: dict[str, Any]) -> int:
+        """What a side scores in a deal with bids; its bags are carried on."""
+        side, bids, tricks = self.sides[number], answers["tricks-bid"], answers["tricks"][number]
+        nils = [seat for seat in side if bids[seat] == 0]
+        alone = len(side) == 1
+        taken = {seat: tricks if alone else answers["tricks-nil"][seat] for seat in nils}
+        contract, failed = self.contract(side, bids), self.settings.get("failed", "over")
+        helping = tricks if failed == "contract" else tricks - sum(taken.values())
+        bags = max(helping - contract, 0) + (sum(taken.values()) if failed == "over" else 0)
+        score = sum((-1 if taken[seat] else 1) * self.worth_of_nil(seat, answers) for seat in nils)
+        worth = 200 if contract == 10 and self.settings.get("ten") == "on" else 10 * contract
+        return score + (worth if helping >= contract else -worth) + self.carried(number, bags)
+
+    def worth_of_nil(self, seat: int, answers: dict[str, Any]) -> int:
+        """What a nil of this seat brings or costs."""
+        if "tricks-blind" in answers and answers["tricks-blind"][seat]:
+            return POINTS[self.settings.get("blind", "two-hundred")]
+        return POINTS[self.settings.get("nil", "hundred")]
+
+    def carried(self, number: int, bags: int) -> int:
+        """What bags bring and cost a side at once; some are carried on to the next deal."""
+        way = self.settings.get("bags", "ten")
+        if way not in BAGS:
+            return -bags if way == "at-once" else bags
+        size, cost = BAGS[way]
+        paid, left = divmod(self.bags[number] + bags, size)
+        self.bags = [*self.bags[:number], left, *self.bags[number + 1 :]]
+        return bags - cost * paid
+
+    @property
+    def ended(self) -> bool:
+        """Whether somebody has enough, or too little, to end the match."""
+        low = self.floor is not None and min(self.totals) <= self.floor
+        return low or max(self.totals) >= self.target
+
+    @property
+    def level(self) -> bool:
+        """Whether several have the best total."""
+        return self.totals.count(max(self.totals)) > 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over: those who are level for the first place may have to play on."""
+        return self.ended and (not self.level or self.settings.get("tie") == "shared")
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each, 1 for the highest total; those who are level share one."""
+        return [1 + sum(other > total for other in self.totals) for total in self.totals]
+
+    @property
+    def counters(self) -> list[int]:
+        """The bags of each where they are carried; else nothing is counted beside the totals."""
+        return list(self.bags) if self.settings.get("bags", "ten") in BAGS else []
