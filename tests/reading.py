@@ -10,6 +10,7 @@ from typing import Any
 import flet as ft
 from flet.components.component import Component
 from flet.controls.base_control import BaseControl
+from flet.controls.value_types import Prop
 
 MAY_HOLD = (BaseControl, Component, list, tuple, dict)
 """What a control may have others in. Most of its thirty fields are numbers and words."""
@@ -37,18 +38,29 @@ def bare(node: Any) -> Any:
 
 
 @cache
-def _fields(kind: type[BaseControl]) -> tuple[str, ...]:
-    """The names of the fields of a kind of control that may hold others; the differ of Flet skips the rest."""
-    fields = dataclasses.fields(kind)
-    return tuple(field.name for field in fields if not field.metadata.get("skip") and field.name != "_parent")
+def _fields(kind: type[BaseControl]) -> tuple[dict[str, int], tuple[str, ...]]:
+    """The fields of a kind of control that may hold others, each with its place; and those to look at in any case.
+
+    The differ of Flet skips the rest. Of most fields Flet keeps a value only where it is not the default, in `_values`.
+    """
+    fields = [field for field in dataclasses.fields(kind) if not field.metadata.get("skip") and field.name != "_parent"]
+    always = [field.name for field in fields if not _holds_nothing_unset(kind, field.name)]
+    return {field.name: place for place, field in enumerate(fields)}, tuple(always)
+
+
+def _holds_nothing_unset(kind: type[BaseControl], name: str) -> bool:
+    """Whether a field is in `_values` wherever it holds a control."""
+    found = next((vars(each)[name] for each in kind.__mro__ if name in vars(each)), None)
+    return isinstance(found, Prop) and not isinstance(found.default, MAY_HOLD)
 
 
 def _children(node: BaseControl) -> Iterator[BaseControl]:
     """What a control holds, in the order of its fields, components as what they drew."""
-    for name in _fields(type(node)):
-        value = getattr(node, name, None)
-        if isinstance(value, MAY_HOLD):
-            yield from controls_in(value)
+    places, always = _fields(type(node))
+    held = {name: value for name, value in node._values.items() if name in places and isinstance(value, MAY_HOLD)}
+    held |= {name: value for name in always if isinstance(value := getattr(node, name, None), MAY_HOLD)}
+    for name in sorted(held, key=places.__getitem__) if len(held) > 1 else held:
+        yield from controls_in(held[name])
 
 
 def controls_in(value: Any) -> Iterator[BaseControl]:

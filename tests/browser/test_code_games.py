@@ -1,7 +1,7 @@
 """Games of another shape than Bismarck, entered by hand in a real browser.
 
 Every game is entered in `tests/app/test_games_entered.py`; here are three whose keys differ most, one of them
-in every run. A deal is what is tapped, one after the other; what begins with a question mark is not tapped but waited
+in CI. A deal is what is tapped, one after the other; what begins with a question mark is not tapped but waited
 for, where the next question has keys of the same names. Then come the totals.
 """
 
@@ -49,6 +49,7 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
         ),
     ],
 )
+@pytest.mark.ci
 async def test_a_game_is_entered_by_its_own_questions(opened, cabin, game, players, deals, said):
     totals_of = ("Anna & Cleo", "Bo & Dag") if players == FOUR else players
     phone = await opened(cabin.served, f"/match/{await cabin.bring(game, players)}")

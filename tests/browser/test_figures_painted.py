@@ -18,15 +18,15 @@ from tests.serving import PATIENCE
 DEALS = 3
 OF_CALYPSO = 4  # only the last one is scored
 HEIGHT = 3800
-ALWAYS = ("bridge-solitaire",)  # the longest figures, and a pad with a line
-IN_CI = ("coleman", "twenty-five", "tyzicha", "back-alley")
-"""The longest figures of most layouts: three, four and two columns, six and nine; tables of boxes are read by night."""
+IN_CI = ("bridge-solitaire", "coleman", "twenty-five", "tyzicha", "back-alley")
+"""The longest figures of most layouts: one column with a line, three, four and two, six and nine; tables of boxes are
+read by night."""
 BY_NIGHT = [pytest.param(id, marks=pytest.mark.long) for id in ("bridge-solitaire", "quinto")]
 
 
 def tier(id):
-    """Where the figures of a game are read; those that no other tier has are left to the long proofs."""
-    return [] if id in ALWAYS else [pytest.mark.ci if id in IN_CI else pytest.mark.long]
+    """Where the figures of a game are read."""
+    return pytest.mark.ci if id in IN_CI else pytest.mark.long
 
 
 GAMES = [pytest.param(id, marks=tier(id), id=id) for id in CATALOGUE.ids()]

@@ -4,6 +4,8 @@ import json
 import re
 import struct
 
+import pytest
+
 from tests.browser.table import stand
 from tests.exchange.worked import CSV, JSON
 
@@ -38,6 +40,7 @@ async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened
     assert await cabin.command("matches") == before
 
 
+@pytest.mark.ci
 async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(opened, cabin, served, tmp_path):
     match = await cabin.bring("swedish", ("Åse", "Bo", "Cleo"), 2, title="Saved", deals=[SANG])
     phone = await opened(cabin.served, f"/match/{match}")
@@ -55,6 +58,7 @@ async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(ope
     await stand(other, Åse="−2", Bo="+2", Cleo="0")
 
 
+@pytest.mark.ci
 async def test_a_match_leaves_as_a_page_to_print_and_its_result_as_an_image(opened, cabin):
     deals = [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, title="Cabin", deals=deals)

@@ -124,14 +124,14 @@ async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_onc
     await phone.sees(re.compile("^Deal 2 of 12"))
 
 
-@pytest.mark.ci
+@pytest.mark.long  # told in `tests/web/test_picture_taps.py`
 async def test_a_box_of_the_picture_that_was_only_looked_into_is_not_announced_when_the_app_has_come(context, gone):
     phone = await opened(context, gone, "Anna owes Sang", "Back", "Anna owes Pass", "Back")
     await phone.sees(re.compile("^Enter deal 1"))
     await phone.sees_no("Take it back")
 
 
-@pytest.mark.ci
+@pytest.mark.long  # told in `test_input_first.py`
 async def test_flutter_waits_two_seconds_for_somebody_who_never_stops_tapping_and_then_comes(context, gone):
     phone = Phone(await context.new_page(), gone.address)
     await phone.page.add_init_script(f"({RESTLESS})()")
@@ -262,7 +262,7 @@ async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_an
         await phone.page.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long  # told in `tests/web/test_picture_saves.py`
 async def test_a_deal_that_was_saved_on_a_picture_of_the_match_before_it_went_on_is_half_entered(context, gone):
     page = await held(context, gone)
     await page.evaluate(SPOILT, ("of", " 1 ", " 7 "))

@@ -56,7 +56,7 @@ async def test_a_whole_deal_that_was_keyed_before_the_served_app_was_there_is_sa
     await context.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long  # told in `tests/web/test_picture_taps.py`
 async def test_a_number_of_many_digits_is_keyed_on_the_picture_and_gone_on_with_in_the_app(browser, tmp_path):
     folder = tmp_path / "sheets"
     services = open_services(folder)

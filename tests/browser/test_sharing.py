@@ -2,6 +2,8 @@
 
 import base64
 
+import pytest
+
 from scorekeeper.exchange.match_link import read_match_link, shared_match
 from tests.browser.table import stand
 from tests.exchange.worked import MATCH
@@ -53,6 +55,7 @@ async def test_a_sheet_goes_to_a_second_profile_as_a_code_and_a_link(opened, cab
     await other.page.wait_for_url(f"{cabin.served.address}/")
 
 
+@pytest.mark.ci
 async def test_a_link_that_comes_to_an_open_tab_is_shown_there(opened, cabin):
     phone = await opened(cabin.served, "/matches")
     await phone.sees("Bring in files")

@@ -75,6 +75,7 @@ async def test_what_the_share_sheet_does_not_take_is_saved_as_a_file(browser, ca
     await phone.page.context.close()
 
 
+@pytest.mark.ci
 async def test_without_a_share_sheet_the_card_is_saved_and_the_button_says_so(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, title="Cabin", deals=SANG)
     phone = await opened(cabin.served, f"/match/{match}/result")

@@ -77,6 +77,7 @@ async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_t
         assert [url for url in asked if not url.startswith((host.address, "blob:", "data:"))] == []
 
 
+@pytest.mark.ci
 async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_picture_is_there_at_once(player, gone):
     phone = await player.opened(gone)
     await play(phone, 1, "Pass", "9", "2")

@@ -4,6 +4,8 @@ import csv
 import io
 import re
 
+import pytest
+
 from tests.browser.table import begin, play, stand
 from tests.exchange.worked import CSV
 
@@ -23,6 +25,7 @@ def without_times(content):
     return file.getvalue().encode("utf-8-sig")
 
 
+@pytest.mark.ci
 async def test_the_worked_example_goes_from_the_empty_start_to_the_downloaded_sheet(opened, served):
     phone = await opened(served, motion=True)
     await phone.sees("Who plays tonight?")

@@ -67,5 +67,12 @@ def test_a_changed_module_does_something_else(module):
 
 @pytest.mark.unmeasured
 def test_every_explanation_is_of_a_change_that_there_is():
-    names = {str(change) for path in RULES.rglob("*.py") for change in changes_of(path)}
-    assert set(explanations()) - names == set()
+    explained = set(explanations())
+    modules = [path for path in RULES.rglob("*.py") if explained_in(path, explained)]
+    assert len(modules) > 20
+    assert explained - {str(change) for path in modules for change in changes_of(path)} == set()
+
+
+def explained_in(path, explained):
+    """Whether one of the explanations is of a change of this module."""
+    return any(each.startswith(path.relative_to(RULES).as_posix()) for each in explained)

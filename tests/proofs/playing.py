@@ -40,16 +40,22 @@ def answers_to(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:
 
     Some pairs are doubled, where they can be, which may ask more questions.
     """
-    answers = needed_answers(random, game, position, {})
-    pairs = [field for field in game.questions(position, answers).fields if field.pair is not None]
-    doubled = [field for field in pairs if random.random() < OFTEN]
+    answers, asked = _answered(random, game, position, {})
+    doubled = [field for field in asked.fields if field.pair is not None and random.random() < OFTEN]
     for field in doubled:
         answers = put(answers, field, random.choice([option.value for option in field.options]))
     return needed_answers(random, game, position, answers) if doubled else answers
 
 
 def needed_answers(random: Random, game: AnyGame, position: Any, answers: dict[str, Any]) -> dict[str, Any]:
-    """The answers with those that are still needed.
+    """The answers with those that are still needed."""
+    return _answered(random, game, position, answers)[0]
+
+
+def _answered(
+    random: Random, game: AnyGame, position: Any, answers: dict[str, Any]
+) -> tuple[dict[str, Any], Questions]:
+    """The answers with those that are still needed, and what is asked when they are there.
 
     The numbers of a group with a total are answered together, but for games with a target, where a deal may end early.
     """
@@ -60,7 +66,7 @@ def needed_answers(random: Random, game: AnyGame, position: Any, answers: dict[s
         fellows = [other for other in others if other.group == first.group] if first.group in summed else []
         for field in (first, *fellows):
             answers = put(answers, field, random.choice(values(questions, field, answers)))
-    return dict(whole(questions, answers))
+    return dict(whole(questions, answers)), questions
 
 
 def values(questions: Questions, field: Field, answers: dict[str, Any]) -> Sequence[Any]:

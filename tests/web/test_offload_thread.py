@@ -2,11 +2,11 @@
 
 import asyncio
 import sys
+import threading
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from threading import get_ident
-from time import process_time, thread_time
 
 import pytest
 
@@ -27,7 +27,7 @@ from tests.proofs.largest import plain_match, whole
 MATCH = plain_match(3000)
 ENOUGH = 2
 """Longest turns of the loop that are as much as is done beside it. Where all is done in the loop's own thread, nothing
-is done beside it, and its longest turn is most of the work: then it is less than a thousandth."""
+is done beside it: then it is 0. Here it is 5 and more."""
 
 
 @pytest.fixture
@@ -42,24 +42,41 @@ def services(open_at, tmp_path):
     return open_at(tmp_path / "kept")
 
 
+TURN = asyncio.BaseEventLoop._run_once.__code__
+"""What the event loop does over and over."""
+
+
+class Calls:
+    """Counts the calls of functions, all and the most in one turn of the loop; it is told of them as a profiler is."""
+
+    def __init__(self):
+        self.count = self.before = self.longest = 0
+
+    def __call__(self, frame, event, _function):
+        if event in {"call", "c_call"}:
+            self.count += 1
+            if frame.f_code is TURN and event == "call":
+                self.turn()
+
+    def turn(self):
+        self.before, self.longest = self.count, max(self.longest, self.count - self.before)
+
+
 async def done_beside(work):
     """How much of some work is done beside the loop, in longest turns of the loop; and what comes of the work.
 
-    Both are counted in seconds of the processor, not of a clock: whatever else the machine does, they stay the same.
+    Both are counted in calls of functions, and in no time: they are the same however busy the machine is.
     """
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-5)
+    own, beside = Calls(), Calls()
+    threading.setprofile(beside)  # of the threads that begin from now on
+    sys.setprofile(own)
     try:
-        done, longest, own, everywhere = asyncio.ensure_future(work), 0.0, thread_time(), process_time()
-        began = own
-        while not done.done():
-            await asyncio.sleep(0)
-            now = thread_time()
-            longest, own = max(longest, now - own), now
-        beside = process_time() - everywhere - (own - began)
+        result = await work
     finally:
-        sys.setswitchinterval(before)
-    return beside / longest, done.result()
+        sys.setprofile(None)
+        threading.setprofile(None)
+    own.turn()
+    return beside.count / own.longest, result
 
 
 @pytest.mark.unmeasured
