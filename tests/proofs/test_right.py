@@ -175,10 +175,6 @@ def agreed(match, deals):
         assert outcome.answers == said
 
 
-def chosen_of(random, settings):
-    return {key: random.choice(values) for key, values in settings.items() if random.random() < 0.7}
-
-
 def split_of(random, total, players):
     """A number in as many parts as there are players."""
     cuts = sorted(random.randint(0, total) for _ in range(players - 1))
