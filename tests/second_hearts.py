@@ -95,10 +95,13 @@ class SecondHearts:
     @property
     def over(self) -> bool:
         """Whether the match is over: at Hearts those who are level for the first place may have to play on."""
-        plays_on = self.game == "hearts" and self.settings.get("tie") != "shared"
+        plays_on = self.game == "black-lady" or (self.game == "hearts" and self.settings.get("tie") != "shared")
         return self.ended and not (self.level and plays_on)
 
     @property
     def places(self) -> list[int]:
-        """The place of each, 1 for the lowest total; those who are level share one."""
+        """The place of each, 1 for the lowest total; those who are level share one. At Likha partners lose together."""
+        if self.game == "likha" and self.over:
+            worst = [max(self.totals[0], self.totals[2]), max(self.totals[1], self.totals[3])]
+            return [3 if worst[seat % 2] > worst[1 - seat % 2] else 1 for seat in range(4)]
         return [1 + sum(other < total for other in self.totals) for total in self.totals]

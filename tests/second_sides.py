@@ -54,7 +54,8 @@ class SecondSides:
 
     def allows(self, bids: list[int]) -> bool:
         """Whether these bids can be made: each side has bid enough, and they do not come to all tricks."""
-        enough = all(self.contract(side, bids) >= self.settings.get("least", 0) for side in self.sides)
+        held = [side for side in self.sides if all(bids[seat] for seat in side)]  # a nil frees a side of it
+        enough = all(self.contract(side, bids) >= self.settings.get("least", 0) for side in held)
         return enough and (self.settings.get("hook") != "on" or sum(bids) != self.tricks)
 
     def contract(self, side: list[int], bids: list[int]) -> int:

@@ -437,6 +437,12 @@ BESIDE = [
         "items.moon.of",
         "All of moon is only had where there is a fixed number of it, by side.",
     ),
+    (
+        "hearts",
+        {"partners_lose": True},
+        "partners_lose",
+        "Players lose with the one across where there are four, each alone.",
+    ),
     ("spades", {"items.tricks.nil": []}, "items.tricks.blind", "There is a blind nil only where there is a nil."),
     ("skull-king", {"items.bonus.low": 500}, "items.bonus.low", "The lowest number of bonus is above the highest."),
     (

@@ -188,6 +188,7 @@ _TABLE: Final = (
     Described("at_tie", Phrase("Where the best are level then"), part="end", when=_has_target, words=picks(_AT_TIE)),
     Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_has_target),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
+    Described("partners_lose", Phrase("Whoever is last loses with the player across"), part="end"),
     Described("wins", Phrase("Who wins"), Pick(), part="end", words=picks(_WINS)),
     Described("scoring", Phrase("What scores"), Pick(), part="score", words=picks(_SCORING)),
     Described("at_end", Phrase("Points at the end"), _AT_END, part="end", in_points=True, when=_in_cells, heads=_to),

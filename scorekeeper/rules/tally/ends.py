@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.places import places
 from scorekeeper.rules.tally.layout import hands_of
 from scorekeeper.rules.tally.table import TallyTable
+
+_FOUR: Final = 4
 
 
 def places_of(table: TallyTable, totals: Sequence[int], ender: int | None, over: bool) -> tuple[int, ...]:  # noqa: FBT001 - as a Standing has it
@@ -23,10 +26,18 @@ def places_of(table: TallyTable, totals: Sequence[int], ender: int | None, over:
         others = [-total if table.lowest_wins else total for total in totals]
         ranked = [(account != ender, other) for account, other in enumerate(others)]
         return places(ranked)
+    if table.partners_lose and over:
+        return _places_in_pairs(by_total)
     if table.wins == "best" or not over:
         return by_total
     winners = [total > 0 or (total == 0 and table.wins == "zero") for total in totals]
     return tuple(1 if won or not any(winners) else 1 + sum(winners) for won in winners)
+
+
+def _places_in_pairs(by_total: Sequence[int]) -> tuple[int, ...]:
+    """The places where whoever is last loses with the player across; where both sides have one, nobody has won."""
+    last = {account % 2 for account, place in enumerate(by_total) if place == max(by_total)}
+    return tuple(3 if last == {account % 2} else 1 for account in range(len(by_total)))
 
 
 def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
@@ -35,6 +46,8 @@ def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
         yield table.clash(
             "wins", Phrase("Several win by a total above 0 only where the highest wins, after all deals.")
         )
+    if table.partners_lose and (table.players, table.seating) != ((_FOUR,), ("alone",)):
+        yield table.clash("partners_lose", Phrase("Players lose with the one across where there are four, each alone."))
     ending = [hand for hand in table.hands if hand.ends_at]
     others = [hand for hand in ending if hand.ends_as != ending[0].ends_as]
     if others:

@@ -87,6 +87,8 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
     yield from _handicaps(table)
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
+    if table.partners_lose:
+        yield Phrase("Whoever is last has lost with the player across, and the others have won.")
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
 
 

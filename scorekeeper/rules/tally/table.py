@@ -287,6 +287,8 @@ class TallyTable(Head):
     Of the hands of a group the declarer owes so many together. It `wins` whoever has the best total, or everybody who
     has "zero" or more, or more than that ("above-zero").
 
+    Where `partners_lose` together, each of four players has a score, and whoever is last loses with the player across.
+
     Whoever holds the card `lead` leads to the first trick; where there is none, forehand does. The `reminders` are said
     before the deals, one after the other and again from the first: "pass to the left".
 
@@ -317,6 +319,7 @@ class TallyTable(Head):
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"
     decides: Word | None = None
+    partners_lose: StrictBool = False
     lead: Word | None = None
     reminders: Annotated[tuple[Word, ...], Field(max_length=12)] = ()
     options: Annotated[tuple[Option, ...], Field(max_length=12)] = ()

@@ -64,6 +64,7 @@ NEW_IN_4: Final[dict[str, dict[str, Any]]] = {
     "table": {
         "floor": None,
         "at_tie": "shared",
+        "partners_lose": False,
         "lead": None,
         "reminders": [],
     },

@@ -116,6 +116,17 @@ def test_the_passing_is_said_before_each_deal():
     assert len(at("hearts", {"passing": "off"})[0].due(position).facts) == 2
 
 
+@pytest.mark.parametrize(
+    ("totals", "places"),
+    [((101, 21, 0, 0), (3, 1, 3, 1)), ((60, 21, 105, 103), (3, 1, 3, 1)), ((101, 101, 0, 0), (1, 1, 1, 1))],
+)
+def test_at_likha_the_partner_of_whoever_is_last_has_lost_too(totals, places):
+    table, position = at("likha")
+    standing = table.standing(position._replace(totals=totals))
+    assert (standing.over, standing.places) == (True, places)
+    assert table.standing(position._replace(totals=(100, 21, 0, 0))).places == (4, 3, 1, 1)
+
+
 # --- entry
 
 

@@ -273,6 +273,12 @@ def test_a_deal_that_cannot_be_is_told_in_a_sentence(bids, taken, nil, blind, op
     assert [sentence.lower() for sentence in sentences(faults)] == [sentence.lower() for sentence in said]
 
 
+def test_a_contract_that_is_too_low_is_told_before_the_play_and_a_nil_is_free_of_it():
+    questions = asked({"tricks-bid": [1, 4, 2, 4]}, {"least": 4})
+    assert sentences(questions.missing) == ["Bids: Seat 0 cannot have 3; nobody has fewer than 4."]
+    assert outcome((0, 4, 2, 3), (7, 6), (0, 0, 0, 0), options={"least": 4}).faults == ()
+
+
 def test_more_tricks_with_nil_than_the_side_took_are_impossible_at_once():
     questions = asked({"tricks-bid": [0, 3, 5, 4], "tricks": [5, 8], "tricks-nil": [6, None, None, None]})
     assert questions.impossible

@@ -119,6 +119,8 @@ class SideBidAnswers(HandItem):
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=self.size)
         for account, side in enumerate(self.so_far(deal)):
             yield from self.faults_of_side(account, side)
+        if None not in self.numbers(deal, self.bid_key):
+            yield from self._faults_of_bids(deal)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         """The lists of what is asked of some seats, with 0 for the others."""
@@ -131,7 +133,7 @@ class SideBidAnswers(HandItem):
             return
         sides, bids = self.so_far(deal), self.numbers(deal, self.bid_key)
         for account, side in enumerate(sides):
-            if side.contract < self.item.least:
+            if side.contract < self.item.least and not any(map(self.is_nil, side.bids)):
                 yield wrong.LESS_THAN_CAN_BE_BID(
                     what=self.said, who=Account(account), count=side.contract, least=self.item.least
                 )

@@ -75,8 +75,9 @@ class SideBidItem(Item):
     carried. A bid of 0 is a `nil`: it brings the first of its two points when whoever bids it takes nothing, and else
     the second, whatever their partner does; without points it is a bid like others. A nil that was bid before seeing
     the cards is `blind`, with points of its own, or is not bid where there are none. What is taken with a nil that
-    `failed` counts over the contract, for it, or for nothing. No side bids less than `least`, and all bids may come
-    to the total unless they are `hooked`. The first deal can be played `unbid`: everything brings what a contract does.
+    `failed` counts over the contract, for it, or for nothing. No side bids less than `least` unless it has a nil, and
+    all bids may come to the total unless they are `hooked`. The first deal can be played `unbid`: everything brings
+    what a contract does.
     """
 
     since: ClassVar[Literal[2, 3, 4]] = 4
@@ -210,7 +211,7 @@ class SideBidItem(Item):
         if self.twice:
             yield Phrase("A contract of just {number} counts twice.", {"number": self.twice})
         if self.least:
-            yield Phrase("No side bids less than {least}.", {"least": self.least})
+            yield Phrase("No side bids less than {least}, but with a nil.", {"least": self.least})
         if self.hooked:
             yield Phrase("The bids may not come to what there is.")
         if self.unbid:
