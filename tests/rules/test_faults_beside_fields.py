@@ -224,7 +224,7 @@ BESIDE = [
     ),
     (
         "german-whist-26",
-        {"items.tricks.kind": "places"},
+        {"items.tricks.kind": "places", "items.tricks.nobody": GONE},
         "items.tricks.points",
         "tricks needs points for the place of each player.",
     ),
@@ -240,8 +240,18 @@ BESIDE = [
         "hands.shaikh.counts",
         'In "Trex", "Shaikh" counts "exposed king of hearts", which cannot be counted there.',
     ),
-    ("rentz", {"items.queens.kind": "factor"}, "hands.dame.counts", "Dame has one order and one factor at most."),
-    ("funfzehnern", {"items.points.kind": "factor"}, "scoring", "A factor goes with scoring all that is counted."),
+    (
+        "rentz",
+        {"items.queens.kind": "factor", "items.queens.nobody": GONE},
+        "hands.dame.counts",
+        "Dame has one order and one factor at most.",
+    ),
+    (
+        "funfzehnern",
+        {"items.points.kind": "factor", "items.points.nobody": GONE},
+        "scoring",
+        "A factor goes with scoring all that is counted.",
+    ),
     (
         "barbu",
         {"items.heart-ace.total": None},
@@ -284,7 +294,7 @@ BESIDE = [
     ),
     (
         "whist-count",
-        {"items.tricks.kind": "leader", "items.tricks.most": 3},
+        {"items.tricks.kind": "leader", "items.tricks.nobody": GONE, "items.tricks.most": 3},
         "scoring",
         "What only the leader counts goes with scoring all that is counted.",
     ),
@@ -382,7 +392,12 @@ BESIDE = [
         "hands.carouri.counts",
         "What Carouri counts does not come out with its cards and tricks.",
     ),
-    ("barbu", {"items.hearts.kind": "doubles"}, "hands.coeurs.counts", "Cœurs has doubles once at most."),
+    (
+        "barbu",
+        {"items.hearts.kind": "doubles", "items.hearts.nobody": GONE},
+        "hands.coeurs.counts",
+        "Cœurs has doubles once at most.",
+    ),
     (
         "barbu",
         {"seating": "pairs"},
@@ -391,7 +406,7 @@ BESIDE = [
     ),
     (
         "king-portuguese",
-        {"items.hearts.kind": "doubles"},
+        {"items.hearts.kind": "doubles", "items.hearts.nobody": GONE},
         "order",
         "Doubles need players who each play alone, a declarer, and scoring all that is counted.",
     ),
@@ -578,6 +593,25 @@ BELOW = [
         "What one player has none of has no total, and each has so much at most.",
     ),
     ("sheet", {"at_tie": "deal"}, "at_tie", "Another deal at a tie goes with a match that ends at a target."),
+    (
+        "pitch",
+        {"items.jack.total": 2},
+        "items.jack.nobody",
+        "Nobody can have jack only where there is one of it.",
+    ),
+    (
+        "pitch",
+        {"items.bidder.of": ["high", "trick"]},
+        "items.bidder.of",
+        "Only what is counted counts for a bid, and trick is not.",
+    ),
+    (
+        "pitch",
+        {"items.bidder.low": 4},
+        "items.bidder.low",
+        "The lowest number of bidder is not below the highest.",
+    ),
+    ("spades", {"claim": "made"}, "claim", "A bid decides who wins only where one side bids."),
     ("dubbelkingen", {"groups.negatief.id": "harten"}, "", "A group has the id of another one or of a hand."),
     (
         "barbu",

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "6b4a3d94f938fb2c"),
+        ([TallyTable, *KINDS], "cfddb905ccddd0f6"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

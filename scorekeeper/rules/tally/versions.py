@@ -64,10 +64,12 @@ NEW_IN_4: Final[dict[str, dict[str, Any]]] = {
     "table": {
         "floor": None,
         "at_tie": "shared",
+        "claim": "total",
         "lead": None,
         "reminders": [],
     },
     "item": {
+        "count": {"nobody": False},
         "bids": {
             "zero_by_cards": [],
             "by_cards": [0, 0, 0],
