@@ -18,8 +18,12 @@ async def test_a_deal_of_pitch_takes_two_taps_for_the_bid_and_one_for_each_point
         assert phone.sees("Ready to save.")
         await phone.tap("Save deal 1")
         assert await saved(services, id) == {
-            **{"bidder": 1, "bidder-bid": 3, "high": 1, "low": 1},
-            **{"jack": "nobody", "game": 1},
+            "bidder": 1,
+            "bidder-bid": 3,
+            "high": 1,
+            "low": 1,
+            "jack": "nobody",
+            "game": 1,
         }
 
 

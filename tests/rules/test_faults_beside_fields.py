@@ -17,7 +17,30 @@ from tests.faults import PACKAGE, makers
 GONE = object()
 """In place of a key that is missing."""
 
+FOUR = ["high", "low", "jack", "game", "bidder"]
+ONE = {"id": "one", "name": "One", "counts": FOUR}
+"""A hand of Pitch."""
+
 BESIDE = [
+    (
+        "pitch",
+        {"lowest_wins": True},
+        "claim",
+        "A bid decides who wins only where the highest total wins, at a target above the start.",
+    ),
+    ("pitch", {"unit": 2}, "unit", "Where a side bids, points are whole."),
+    (
+        "pitch",
+        {"items.bidder.of": ["high", "trick"]},
+        "items.bidder.of",
+        "Only what is counted counts for a bid, and trick is not.",
+    ),
+    (
+        "pitch",
+        {"items.bidder.low": 4},
+        "items.bidder.low",
+        "The lowest number of bidder is not below the highest.",
+    ),
     (
         "sheet",
         {"items.points.low": 5, "items.points.high": 5},
@@ -281,6 +304,7 @@ BESIDE = [
         {
             "hands.maturita.counts": ["failures", "cards-left"],
             "items.cards-left.kind": "leader",
+            "items.cards-left.nobody": GONE,
             "items.cards-left.most": 3,
         },
         "hands.maturita.counts",
@@ -516,6 +540,18 @@ BESIDE = [
 """A game, what is changed in its table, and what then stands beside which field."""
 
 READ = [
+    (
+        "pitch",
+        {"hands": [{**ONE, "factor": -1}]},
+        "hands.one.factor",
+        "One has a bid, and its points count as they are, or several times.",
+    ),
+    (
+        "pitch",
+        {"hands": [{**ONE, "ends_at": 1}]},
+        "claim",
+        "A match that somebody ends by what they have in a deal no bid wins.",
+    ),
     ("spades", {"items.tricks.nil": [100]}, "items.tricks.nil", "A nil has points for made and for missed."),
     (
         "finnish-3",
@@ -598,18 +634,6 @@ BELOW = [
         {"items.jack.total": 2},
         "items.jack.nobody",
         "Nobody can have jack only where there is one of it.",
-    ),
-    (
-        "pitch",
-        {"items.bidder.of": ["high", "trick"]},
-        "items.bidder.of",
-        "Only what is counted counts for a bid, and trick is not.",
-    ),
-    (
-        "pitch",
-        {"items.bidder.low": 4},
-        "items.bidder.low",
-        "The lowest number of bidder is not below the highest.",
     ),
     ("spades", {"claim": "made"}, "claim", "A bid decides who wins only where one side bids."),
     ("dubbelkingen", {"groups.negatief.id": "harten"}, "", "A group has the id of another one or of a hand."),
