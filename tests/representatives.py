@@ -27,6 +27,7 @@ REPRESENTATIVES = {
     "skull-king": "bids with a bonus that need not be said, and tricks that nobody took",
     "ninety-nine": "bids of which one can be declared for a premium",
     "hearts": "whoever has everything",
+    "pitch": "one side bids alone, and nobody need have a card",
     "sheet": "the plain sheet: any numbers, below 0 too",
     "calypso": "a tally of partners: counts that need not be said, of each seat, and of many digits",
     "lora": "a tally of hands in a fixed order, a row for each: a leader, and one number that need not be said",

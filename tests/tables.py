@@ -66,6 +66,8 @@ COUSINS = (
     "jacks",
     "slobberhannes",
     "likha",
+    "pitch",
+    "pedro",
     "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

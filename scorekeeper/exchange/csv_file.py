@@ -34,7 +34,7 @@ from scorekeeper.exchange.faults import (
 from scorekeeper.exchange.match_file import admit
 from scorekeeper.exchange.tables import YES, guarded, unguarded, written_rows
 from scorekeeper.match.match import Deal, Match, tidy
-from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.match.sheet import Sheet, sheet_of, word_beside
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown
@@ -125,9 +125,15 @@ def _value(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None
 
 
 def _seat_or_account(match: Match, heading: Heading, name: int | str | None) -> int | str | None:
-    """The seat or the account of that name; the game judges any other word."""
+    """The seat or the account of that name, or the word that stands among names; the game judges any other."""
+    if not isinstance(name, str):
+        return name
     names = match.players if heading.names == "seats" else sheet_of(match).names
-    return names.index(tidy(name)) if isinstance(name, str) and tidy(name) in names else name
+    if tidy(name) in names:
+        return names.index(tidy(name))
+    choices = (column.values.choices for column in match.game.columns if column.key == heading.key and column.values)
+    words = (word for row in choices for word in row if isinstance(word, str))
+    return next((word for word in words if word_beside(names, word) == tidy(name)), name)
 
 
 def _gaps(key: str, values: list[Any], headings: tuple[Heading, ...]) -> list[Fault]:

@@ -315,7 +315,8 @@ def _box(sheet: Sheet, seat: int, key: str, played: dict[tuple[int, str], int]) 
 def _recent(outcome: Outcome[Any], account: int) -> Cell:
     if outcome.points is None:
         return _BLANK
-    return Cell("score", outcome.points[account], hint=named(outcome.notes[account]) if outcome.notes else None)
+    note = outcome.notes[account] if outcome.notes else ""
+    return Cell("score", outcome.points[account], hint=named(note) if note else None)
 
 
 def _total(sheet: Sheet, account: int) -> Cell:
@@ -420,10 +421,18 @@ def _entry_at(values: Any, place: int) -> Any:
 def _detail(sheet: Sheet, value: Any, column: Column) -> Cell:
     if not isinstance(value, int | str):
         return _BLANK
-    if column.names and isinstance(value, int):
-        names = sheet.match.players if column.names == "seats" else sheet.names
-        return Cell("name", names[value]) if 0 <= value < len(names) else _BLANK
-    return Cell(_kind(column), value)
+    if not column.names:
+        return Cell(_kind(column), value)
+    names = sheet.match.players if column.names == "seats" else sheet.names
+    if isinstance(value, str):
+        is_word = column.values is not None and value in column.values.choices
+        return Cell("name", word_beside(names, value) if is_word else value)
+    return Cell("name", names[value]) if 0 <= value < len(names) else _BLANK
+
+
+def word_beside(names: Sequence[str], word: str) -> str:
+    """A word that stands among names, as "nobody" does; with a number behind it where somebody is called so."""
+    return distinct_names((*names, word), comparison_key)[-1]
 
 
 def _totals_row(sheet: Sheet, headings: tuple[Heading, ...]) -> Row:

@@ -121,6 +121,8 @@ black-maria target=25-500
 jacks capot=off|others target=5-100
 slobberhannes target=5-100
 likha target=51-301
+pitch seating=alone|pairs claim=bidder|made target=7-21
+pedro claim=bidder|made short=bid|difference target=21-62 least=1-9
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)

@@ -20,6 +20,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deal_of_any_bids, deals_of_second, hearts_deal, level_deal, spades_deal
+from tests.second_auctions import CARDS, MAY_LACK, PEDRO, PITCH, auction, pitch_points, winners
 from tests.second_bids import SETTINGS, barred_sum, cards_of, scored
 from tests.second_bonuses import (
     LOST,
@@ -163,6 +164,56 @@ def test_two_scorers_agree_in_every_premium_of_ninety_nine_and_in_the_trumps_tha
         assert [say(match.game.due(each).facts[-1]) for each in positions] == [
             "no trumps" if suit == "none" else f"trumps: {suit}" for suit in trumps[:-1]
         ]
+
+
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_in_every_bid_of_pitch_and_in_who_wins_and_when(cases):
+    for case in cases:
+        random, chosen = case.random, chosen_of(case.random, PITCH) | {"target": case.random.choice((7, 11, 21))}
+        players = random.choice((4, 6)) if chosen.get("seating") == "pairs" else random.randint(2, 7)
+        sides = players // 2 if chosen.get("seating") == "pairs" else players
+
+        def dealt(random=random, sides=sides):
+            owners = {card: random.choice((*range(sides), *["nobody"] * (card in MAY_LACK))) for card in CARDS}
+            bidder = random.randrange(sides)
+            if random.random() < 0.5:
+                owners |= dict.fromkeys(random.sample(CARDS, 3), bidder)
+            return {"bidder": bidder, "bidder-bid": random.randint(2, 4), **owners}, pitch_points(owners, sides)
+
+        auctioned(at_table("pitch", players=players, options=chosen), chosen, dealt, sides)
+
+
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_in_every_bid_of_pedro_and_in_who_wins_and_when(cases):
+    for case in cases:
+        random, least = case.random, case.random.randint(1, 9)
+        chosen = chosen_of(random, PEDRO) | {"target": random.choice((21, 51, 52, 62)), "least": least}
+
+        def dealt(random=random, least=least):
+            bidder, bid, first = random.randrange(2), random.randint(least, 14), random.randint(0, 14)
+            return {"bidder": bidder, "bidder-bid": bid, "points": [first, 14 - first]}, [first, 14 - first]
+
+        auctioned(at_table("pedro", options=chosen), chosen, dealt, 2)
+
+
+def auctioned(match, chosen, dealt, sides):
+    """A match of random deals until one has won by the second scorer; the package agrees in each, and in the winner."""
+    deals, totals, won = [], [0] * sides, []
+    while not won and len(deals) < 200:
+        said, points = dealt()
+        bidder, bid = said["bidder"], said["bidder-bid"]
+        scores = auction(points, bidder, bid, chosen.get("short", "bid"))
+        totals = [total + more for total, more in zip(totals, scores, strict=True)]
+        deals.append((said, scores, totals))
+        made = points[bidder] >= bid
+        won = winners(chosen.get("claim", "bidder"), totals, chosen["target"], bidder, made=made)
+    whole = replace(match, deals=tuple(Deal(said) for said, _, _ in deals))
+    agreed(whole, deals)
+    sheet = sheet_of(whole)
+    assert sheet.over == bool(won)
+    if won:
+        assert [side for side, place in enumerate(sheet.standing.places) if place == 1] == won
+        assert not sheet_of(replace(whole, deals=whole.deals[:-1])).over
 
 
 def agreed(match, deals):

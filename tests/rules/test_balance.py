@@ -89,6 +89,8 @@ NOT_ZERO_SUM = [
     "jacks",
     "slobberhannes",
     "likha",
+    "pitch",
+    "pedro",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""

@@ -17,7 +17,30 @@ from tests.faults import PACKAGE, makers
 GONE = object()
 """In place of a key that is missing."""
 
+FOUR = ["high", "low", "jack", "game", "bidder"]
+ONE = {"id": "one", "name": "One", "counts": FOUR}
+"""A hand of Pitch."""
+
 BESIDE = [
+    (
+        "pitch",
+        {"lowest_wins": True},
+        "claim",
+        "A bid decides who wins only where the highest total wins, at a target above the start.",
+    ),
+    ("pitch", {"unit": 2}, "unit", "Where a side bids, points are whole."),
+    (
+        "pitch",
+        {"items.bidder.of": ["high", "trick"]},
+        "items.bidder.of",
+        "Only what is counted counts for a bid, and trick is not.",
+    ),
+    (
+        "pitch",
+        {"items.bidder.low": 4},
+        "items.bidder.low",
+        "The lowest number of bidder is not below the highest.",
+    ),
     (
         "sheet",
         {"items.points.low": 5, "items.points.high": 5},
@@ -224,7 +247,7 @@ BESIDE = [
     ),
     (
         "german-whist-26",
-        {"items.tricks.kind": "places"},
+        {"items.tricks.kind": "places", "items.tricks.nobody": GONE},
         "items.tricks.points",
         "tricks needs points for the place of each player.",
     ),
@@ -240,8 +263,18 @@ BESIDE = [
         "hands.shaikh.counts",
         'In "Trex", "Shaikh" counts "exposed king of hearts", which cannot be counted there.',
     ),
-    ("rentz", {"items.queens.kind": "factor"}, "hands.dame.counts", "Dame has one order and one factor at most."),
-    ("funfzehnern", {"items.points.kind": "factor"}, "scoring", "A factor goes with scoring all that is counted."),
+    (
+        "rentz",
+        {"items.queens.kind": "factor", "items.queens.nobody": GONE},
+        "hands.dame.counts",
+        "Dame has one order and one factor at most.",
+    ),
+    (
+        "funfzehnern",
+        {"items.points.kind": "factor", "items.points.nobody": GONE},
+        "scoring",
+        "A factor goes with scoring all that is counted.",
+    ),
     (
         "barbu",
         {"items.heart-ace.total": None},
@@ -271,6 +304,7 @@ BESIDE = [
         {
             "hands.maturita.counts": ["failures", "cards-left"],
             "items.cards-left.kind": "leader",
+            "items.cards-left.nobody": GONE,
             "items.cards-left.most": 3,
         },
         "hands.maturita.counts",
@@ -284,7 +318,7 @@ BESIDE = [
     ),
     (
         "whist-count",
-        {"items.tricks.kind": "leader", "items.tricks.most": 3},
+        {"items.tricks.kind": "leader", "items.tricks.nobody": GONE, "items.tricks.most": 3},
         "scoring",
         "What only the leader counts goes with scoring all that is counted.",
     ),
@@ -382,7 +416,12 @@ BESIDE = [
         "hands.carouri.counts",
         "What Carouri counts does not come out with its cards and tricks.",
     ),
-    ("barbu", {"items.hearts.kind": "doubles"}, "hands.coeurs.counts", "Cœurs has doubles once at most."),
+    (
+        "barbu",
+        {"items.hearts.kind": "doubles", "items.hearts.nobody": GONE},
+        "hands.coeurs.counts",
+        "Cœurs has doubles once at most.",
+    ),
     (
         "barbu",
         {"seating": "pairs"},
@@ -391,7 +430,7 @@ BESIDE = [
     ),
     (
         "king-portuguese",
-        {"items.hearts.kind": "doubles"},
+        {"items.hearts.kind": "doubles", "items.hearts.nobody": GONE},
         "order",
         "Doubles need players who each play alone, a declarer, and scoring all that is counted.",
     ),
@@ -507,6 +546,18 @@ BESIDE = [
 """A game, what is changed in its table, and what then stands beside which field."""
 
 READ = [
+    (
+        "pitch",
+        {"hands": [{**ONE, "factor": -1}]},
+        "hands.one.factor",
+        "One has a bid, and its points count as they are, or several times.",
+    ),
+    (
+        "pitch",
+        {"hands": [{**ONE, "ends_at": 1}]},
+        "claim",
+        "A match that somebody ends by what they have in a deal no bid wins.",
+    ),
     ("spades", {"items.tricks.nil": [100]}, "items.tricks.nil", "A nil has points for made and for missed."),
     (
         "finnish-3",
@@ -584,6 +635,13 @@ BELOW = [
         "What one player has none of has no total, and each has so much at most.",
     ),
     ("sheet", {"at_tie": "deal"}, "at_tie", "Another deal at a tie goes with a match that ends at a target."),
+    (
+        "pitch",
+        {"items.jack.total": 2},
+        "items.jack.nobody",
+        "Nobody can have jack only where there is one of it.",
+    ),
+    ("spades", {"claim": "made"}, "claim", "A bid decides who wins only where one side bids."),
     ("dubbelkingen", {"groups.negatief.id": "harten"}, "", "A group has the id of another one or of a hand."),
     (
         "barbu",

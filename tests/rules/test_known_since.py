@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "b7b2c33a9156c612"),
+        ([TallyTable, *KINDS], "9b365848b35930ec"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

@@ -24,6 +24,8 @@ TARGETS = {
     "jacks": 20,
     "slobberhannes": 10,
     "likha": 101,
+    "pitch": 7,
+    "pedro": 62,
 }
 
 

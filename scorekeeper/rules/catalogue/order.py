@@ -79,6 +79,8 @@ ORDER: Final[tuple[str, ...]] = (
     "jacks",
     "slobberhannes",
     "likha",
+    "pitch",
+    "pedro",
     "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.

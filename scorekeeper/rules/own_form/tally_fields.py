@@ -36,6 +36,11 @@ def _has_target(table: Table, _entry: Table) -> bool:
     return table.get("target") is not None
 
 
+def _has_claim(table: Table, entry: Table) -> bool:
+    """Whether a match ends at a target, and one side bids in it."""
+    return _has_target(table, entry) and any(kind_of(item).has_bidder for item in table.get("items") or ())
+
+
 def _has_hands(table: Table, _entry: Table) -> bool:
     return len(table.get("hands") or ()) > 0
 
@@ -135,6 +140,11 @@ _AT_TIE: Final[dict[str | None, Phrase]] = {
     "shared": Phrase("they have won together"),
     "deal": Phrase("another deal is played"),
 }
+_CLAIMS: Final[dict[str | None, Phrase]] = {
+    "total": Phrase("the best total"),
+    "bidder": Phrase("whoever bid, if they are there"),
+    "made": Phrase("only whoever makes a bid"),
+}
 _ENDS_AS: Final[dict[str | None, Phrase]] = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
 
 _HAND: Final = (
@@ -186,6 +196,7 @@ _TABLE: Final = (
     ),
     Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_has_target),
     Described("at_tie", Phrase("Where the best are level then"), part="end", when=_has_target, words=picks(_AT_TIE)),
+    Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
     Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_has_target),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("partners_lose", Phrase("Whoever is last loses with the player across"), part="end"),

@@ -16,9 +16,12 @@ _FOUR: Final = 4
 def places_of(table: TallyTable, totals: Sequence[int], ender: int | None, over: bool) -> tuple[int, ...]:  # noqa: FBT001 - as a Standing has it
     """The place of each account: by the totals, unless somebody ended the match or several win.
 
-    Whoever ended it as the winner is first, and all others are second; as the last, all others stand before them.
+    Whoever ended it by a bid is first, before all others. Whoever ended it as the winner is first, and all others are
+    second; as the last, all others stand before them.
     While a match goes on, the totals alone say who is ahead.
     """
+    if ender is not None and table.claim != "total":
+        return places([(account == ender, total) for account, total in enumerate(totals)])
     by_total = places(totals, high_wins=not table.lowest_wins)
     if ender is not None and any(hand.ends_at and hand.ends_as == "winner" for hand in table.hands):
         return tuple(1 if account == ender else 2 for account in range(len(totals)))
@@ -40,6 +43,14 @@ def _places_in_pairs(by_total: Sequence[int]) -> tuple[int, ...]:
     return tuple(3 if last == {account % 2} else 1 for account in range(len(by_total)))
 
 
+def claimed_by(table: TallyTable, totals: Sequence[int], bid: tuple[int, bool] | None) -> int | None:
+    """The account that ends a match with its `bid` at the target: who bid, and whether it was made; None where none."""
+    if table.claim == "total" or bid is None:
+        return None
+    account, is_made = bid
+    return account if table.is_at_target((totals[account],)) and (is_made or table.claim == "bidder") else None
+
+
 def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
     """What is wrong with how a match is ended or won."""
     if table.wins != "best" and (table.lowest_wins or table.target is not None):
@@ -48,6 +59,7 @@ def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
         )
     if table.partners_lose and (table.players, table.seating) != ((_FOUR,), ("alone",)):
         yield table.clash("partners_lose", Phrase("Players lose with the one across where there are four, each alone."))
+    yield from _faults_of_claim(table)
     ending = [hand for hand in table.hands if hand.ends_at]
     others = [hand for hand in ending if hand.ends_as != ending[0].ends_as]
     if others:
@@ -58,3 +70,16 @@ def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
         if hand.ends_at and not (first is not None and first.ends_alone(hand.ends_at)):
             why = Phrase("Only one can have what ends the match with {name}.")
             yield table.clash(table.path_in(hand, "ends_at"), why, name=hand.name)
+
+
+def _faults_of_claim(table: TallyTable) -> Iterator[Fault]:
+    """What is wrong with who wins at the target by a bid."""
+    if table.claim == "total":
+        return
+    if table.target is None or table.target <= table.start or table.lowest_wins:
+        why = Phrase("A bid decides who wins only where the highest total wins, at a target above the start.")
+        yield table.clash("claim", why)
+    if not any(item.has_bidder for item in table.items):
+        yield table.clash("claim", Phrase("A bid decides who wins only where one side bids."))
+    if any(hand.ends_at for hand in table.hands):
+        yield table.clash("claim", Phrase("A match that somebody ends by what they have in a deal no bid wins."))

@@ -228,6 +228,10 @@ class HandItem:
         """The account that has so many of it; None where none has."""
         return None
 
+    def bidder(self, deal: HandAnswers) -> tuple[int, bool] | None:
+        """The account that bid in a deal, and whether it made its bid; None where no one side bids."""
+        return None
+
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """What is left of it for later deals; None where nothing is. `carried` is what there was before."""
         return carried

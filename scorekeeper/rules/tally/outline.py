@@ -35,6 +35,10 @@ _DECLARERS: Final = {
     ("forehand", "left"): Phrase("Forehand, to the dealer's left, declares."),
     ("forehand", "right"): Phrase("Forehand, to the dealer's right, declares."),
 }
+_CLAIMS: Final = {
+    "bidder": Phrase("Where several are there, whoever bid in that deal wins if they are among them."),
+    "made": Phrase("Only a bid that is made ends the match: whoever is there without one plays on."),
+}
 _WINS: Final = {
     "lowest": Phrase("The lowest total wins."),
     "zero": Phrase("Everybody with 0 or more wins."),
@@ -110,6 +114,8 @@ def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
         yield Phrase("A match ends, too, when somebody is at {floor} or below.", values)
     if table.at_tie == "deal":
         yield Phrase("Where the best are level then, another deal is played.")
+    if table.claim in _CLAIMS:
+        yield _CLAIMS[table.claim]
 
 
 def _until(table: TallyTable, target: int) -> Phrase:

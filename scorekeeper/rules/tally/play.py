@@ -11,6 +11,7 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Option, Outcome, Part
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.ends import claimed_by
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.rules import Position, TallyRules
@@ -58,11 +59,7 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
     points = points_of(game.table, table_layout, deal, rows)
     totals = tuple(map(add, position.totals, points))
     settled = _settled(game, deal.answers, layout, values)
-    ender = (
-        layout.first.ender(values[layout.first.id], layout.hand.ends_at)
-        if layout.hand.ends_at and layout.first
-        else None
-    )
+    ender = _ender(game, deal, totals)
     box = game.next_box(position.used[declarer], layout) if game.free and declarer is not None else None
     return Outcome(
         position.number,
@@ -81,6 +78,16 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         layout.id if game.free else None,
         notes=next(filter(None, (item.notes(deal) for item in layout.told)), ()),
     )
+
+
+def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int]) -> int | None:
+    """The account that ends the match in a deal, by what it has or by its bid; None where none does."""
+    layout = deal.layout
+    if layout.hand.ends_at and layout.first:
+        return layout.first.ender(deal.values[layout.first.id], layout.hand.ends_at)
+    if game.table.claim == "total":
+        return None
+    return claimed_by(game.table, totals, next(filter(None, (item.bidder(deal) for item in layout.items)), None))
 
 
 def _with_faults(  # the deal as it is known, and what is wrong with it

@@ -48,13 +48,14 @@ class Item(TablePart):
     `name` is as it stands in a sentence ("hearts", "king of spades"). Each `kind` is a subclass with its own keys, in a
     module of `tally.kinds`, beside what it does in a hand (`hand_layout.HandItem`). Those of a hand are read, shown and
     checked by their `order`; the language has the kind `since` a version. Something that is `of_the_game` is told among
-    its rules, not with what a hand counts.
+    its rules, not with what a hand counts. With something that `has_bidder` one side bids for all of its points.
     """
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
     order: ClassVar[int]
     since: ClassVar[Literal[2, 3, 4]] = 3
     of_the_game: ClassVar[bool] = False
+    has_bidder: ClassVar[bool] = False
     form_fields: ClassVar[tuple[Described, ...]] = ()
     hand_fields: ClassVar[tuple[Described, ...]] = ()
 
@@ -278,7 +279,9 @@ class TallyTable(Head):
     `decides` which it is. The match goes on until its players stop it, or ends after so many `deals`, or
     at a `target`, above the `start` or below it; where that ends the play `at_once`, nobody can have more. With a
     `floor` it ends, too, when somebody is there or below. Where the best are level then they have won together, or
-    another deal is played (`at_tie`). `start` is everybody's score before the first deal. `sides` and `tricks` follow
+    another deal is played (`at_tie`). Where several are at the target, the best total has the first `claim`, or the
+    "bidder", who bid in the deal and is there; or a bid that is "made" alone ends the match, for whoever is there
+    with it. `start` is everybody's score before the first deal. `sides` and `tricks` follow
     from the rest where they are the same for everybody; what quota tables have besides is null.
 
     Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
@@ -316,6 +319,7 @@ class TallyTable(Head):
     target: Total | None = None
     floor: Total | None = None
     at_tie: Literal["shared", "deal"] = "shared"
+    claim: Literal["total", "bidder", "made"] = "total"
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"
     decides: Word | None = None
@@ -330,9 +334,12 @@ class TallyTable(Head):
     contracts: None = None
 
     def is_at_end(self, totals: Sequence[int]) -> bool:
-        """Whether these totals end the match: somebody is at the target or the floor, and no tie is played off."""
+        """Whether these totals end the match: somebody is at the target or the floor, and no tie is played off.
+
+        Where only a bid that is made ends it at the target, totals alone do not.
+        """
         at_floor = self.floor is not None and min(totals) <= self.floor
-        if not at_floor and not self.is_at_target(totals):
+        if not at_floor and (self.claim == "made" or not self.is_at_target(totals)):
             return False
         best = min(totals) if self.lowest_wins else max(totals)
         return self.at_tie == "shared" or totals.count(best) == 1

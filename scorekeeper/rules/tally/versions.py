@@ -65,10 +65,12 @@ NEW_IN_4: Final[dict[str, dict[str, Any]]] = {
         "floor": None,
         "at_tie": "shared",
         "partners_lose": False,
+        "claim": "total",
         "lead": None,
         "reminders": [],
     },
     "item": {
+        "count": {"nobody": False},
         "bids": {
             "zero_by_cards": [],
             "by_cards": [0, 0, 0],

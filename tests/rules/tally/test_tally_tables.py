@@ -102,6 +102,8 @@ def test_the_tables_of_this_shape_are_these():
         "jacks",
         "slobberhannes",
         "likha",
+        "pitch",
+        "pedro",
         "sheet",
     )
 

@@ -191,7 +191,8 @@ def test_a_table_is_of_version_4_where_it_says_or_lets_one_set_what_came_with_it
     game = read(**changes)
     document = game.document()
     assert document["version"] == version
-    assert {"floor", "at_tie"} <= set(document) if version == 4 else {"floor", "at_tie"}.isdisjoint(document)
+    new = {"floor", "at_tie", "claim"}
+    assert new <= set(document) if version == 4 else new.isdisjoint(document)
     assert CATALOGUE.from_document(document) == game
     assert CATALOGUE.from_document(current(form_of(game))) == game
 
@@ -204,7 +205,7 @@ def test_a_table_of_the_first_version_says_nothing_of_it():
 def test_how_it_ends_stands_after_the_target_in_a_file():
     keys = list(read(target=500, floor=-200).document())
     at = keys.index("target")
-    assert keys[at : at + 4] == ["target", "floor", "at_tie", "at_once"]
+    assert keys[at : at + 5] == ["target", "floor", "at_tie", "claim", "at_once"]
 
 
 @pytest.mark.parametrize(("lose", "over"), [({}, False), ({"lose": "none"}, False), ({"lose": "200"}, True)])

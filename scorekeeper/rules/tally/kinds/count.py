@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, TypeGuard
+from typing import Any, ClassVar, Final, TypeGuard
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values
@@ -25,6 +25,9 @@ from scorekeeper.rules.tally.kinds.count_numbers import (
     sum_faults,
 )
 from scorekeeper.rules.tally.table import TallyTable
+
+NOBODY: Final = "nobody"
+"""The answer where nobody has the only one of something."""
 
 
 class Count(Counted):
@@ -47,7 +50,13 @@ class Count(Counted):
     @cached_property
     def fixed_worth(self) -> int | None:
         """The points of all of them, where each has the same."""
-        return self.points[0] * self.total if self.total is not None and len(self.points) == 1 else None
+        is_known = self.total is not None and len(self.points) == 1 and not self.can_be_nobodys
+        return self.points[0] * (self.total or 0) if is_known else None
+
+    @cached_property
+    def can_be_nobodys(self) -> bool:
+        """Whether nobody can have the only one."""
+        return self.single and self.item.nobody
 
     @cached_property
     def is_told(self) -> bool:
@@ -61,15 +70,24 @@ class Count(Counted):
         return self.points[0] if alone and len(self.points) == 1 else None
 
     @cached_property
-    def _held(self) -> tuple[tuple[int, ...], ...]:
-        """The counts where each owner in turn has the only one."""
+    def _held(self) -> dict[int | str, tuple[int, ...]]:
+        """The counts where each owner in turn has the only one, by the answer; and where nobody has, if that can be."""
         seats = range(len(self.owners))
-        return tuple(tuple(int(owner == holder) for owner in seats) for holder in seats)
+        nobody = {NOBODY: (0,) * len(self.owners)} if self.can_be_nobodys else {}
+        return {holder: tuple(int(owner == holder) for owner in seats) for holder in seats} | nobody
 
     @cached_property
-    def _told(self) -> tuple[Phrase, ...]:
-        """What a caption says where each owner in turn has the only one."""
-        return tuple(Phrase("{what}: {held}", {"what": self.title, "held": (name,)}) for name in self.names)
+    def _told(self) -> dict[tuple[int, ...], Phrase]:
+        """What a caption says where each owner in turn has the only one, or nobody, by the counts."""
+        names = dict(enumerate(self.names)) | {NOBODY: Phrase("nobody")}
+        return {
+            held: Phrase("{what}: {held}", {"what": self.title, "held": (names[answer],)})
+            for answer, held in self._held.items()
+        }
+
+    def _is_owner(self, answer: object) -> TypeGuard[int | str]:
+        """Whether an answer says who has the only one."""
+        return type(answer) in {int, str} and answer in self._held
 
     # --- reading answers
 
@@ -77,7 +95,7 @@ class Count(Counted):
         """The count of each owner; of those that are missing or wrong, 0."""
         answer = deal.answers.get(self.id)
         if self.single:
-            if type(answer) is int and 0 <= answer < len(self.owners):
+            if self._is_owner(answer):
                 return self._held[answer]
         elif deal.stop is None and self._is_right(answer):
             return list(answer)
@@ -119,9 +137,14 @@ class Count(Counted):
     def _owner_faults(self, answer: object) -> list[Fault]:
         if answer is None:
             return [wrong.OWNER_MISSING(what=self.label)]
-        if type(answer) is int and 0 <= answer < len(self.owners):
+        if self._is_owner(answer):
             return []
-        return [deal_faults.not_one_of(self.title, owned_by(self.owners), shown(answer))]
+        return [deal_faults.not_one_of(self.title, (*owned_by(self.owners), *self._nobody), shown(answer))]
+
+    @cached_property
+    def _nobody(self) -> tuple[Option, ...]:
+        """The answer that nobody has it, where that can be."""
+        return (Option(NOBODY, Phrase("Nobody")),) if self.can_be_nobodys else ()
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The count of each owner; once the counts make the total, the others are 0."""
@@ -130,7 +153,7 @@ class Count(Counted):
     def _so_far(self, answer: object) -> Sequence[int | None]:
         size = len(self.owners)
         if self.single:
-            return self._held[answer] if type(answer) is int and 0 <= answer < size else [None] * size
+            return self._held[answer] if self._is_owner(answer) else [None] * size
         row = list(answer)[:size] if isinstance(answer, list | tuple) else []
         numbers = [number if type(number) is int else None for number in row] + [None] * (size - len(row))
         known = [number for number in numbers if number is not None]
@@ -157,7 +180,7 @@ class Count(Counted):
         if self.single:
             options = tuple(self._option(deal, owner) for owner in range(len(self.owners)))
             question = wrong.WHO_TOOK(what=self.label).phrase()
-            yield Field(self.id, "choice", self.title, question, options=options)
+            yield Field(self.id, "choice", self.title, question, options=(*options, *self._nobody))
             return
         for at, (owner, account) in enumerate(zip(self.owners, self.accounts, strict=True)):
             together = isinstance(owner, Account) and len(self.played.sides[owner.number]) > 1
@@ -288,7 +311,8 @@ class Count(Counted):
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
         """All of it, where each has the same points, and any account can have all of them, and none."""
         alone = self.accounts == tuple(range(len(self.played.sides)))
-        whole = self.total is not None and self.most >= self.total and not self.item.one_has_none
+        can_lack = self.item.one_has_none or self.can_be_nobodys
+        whole = self.total is not None and self.most >= self.total and not can_lack
         if not alone or len(set(self.points)) > 1 or not whole:
             return None
         return ((self.points[0], self.total or 0),) if self.points[0] else (), ()
@@ -299,7 +323,7 @@ class Count(Counted):
         """Who had the only one; or what partners counted apart."""
         numbers = deal.values[self.id]
         if self.single:
-            yield self._told[numbers.index(1)]
+            yield self._told[tuple(numbers)]
         elif any(numbers):
             each = [_number_told(who, number) for who, number in zip(self.owners, numbers, strict=True) if number]
             yield Phrase("{what}: {held}", {"what": self.title, "held": tuple(each)})
@@ -319,8 +343,9 @@ class Count(Counted):
         first = found[0][1]
         if item.single:
             owners = max(len(count.owners) for _, count in found if isinstance(count, Count))
-            values = Values(tuple(range(owners)), needed=needed)
-            yield Column(item.id, item.id, first.title, names="accounts", values=values)
+            nobody = ((NOBODY, Phrase("Nobody")),) if item.nobody else ()
+            values = Values((*range(owners), *(word for word, _ in nobody)), needed=needed)
+            yield Column(item.id, item.id, first.title, names="accounts", called=nobody, values=values)
             return
         totals = {_column_total(table, layout, count) for layout, count in found if isinstance(count, Count)}
         total = totals.pop() if len(totals) == 1 else None

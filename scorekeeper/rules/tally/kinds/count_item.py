@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, Literal, Self
 
+from pydantic import StrictBool
+
 from scorekeeper.rules.own_form.described import Described, Pickable, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
 from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts, many, reached
@@ -16,6 +18,7 @@ from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 _WORTHS: Final = {
     "one": Phrase("{points} point", plural="{points} points"),
+    "nobody": Phrase("{points} point; it can be nobody’s", plural="{points} points; it can be nobody’s"),
     "total": Phrase("{points} each, {total} in all"),
     "one has none": Phrase("{points} each; exactly one player has none"),
     "any": Phrase("{points} each"),
@@ -29,6 +32,11 @@ def _within(table: Table, item: Table) -> tuple[Pickable, ...]:
     return (Pickable("", Phrase("nothing else")), *others)
 
 
+def _is_single(_table: Table, item: Table) -> bool:
+    total = item["total"]
+    return bool((set(total) if isinstance(total, list | tuple) else {total}) == {1})
+
+
 def _one_can_have_none(_table: Table, item: Table) -> bool:
     return item["total"] is None and bool(item["most"])
 
@@ -39,15 +47,18 @@ class CountItem(ItemOfVersion2):
     `by` says whether partners count together. `cards` is how many cards each of it is made of. A `total` of 0 says that
     an option alone brings it in. Nobody can have any without having some of `within`: no hearts without a trick, and no
     more than a card from each player in every one of the item `tricks`. Where one of the two is counted by player and
-    the other by side, the side has some or none. `one_has_none`: exactly one of all has none.
+    the other by side, the side has some or none. `one_has_none`: exactly one of all has none. `nobody`: it
+    can be that nobody has the only one.
     """
 
     order: ClassVar[int] = 10
     kind: Literal["count"] = "count"
+    nobody: StrictBool = False
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
         Described("total", Phrase("How many there are"), Row(*MANY, folded=True), core=True, heads=heads_of("total")),
         Described("most", Phrase("As many as one can have")),
+        Described("nobody", Phrase("It can be nobody’s"), when=_is_single),
         Described("cards", Phrase("Cards that each is made of")),
         Described("by", Phrase("Counted"), Pick(), words=picks(_BY)),
         Described("within", Phrase("Nobody has any without"), Pick(), words=_within),
@@ -72,7 +83,7 @@ class CountItem(ItemOfVersion2):
     @property
     def is_fixed(self) -> bool:
         """Whether there are so many of it, for so much each."""
-        return self.total is not None and len(self.points) == 1 and self.points_for is None
+        return self.total is not None and len(self.points) == 1 and self.points_for is None and not self.nobody
 
     @property
     def price_at_once(self) -> int | None:
@@ -90,7 +101,8 @@ class CountItem(ItemOfVersion2):
         rows = [tuple(factor * each for each in row) for row in self.prices]
         points = listed_texts([", ".join(reached(each, unit) for each in row) for row in rows])
         values: dict[str, Value] = {"points": points, "total": listed(self.total or ())}
-        how_many = "one" if self.single else "total" if self.total else "one has none" if self.one_has_none else "any"
+        one = "nobody" if self.nobody else "one"
+        how_many = one if self.single else "total" if self.total else "one has none" if self.one_has_none else "any"
         return replace(_WORTHS[how_many], values=values, count=many(rows[-1][-1], unit))
 
     def ends_alone(self, number: int) -> bool:
@@ -101,7 +113,7 @@ class CountItem(ItemOfVersion2):
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
         """Whether one side can have all of it."""
-        return entry["total"] is not None and entry["by"] == "side"
+        return entry["total"] is not None and entry["by"] == "side" and not entry["nobody"]
 
     @classmethod
     def may_end(cls, entry: Mapping[str, Any]) -> bool:
@@ -114,6 +126,9 @@ class CountItem(ItemOfVersion2):
             yield wrong.UNKNOWN_ITEM(table=table.name, name=self.name, item=table.called(self.within)).at(
                 f"items.{self.id}.within"
             )
+        if self.nobody and self.is_asked and not self.single:
+            why = Phrase("Nobody can have {name} only where there is one of it.")
+            yield table.clash(f"items.{self.id}.nobody", why, name=self.name)
         if self.single and (self.by == "player" or any(len(row) > 1 for row in self.prices)):
             why = Phrase("There is only one {name}, and a side has it.")
             yield table.clash(f"items.{self.id}.points", why, name=self.name)

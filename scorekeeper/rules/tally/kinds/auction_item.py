@@ -1,0 +1,110 @@
+"""The keys of an auction: one side bids how much it will have of what is counted, and pays where it has less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Annotated, ClassVar, Final, Literal, Self
+
+from pydantic import Field as Bounds
+from pydantic import StrictInt
+
+from scorekeeper.rules.own_form.described import Described, entries_of, picks
+from scorekeeper.rules.own_form.kinds import Pick, Several
+from scorekeeper.rules.phrase import Fault, Phrase, Value, worded
+from scorekeeper.rules.table_head import Key, Word
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.count_item import CountItem
+from scorekeeper.rules.tally.table import Item, TallyTable
+
+_Bid = Annotated[StrictInt, Bounds(ge=1, le=1000)]
+
+_SHORT: Final[dict[str | None, Phrase]] = {
+    "bid": Phrase("has the bid below 0, and none of their points"),
+    "difference": Phrase("has what they lack below 0"),
+}
+_SENTENCES: Final = {
+    "bid": Phrase(
+        "Whoever has less of {what} than they bid has the bid below 0 and nothing of it; others have theirs."
+    ),
+    "difference": Phrase("Whoever has less of {what} than they bid has what they lack below 0; others have theirs."),
+}
+
+
+class AuctionItem(Item):
+    """Who bid, and how much, from `low` to `high`; the bid is `said` by that name.
+
+    With as many points `of` some items as it bid, the side has what it has. One that is `short` scores the bid below 0
+    and none of these points; or, by an older rule, the difference. The others have theirs in any case.
+    """
+
+    since: ClassVar[Literal[2, 3, 4]] = 4
+    order: ClassVar[int] = 8
+    has_bidder: ClassVar[bool] = True
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("said", Phrase("What bids are called"), core=True),
+        Described("of", Phrase("What counts for the bid"), Several(), core=True, words=entries_of("items")),
+        Described("low", Phrase("The lowest bid"), core=True),
+        Described("high", Phrase("The highest bid"), core=True),
+        Described("short", Phrase("Whoever gets less than they bid"), Pick(), core=True, words=picks(_SHORT)),
+    )
+
+    kind: Literal["auction"] = "auction"
+    said: Word = "bid"
+    of: Annotated[tuple[Key, ...], Bounds(min_length=1, max_length=12)]
+    low: _Bid = 1
+    high: _Bid = 100
+    short: Literal["bid", "difference"] = "bid"
+
+    @property
+    def is_fixed(self) -> bool:
+        """What it brings hangs on the bid."""
+        return False
+
+    @property
+    def is_signed(self) -> bool:
+        """A bid that is short costs points."""
+        return True
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """Who bid, and how much."""
+        return (self.id, f"{self.id}-bid")
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What can be bid."""
+        return Phrase("bids from {low} to {high}", {"low": self.low, "high": self.high})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What becomes of a bid that is short."""
+        what: dict[str, Value] = {"what": tuple(worded(table.called(id)) for id in self.of)}
+        yield replace(_SENTENCES[self.short], values=what)
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Bids in no order, something unknown that counts for them, parts of a point, and scores that go by all."""
+        here, found = f"items.{self.id}.", {item.id for item in table.items if isinstance(item, CountItem)}
+        for id in self.of:
+            if id not in found:
+                why = Phrase("Only what is counted counts for a bid, and {name} is not.")
+                yield table.clash(f"{here}of", why, name=table.called(id))
+        if self.low >= self.high:
+            why = Phrase("The lowest number of {name} is not below the highest.")
+            yield table.clash(f"{here}low", why, name=self.name)
+        if table.unit > 1:
+            yield table.clash("unit", Phrase("Where a side bids, points are whole."))
+        if table.scoring != "all":
+            yield table.clash("scoring", Phrase("Bids go with scoring all that is counted."))
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Bids for what the hand does not count, and points that count the other way."""
+        for item in items:
+            if not set(item.of) & set(hand.counts):
+                fault = wrong.UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name)
+                yield fault.at(table.path_in(hand, "counts"))
+        if items and (hand.factor < 1 or hand.divisor > 1 or hand.low):
+            key = "low" if hand.low else "divisor" if hand.divisor > 1 else "factor"
+            why = Phrase("{name} has a bid, and its points count as they are, or several times.")
+            yield table.clash(table.path_in(hand, key), why, name=hand.name)

@@ -1,0 +1,51 @@
+"""Pitch and Pedro: who bids and how much is tapped before the play, and after it what each side has."""
+
+from scorekeeper.app.main import make_main
+from tests.app.test_bids_entered import begun, saved, tap_all
+from tests.app.test_games_entered import now
+from tests.headless import Headless
+
+
+async def test_a_deal_of_pitch_takes_two_taps_for_the_bid_and_one_for_each_point(services):
+    id = await begun(services, game="pitch")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        assert phone.sees("Who bids?")
+        await phone.tap("Bo")
+        assert phone.sees("How much is bid?")
+        await phone.tap("3")
+        assert phone.sees("Who took the high?")
+        await tap_all(phone, "Bo", "Bo", "Nobody", "Bo")
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 1")
+        assert await saved(services, id) == {
+            "bidder": 1,
+            "bidder-bid": 3,
+            "high": 1,
+            "low": 1,
+            "jack": "nobody",
+            "game": 1,
+        }
+
+
+async def test_a_deal_of_pedro_takes_two_taps_for_the_bid_and_one_for_the_points(services):
+    id = await begun(services, game="pedro")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "Anna & Cleo", "10", "8")
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 1")
+        assert await saved(services, id) == {"bidder": 0, "bidder-bid": 10, "points": [8, 6]}
+
+
+async def test_only_a_bid_from_the_lowest_to_the_highest_can_be_tapped(services):
+    id = await begun(services, game="pitch")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await phone.tap("Bo")
+        assert [name for name in phone.names() if name.isdecimal()] == ["2", "3", "4"]
+
+
+async def test_the_bid_stands_on_the_sheet_while_the_cards_are_played(services):
+    id = await begun(services, game="pedro")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "Bo & Dag", "9", "Announce")
+        assert phone.sees("Bo & Dag bid 9")
+        assert (await now(services, id))[1].answers == {"bidder": 1, "bidder-bid": 9}

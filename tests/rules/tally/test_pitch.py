@@ -1,0 +1,476 @@
+"""Pitch and Pedro: one side bids for its points, and a card can be nobody's."""
+
+import json
+
+import pytest
+
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.deal_fields import deal_schema
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.own_form.form import current, fields_of, form_of, with_texts
+from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts import say
+from tests.second_auctions import PEDRO, PITCH
+from tests.tables import at_table
+
+
+def pitch(bidder, bid, owners):
+    """A deal of Pitch; `owners` are of high, low, jack and game."""
+    return {"bidder": bidder, "bidder-bid": bid, **dict(zip(("high", "low", "jack", "game"), owners, strict=True))}
+
+
+def pedro(bidder, bid, points):
+    return {"bidder": bidder, "bidder-bid": bid, "points": list(points)}
+
+
+def at(game, players, options=None):
+    table = CATALOGUE.from_document(game, options)
+    return table, table.start(Setup(players, 0, {}))
+
+
+def outcome(game, answers, players, options=None):
+    table, position = at(game, players, options)
+    return table.play(position, answers)
+
+
+def asked(game, answers, players, options=None):
+    table, position = at(game, players, options)
+    return table.questions(position, answers)
+
+
+def sentences(faults):
+    return [say(fault) for fault in faults]
+
+
+# --- scoring
+
+
+@pytest.mark.parametrize(
+    ("bid", "owners", "points"),
+    [
+        (3, (0, 0, 1, 0), (3, 1)),
+        (4, (0, 0, 1, 0), (-4, 1)),
+        (3, (0, 0, "nobody", 0), (3, 0)),
+        (2, (0, 0, 0, 0), (4, 0)),
+        (4, (0, 0, 0, 0), (4, 0)),
+        (2, (1, 1, 1, 1), (-2, 4)),
+        (2, (0, 1, "nobody", "nobody"), (-2, 1)),
+        (2, (0, 0, "nobody", "nobody"), (2, 0)),
+    ],
+)
+def test_each_of_the_four_counts_one_and_a_bid_that_is_short_costs_the_bid_and_the_bidders_points(bid, owners, points):
+    assert outcome("pitch", pitch(0, bid, owners), 2).points == points
+
+
+def test_where_each_plays_alone_the_points_of_all_others_are_theirs():
+    assert outcome("pitch", pitch(2, 3, (2, 0, 4, 2)), 5).points == (1, 0, -3, 0, 1)
+    assert outcome("pitch", pitch(2, 2, (2, 0, 4, 2)), 5).points == (1, 0, 2, 0, 1)
+
+
+def test_in_pairs_the_side_bids():
+    assert outcome("pitch", pitch(1, 4, (1, 1, 0, 1)), 4, {"seating": "pairs"}).points == (1, -4)
+
+
+@pytest.mark.parametrize(
+    ("bidder", "bid", "taken", "points"),
+    [
+        (0, 9, (11, 3), (11, 3)),
+        (0, 10, (8, 6), (-10, 6)),
+        (0, 14, (14, 0), (14, 0)),
+        (1, 5, (9, 5), (9, 5)),
+        (1, 14, (1, 13), (1, -14)),
+    ],
+)
+def test_the_fourteen_points_of_pedro_are_had_or_the_bid_is_lost(bidder, bid, taken, points):
+    assert outcome("pedro", pedro(bidder, bid, taken), 4).points == points
+
+
+def test_by_the_older_rule_of_pedro_what_is_lacking_is_lost_alone():
+    assert outcome("pedro", pedro(0, 10, (8, 6)), 4, {"short": "difference"}).points == (-2, 6)
+    assert outcome("pedro", pedro(0, 9, (11, 3)), 4, {"short": "difference"}).points == (11, 3)
+
+
+def test_a_score_has_its_parts_and_the_bid_is_one_where_it_is_short():
+    made, short = (outcome("pitch", pitch(0, bid, (0, 0, 1, 0)), 2) for bid in (3, 4))
+    told = [(part.account, say(part.label), part.points) for part in short.parts]
+    assert told[0] == (0, "bid", -7)
+    assert told[1:] == [(0, "high", 1), (0, "low", 1), (1, "jack", 1), (0, "game", 1)]
+    assert [(part.account, say(part.label), part.points) for part in made.parts] == told[1:]
+
+
+# --- the match
+
+
+@pytest.mark.parametrize(
+    ("claim", "deals", "over", "places"),
+    [
+        ("bidder", [(0, 4, (0, 0, 0, 0)), (1, 2, (0, 0, 1, 1))], False, (1, 2)),
+        ("bidder", [(0, 4, (0, 0, 0, 0)), (0, 3, (0, 0, 1, 0))], True, (1, 2)),
+        ("bidder", [(0, 3, (0, 0, 1, 0))] * 2 + [(1, 3, (1, 1, 0, 1))], True, (1, 2)),
+        ("bidder", [(0, 2, (0, 0, 1, 1))] * 3 + [(1, 2, (0, 0, 1, 1))], True, (2, 1)),
+        ("bidder", [(0, 2, (0, 0, 1, 1))] * 3 + [(0, 2, (0, 0, 1, 1))], True, (1, 2)),
+        ("bidder", [(0, 3, (0, 0, 0, 1))] * 2 + [(1, 3, (0, 1, 1, 1))], True, (1, 2)),
+        ("made", [(0, 3, (0, 0, 0, 1))] * 2 + [(1, 3, (0, 1, 1, 1))], False, (1, 2)),
+        ("made", [(0, 3, (0, 0, 0, 1))] * 2 + [(1, 3, (0, 1, 1, 1)), (0, 2, (0, 0, 1, 1))], True, (1, 2)),
+        ("made", [(0, 3, (0, 0, 0, 1))] * 2 + [(1, 3, (0, 1, 1, 1)), (0, 3, (0, 0, 1, 1))], False, (2, 1)),
+        ("made", [(0, 2, (0, 0, 1, 1))] * 3 + [(1, 2, (0, 0, 1, 1))], True, (2, 1)),
+    ],
+)
+def test_at_seven_the_points_of_whoever_bid_come_first_or_only_a_bid_that_is_made_wins(claim, deals, over, places):
+    sheet = sheet_of(at_table("pitch", *(pitch(*deal) for deal in deals), players=2, options={"claim": claim}))
+    assert sheet.replay.conflicts == []
+    assert (sheet.replay.finished, sheet.standing.places) == (over, places)
+
+
+def test_where_others_are_level_at_the_target_another_deal_is_played():
+    deals = [pitch(0, 2, (1, 2, "nobody", "nobody"))] * 6 + [pitch(0, 2, (1, 2, "nobody", "nobody"))]
+    level = sheet_of(at_table("pitch", *deals, players=3))
+    assert (level.totals, level.over) == ((-14, 7, 7), False)
+    after = sheet_of(at_table("pitch", *deals, pitch(0, 2, (0, 1, 0, 0)), players=3))
+    assert (after.totals, after.over, after.standing.places) == ((-11, 8, 7), True, (3, 1, 2))
+    bid = sheet_of(at_table("pitch", *deals[:6], pitch(1, 2, (1, 2, 1, 2)), players=3))
+    assert (bid.totals, bid.over, bid.standing.places) == ((-12, 8, 8), True, (3, 1, 2))
+
+
+def test_pedro_is_played_to_sixty_two_or_to_what_is_set():
+    deals = [pedro(0, 14, (14, 0))] * 4
+    assert not sheet_of(at_table("pedro", *deals)).over
+    assert sheet_of(at_table("pedro", *deals)).totals == (56, 0)
+    assert sheet_of(at_table("pedro", *deals, options={"target": 52, "claim": "made"})).over
+    assert sheet_of(at_table("pedro", *deals, pedro(1, 5, (6, 8)))).over
+
+
+def test_the_form_has_a_choice_or_a_number_for_each_setting():
+    for id, known, figures in (("pitch", PITCH, ["target"]), ("pedro", PEDRO, ["target", "least"])):
+        outline = CATALOGUE.game(id).outline
+        assert {choice.key: {value.value for value in choice.values} for choice in outline.choices} == {
+            key: set(values) for key, values in known.items()
+        }
+        assert [figure.key for figure in outline.figures] == figures
+
+
+def test_a_table_may_go_by_the_best_total_alone_or_have_a_low_score_that_ends_it_without_a_bid_that_is_made():
+    best = CATALOGUE.from_document(own(claim="total"))
+    deals = [pitch(0, 3, (0, 0, 1, 0))] * 2 + [pitch(1, 3, (1, 1, "nobody", 1))]
+    sheet = sheet_of(at_table(best, *deals, pitch(1, 2, (0, 0, 1, 1)), players=2))
+    assert (sheet.totals, sheet.over, sheet.standing.places) == ((8, 7), True, (1, 2))
+    low = CATALOGUE.from_document(own(claim="made", floor=-8))
+    lost = [pitch(1, 4, (0, 0, 0, 0))] * 2
+    assert not sheet_of(at_table(low, lost[0], players=2)).over
+    ended = sheet_of(at_table(low, *lost, players=2))
+    assert (ended.totals, ended.over, ended.standing.places) == ((8, -8), True, (1, 2))
+
+
+def test_with_the_bidders_points_first_a_side_with_more_of_them_is_second():
+    first = CATALOGUE.from_document("pitch", {"claim": "bidder"})
+    deals = [pitch(0, 3, (0, 0, 1, 0))] * 2 + [pitch(1, 3, (1, 1, "nobody", 1)), pitch(1, 2, (0, 0, 1, 1))]
+    sheet = sheet_of(at_table(first, *deals, players=2))
+    assert (sheet.totals, sheet.over, sheet.standing.places) == ((8, 7), True, (2, 1))
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        (
+            {"target": None, "deals": 6, "at_tie": "shared"},
+            "A bid decides who wins only where the highest total wins, at a target above the start.",
+        ),
+        (
+            {"lowest_wins": True},
+            "A bid decides who wins only where the highest total wins, at a target above the start.",
+        ),
+        (
+            {"target": -20},
+            "A bid decides who wins only where the highest total wins, at a target above the start.",
+        ),
+        ({"items": None}, "A bid decides who wins only where one side bids."),
+    ],
+)
+@pytest.mark.parametrize("claim", ["bidder", "made"])
+def test_who_wins_by_a_bid_needs_a_target_and_a_bid(claim, changes, why):
+    document = own(claim=claim)
+    changes = changes | ({"items": document["items"][1:]} if "items" in changes else {})
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(document | changes)
+    assert sentences(broken.value.faults) == [f'"Ours": {why}']
+
+
+# --- what cannot be
+
+OWN = {key: value for key, value in pitch(0, 3, (0, 0, 1, 0)).items() if key not in {"bidder", "bidder-bid"}}
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (OWN, ["It is not said who bid.", "It is not said how much was bid."]),
+        ({**OWN, "bidder": 0}, ["It is not said how much was bid."]),
+        ({**OWN, "bidder-bid": 3}, ["It is not said who bid."]),
+        ({**OWN, "bidder": 2, "bidder-bid": 3}, ["Bidder: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]),
+        ({**OWN, "bidder": "Anna", "bidder-bid": 3}, ['Bidder: "Anna" is not one of 0 (Seat 0), 1 (Seat 1).']),
+        ({**OWN, "bidder": True, "bidder-bid": 3}, ["Bidder: true is not one of 0 (Seat 0), 1 (Seat 1)."]),
+        ({**OWN, "bidder": "nobody", "bidder-bid": 3}, ['Bidder: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).']),
+        ({**OWN, "bidder": 0, "bidder-bid": 5}, ["Bid: 5 cannot be; it is from 2 to 4."]),
+        ({**OWN, "bidder": 0, "bidder-bid": 1}, ["Bid: 1 cannot be; it is from 2 to 4."]),
+        ({**OWN, "bidder": 0, "bidder-bid": "four"}, ['Bid: "four" is not a whole number.']),
+        ({**OWN, "bidder": 0, "bidder-bid": True}, ["Bid: true is not a whole number."]),
+        (pitch(0, 3, (0, 0, None, 0)), ["It is not said who has the jack."]),
+        (pitch(0, 3, ("nobody", 0, 0, 0)), ['High: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).']),
+        (pitch(0, 3, (0, 0, 2, 0)), ["Jack: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
+        (pitch(0, 3, (0, 0, -1, 0)), ["Jack: -1 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
+        (pitch(0, 3, (0, 0, "none", 0)), ['Jack: "none" is not one of 0 (Seat 0), 1 (Seat 1), Nobody.']),
+        (pitch(0, 3, (0, 0, [0, 0], 0)), ["Jack: a list is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
+        (pitch(0, 3, (0, 0, False, 0)), ["Jack: false is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(answers, said):
+    assert sentences(outcome("pitch", answers, 2).faults) == said
+
+
+def test_the_points_of_pedro_come_to_fourteen():
+    assert sentences(outcome("pedro", pedro(0, 9, (10, 3)), 4).faults) == ["The points add up to 13; there are 14."]
+    assert sentences(outcome("pedro", pedro(0, 4, (11, 3)), 4).faults) == ["Bid: 4 cannot be; it is from 5 to 14."]
+    assert outcome("pedro", pedro(0, 4, (11, 3)), 4, {"least": 4}).faults == ()
+
+
+# --- entry
+
+
+def test_first_it_is_asked_who_bids_and_how_much_and_then_who_has_what():
+    fields = asked("pitch", {}, 3).fields
+    assert [(field.key, field.announced) for field in fields] == [
+        ("bidder", True), ("bidder-bid", True), ("high", False), ("low", False), ("jack", False), ("game", False),
+    ]  # fmt: skip
+    assert [option.value for option in fields[0].options] == [0, 1, 2]
+    assert (fields[1].low, fields[1].high) == (2, 4)
+    assert [[option.value for option in field.options] for field in fields[2:]] == [
+        [0, 1, 2], [0, 1, 2], [0, 1, 2, "nobody"], [0, 1, 2, "nobody"],
+    ]  # fmt: skip
+    assert say(fields[4].options[3].name) == "Nobody"
+
+
+@pytest.mark.parametrize(
+    ("answers", "missing", "points"),
+    [
+        ({}, "Who bids?", (None, None)),
+        ({"bidder": 0}, "How much is bid?", (None, None)),
+        ({"bidder-bid": 3}, "Who bids?", (None, None)),
+        ({"bidder": 0, "bidder-bid": 3}, "Who took the high?", (None, None)),
+        ({"bidder": 0, "bidder-bid": 3, "high": 0, "low": 0, "jack": "nobody"}, "Who took the game?", (None, None)),
+        ({"high": 0, "low": 0, "jack": 1, "game": 0}, "Who bids?", (None, None)),
+        ({"bidder": 0, "high": 0, "low": 0, "jack": 1, "game": 0}, "How much is bid?", (None, 1)),
+        (pitch(0, 3, (0, 0, "nobody", 0)), None, (3, 0)),
+    ],
+)
+def test_a_half_entered_deal_says_what_is_missing_and_scores_what_follows(answers, missing, points):
+    questions = asked("pitch", answers, 2)
+    assert (sentences(questions.missing), questions.points) == ([missing] if missing else [], points)
+    assert not questions.impossible
+
+
+def test_a_bid_that_cannot_be_is_impossible_at_once():
+    questions = asked("pitch", {"bidder": 0, "bidder-bid": 6}, 2)
+    assert questions.impossible
+    assert sentences(questions.missing) == ["Bid: 6 cannot be; it is from 2 to 4."]
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "announced"),
+    [(3, {}, "Seat 1 bids 3"), (4, {"seating": "pairs"}, "Seat 1 bid 3")],
+)
+def test_the_bid_is_announced_once_it_is_known(players, options, announced):
+    assert asked("pitch", {"bidder": 1}, players, options).announced is None
+    assert say(asked("pitch", {"bidder": 1, "bidder-bid": 3}, players, options).announced) == announced
+
+
+# --- telling and keeping
+
+
+def test_a_caption_tells_who_bid_and_had_what_and_notes_stand_beside_the_bidder_alone():
+    made, short = (outcome("pitch", pitch(0, bid, (0, 0, "nobody", 1)), 2) for bid in (2, 3))
+    assert sentences(made.caption) == ["Seat 0 bid 2", "High: Seat 0", "Low: Seat 0", "Jack: nobody", "Game: Seat 1"]
+    assert sentences(short.caption)[0] == "Seat 0 bid 3\u00a0missed"
+    assert (made.notes, short.notes) == (("2/2", ""), ("3/2×", ""))
+
+
+def test_whoever_did_not_bid_has_no_note_on_the_sheet():
+    sheet = sheet_of(at_table("pedro", pedro(1, 9, (8, 6))))
+    hints = [row.cells[1].hint for row in sheet.grid.rows]
+    assert [hint and say(hint) for hint in hints] == [None, "9/6×"]
+
+
+DEALS = (pitch(0, 3, (0, 0, "nobody", 0)), pitch(1, 2, (1, 0, 1, "nobody")))
+
+
+@pytest.mark.parametrize(
+    "players",
+    [("Anna", "Bo"), ("nobody", "Bo"), ("Nobody", "nobody (2)"), ("NOBODY", "Bo"), ("Anna", "nobody")],
+)
+def test_nobody_is_the_same_after_a_file_a_link_and_a_sheet_in_csv_whatever_players_are_called(players):
+    match = at_table("pitch", *DEALS, players=players)
+    sheet = sheet_of(match)
+    assert sheet.totals == (4, 2)
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
+    assert read_csv(print_csv(sheet)) == match
+
+
+def test_a_sheet_in_csv_has_nobody_in_the_place_of_a_name():
+    first = print_csv(sheet_of(at_table("pitch", *DEALS, players=2))).decode("utf-8-sig").splitlines()[1]
+    assert ",Anna,3,Anna,Anna,nobody,Anna," in first
+
+
+def test_a_sheet_in_words_and_the_schema_of_a_deal_have_nobody_too():
+    assert "Nobody" in print_text(sheet_of(at_table("pitch", *DEALS, players=2)))
+    schema = deal_schema(CATALOGUE.game("pitch"))["properties"]
+    assert schema["jack"]["enum"] == [0, 1, 2, 3, 4, 5, 6, "nobody"]
+    assert schema["high"]["enum"] == [0, 1, 2, 3, 4, 5, 6]
+    assert (schema["bidder-bid"]["minimum"], schema["bidder-bid"]["maximum"]) == (2, 4)
+
+
+def test_the_cards_say_what_counts():
+    short = "Whoever has less of {what} than they bid has the bid below 0 and nothing of it; others have theirs."
+    assert sentences(CATALOGUE.game("pitch").outline.facts)[1:] == [
+        "Until somebody has 7 points.",
+        "Where the best are level then, another deal is played.",
+        "Where several are there, whoever bid in that deal wins if they are among them.",
+        "The deal passes to the left.",
+        "Bidder: bids from 2 to 4.",
+        "High: 1 point.",
+        "Low: 1 point.",
+        "Jack: 1 point; it can be nobody’s.",
+        "Game: 1 point; it can be nobody’s.",
+        short.format(what="high, low, jack, game"),
+    ]
+    table, position = at("pedro", 4)
+    assert sentences(table.outline.facts)[-1] == short.format(what="points")
+    assert sentences(table.due(position).facts) == ["Seat 0 deals", "whoever bid highest leads to the first trick"]
+
+
+# --- a table of one's own
+
+
+@pytest.mark.parametrize("id", ["pitch", "pedro"])
+def test_made_our_own_it_can_be_read_back(id):
+    assert CATALOGUE.from_document(current(form_of(CATALOGUE.game(id)))) == CATALOGUE.game(id)
+
+
+def test_an_own_pitch_has_other_bids_and_another_way_to_win():
+    made = form_of(CATALOGUE.game("pitch"))
+    for path, texts in (
+        ("items.bidder.low", ("1",)),
+        ("items.bidder.high", ("5",)),
+        ("items.bidder.of", ("high", "low", "game")),
+        ("items.bidder.short", ("difference",)),
+        ("items.bidder.said", ("call",)),
+        ("items.jack.nobody", ("",)),
+        ("claim", ("made",)),
+    ):
+        made = with_texts(made, path, texts)
+    game = judged(made, CATALOGUE.from_document).game
+    document = game.document()
+    bidder, _, _, jack, _ = document["items"]
+    assert (bidder["low"], bidder["high"], bidder["short"]) == (1, 5, "difference")
+    assert (bidder["of"], jack["nobody"], document["claim"]) == (["high", "low", "game"], False, "made")
+    position = game.start(Setup(2, 0, {}))
+    found = game.play(position, pitch(0, 3, (0, 0, 0, 1)))
+    assert (found.points, say(found.parts[0].label)) == ((0, 1), "call")
+    assert sentences(game.play(position, pitch(0, 6, (0, 0, 0, 1))).faults) == ["Call: 6 cannot be; it is from 1 to 5."]
+
+
+def test_a_thing_can_be_nobodys_in_the_form_only_where_there_is_one_of_it():
+    made = with_texts(form_of(CATALOGUE.game("pitch")), "items.jack.total", ("2",))
+    assert judged(made, CATALOGUE.from_document).game.document()["items"][3]["nobody"] is False
+
+
+def own(id="pitch", **changes):
+    """Such a table with other keys of its bidder, or of the table itself."""
+    document = json.loads(json.dumps(CATALOGUE.game(id).document())) | {"id": "ours", "name": "Ours", "options": []}
+    table = {key: value for key, value in changes.items() if key in {"unit", "scoring", "book", "claim", "floor"}}
+    document["items"][0] |= {key: value for key, value in changes.items() if key not in table}
+    return {**document, **table}
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"of": ["ace"]}, "Only what is counted counts for a bid, and ace is not."),
+        ({"of": ["bidder"]}, "Only what is counted counts for a bid, and bidder is not."),
+        ({"low": 4}, "The lowest number of bidder is not below the highest."),
+        ({"unit": 2}, "Where a side bids, points are whole."),
+        ({"scoring": "less", "book": 1}, "Bids go with scoring all that is counted."),
+    ],
+)
+def test_a_table_that_cannot_be_is_told_in_a_sentence(changes, said):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(own(**changes))
+    assert f'"Ours": {said}' in sentences(broken.value.faults)
+
+
+HAND = {"id": "one", "name": "One", "counts": ["bidder", "high", "low", "jack", "game"]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"counts": ["bidder"]}, 'In "Ours", "One" counts "bidder", which cannot be counted there.'),
+        ({"factor": 0}, '"Ours": One has a bid, and its points count as they are, or several times.'),
+        ({"factor": -1}, '"Ours": One has a bid, and its points count as they are, or several times.'),
+        ({"divisor": 1, "low": True}, '"Ours": One has a bid, and its points count as they are, or several times.'),
+        ({"factor": 2, "divisor": 2}, '"Ours": One has a bid, and its points count as they are, or several times.'),
+    ],
+)
+def test_a_hand_with_a_bid_counts_what_is_bid_for(changes, said):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(own() | {"players": 2, "hands": [{**HAND, **changes}]})
+    assert said in sentences(broken.value.faults)
+
+
+def test_in_a_hand_that_counts_twice_so_does_the_bid():
+    game = CATALOGUE.from_document(own() | {"hands": [{**HAND, "factor": 2}]})
+    position = game.start(Setup(2, 0, {}))
+    made, short = (game.play(position, pitch(0, bid, (0, 0, 1, 0))) for bid in (3, 4))
+    assert (made.points, made.notes) == ((6, 2), ("3/3", ""))
+    assert (short.points, short.notes) == ((-8, 2), ("4/3×", ""))
+
+
+def test_nobody_is_only_for_what_there_is_one_of():
+    document = own()
+    document["items"][3]["total"] = 2
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(document)
+    assert sentences(broken.value.faults) == ['"Ours": Nobody can have jack only where there is one of it.']
+
+
+def test_nobody_makes_a_table_of_the_fourth_version_and_others_are_written_without_it():
+    document = own() | {"claim": "total", "at_tie": "shared", "lead": None}
+    del document["items"][0]
+    assert CATALOGUE.from_document(document).document()["version"] == 4
+    for item in document["items"]:
+        item["nobody"] = False
+    plain = CATALOGUE.from_document(document).document()
+    assert "version" not in plain
+    assert "claim" not in plain
+    assert all("nobody" not in item for item in plain["items"])
+
+
+def test_everything_of_what_can_be_nobodys_is_no_fixed_sum():
+    document = own() | {"claim": "total", "hands": [{**HAND, "counts": ["jack"], "sweep": True}]}
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(document)
+    assert '"Ours": One has a sweep where all that it counts has a total, by side.' in sentences(broken.value.faults)
+
+
+def test_the_form_asks_who_wins_only_where_a_side_bids_and_there_is_a_target():
+    shown = {id: {field.path for field in fields_of(form_of(CATALOGUE.game(id)))} for id in ("pitch", "spades")}
+    assert "claim" in shown["pitch"]
+    assert "claim" not in shown["spades"]
+    without = with_texts(with_texts(form_of(CATALOGUE.game("pitch")), "target", ("",)), "deals", ("6",))
+    assert "claim" not in {field.path for field in fields_of(without)}
+    assert judged(without, CATALOGUE.from_document).game.document()["claim"] == "total"
