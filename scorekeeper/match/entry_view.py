@@ -201,10 +201,11 @@ def still_missing(e: Entered) -> str:
 def _spread(e: Entered, numbers: list[Field]) -> str | None:
     """Of several things that are counted for many players, the one asked now; None where all lines fit.
 
-    What was announced is one line as soon as what was played is asked.
+    What was announced is one line as soon as what was played is asked; so is what has the same names as another thing.
     """
     keys = list(dict.fromkeys(field.key for field in numbers))
-    if len(keys) <= 1 or (len(numbers) <= _MANY and not any(field.announced for field in numbers)):
+    same = len({e.say(field.label) for field in numbers}) < len(numbers)
+    if len(keys) <= 1 or (len(numbers) <= _MANY and not same and not any(field.announced for field in numbers)):
         return None
     still = [field.key for field in numbers if known(e.answers, field) is None]
     return e.focus.key if e.focus is not None and e.focus.key in keys else (still or keys[-1:])[0]
