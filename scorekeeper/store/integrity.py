@@ -10,7 +10,8 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from scorekeeper.store.faults import is_damage
 from scorekeeper.store.migrations import MIGRATIONS, migrate, version_of
@@ -37,16 +38,14 @@ def has_schema(db: sqlite3.Connection) -> bool:
 
     A foreign trigger could change what is written after it was confirmed, so a file with one is not sound.
     """
-    with closing(_reference_schema(db)) as model:
-        return set(_schema(db)) == set(_schema(model))
+    return set(_schema(db)) == _reference(version_of(db)).schema
 
 
 def is_intact(db: sqlite3.Connection) -> bool:
     """Whether the whole file is undamaged. Call it in a transaction. Raises `sqlite3.Error`, `UnicodeDecodeError`."""
     if not has_schema(db) or db.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         return False
-    with closing(_reference_schema(db)) as model:
-        wrong = any(db.execute(query).fetchone() for query in _wrong_values(model))
+    wrong = any(db.execute(query).fetchone() for query in _reference(version_of(db)).wrong_values)
     if version_of(db) >= 2 and db.execute("SELECT count(*) FROM identity").fetchone() != (1,):  # noqa: PLR2004  # the migration that brought it
         return False
     return not wrong and db.execute("PRAGMA foreign_key_check").fetchone() is None
@@ -70,11 +69,19 @@ def means_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
     return plain or is_damage(error)
 
 
-def _reference_schema(db: sqlite3.Connection) -> sqlite3.Connection:
-    """An empty database of the same version, in memory."""
-    model = sqlite3.connect(":memory:", isolation_level=None)
-    migrate(model, MIGRATIONS[: version_of(db)])
-    return model
+class _Reference(NamedTuple):
+    """The schema of a version, and the queries that find a row with a value that was never stored there."""
+
+    schema: frozenset[tuple[object, ...]]
+    wrong_values: tuple[str, ...]
+
+
+@lru_cache(maxsize=len(MIGRATIONS) + 1)
+def _reference(version: int) -> _Reference:
+    """What an empty database of a version has; it is made once, in memory."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        migrate(model, MIGRATIONS[:version])
+        return _Reference(frozenset(_schema(model)), tuple(_wrong_values(model)))
 
 
 def _schema(db: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
