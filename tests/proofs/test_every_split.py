@@ -489,6 +489,14 @@ def test_these_are_all_the_games_that_count_tricks():
         "tyzicha",
         "truc",
         "coiffeur",
+        "hearts",
+        "black-lady",
+        "black-maria",
+        "jacks",
+        "slobberhannes",
+        "likha",
+        "pitch",
+        "pedro",
         "sheet",
     }
 
