@@ -214,7 +214,7 @@ def spoilt(random: Random, game: AnyGame, answers: dict[str, Any]) -> dict[str, 
     keys = [column.key for column in game.columns if column.answer]
     other = {
         key: random.choice((random.choice(NONSENSE), [random.choice(NUMBERS) for _ in range(random.randint(1, 9))]))
-        for key in random.sample(keys, random.randint(1, len(keys)))
+        for key in random.sample(keys, random.randint(min(1, len(keys)), len(keys)))
     }
     rows = {
         key: [random.choice(NUMBERS) if random.random() < 0.4 else value for value in said]

@@ -274,6 +274,13 @@ def test_a_deal_that_cannot_be_is_told_in_a_sentence(bids, taken, nil, blind, op
 
 
 def test_a_contract_that_is_too_low_is_told_before_the_play_and_a_nil_is_free_of_it():
+    questions = asked({"tricks-bid": [1, 4, None, 4]}, {"least": 4})
+    last = next(field for field in questions.fields if field.index == 2)
+    assert (set(last.never), say(last.barred)) == ({1, 2}, "Bids: Seat 0 cannot have 3; nobody has fewer than 4.")
+    assert (
+        next(field for field in asked({"tricks-bid": [0, 4, None, 4]}, {"least": 4}).fields if field.index == 2).never
+        == set()
+    )
     questions = asked({"tricks-bid": [1, 4, 2, 4]}, {"least": 4})
     assert sentences(questions.missing) == ["Bids: Seat 0 cannot have 3; nobody has fewer than 4."]
     assert outcome((0, 4, 2, 3), (7, 6), (0, 0, 0, 0), options={"least": 4}).faults == ()

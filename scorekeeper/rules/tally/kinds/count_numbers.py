@@ -175,9 +175,9 @@ def has_none(holder: Counted, numbers: Sequence[int | None], count: Counted, own
 
 def suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
     """Whoever has more cards than a suit has, where a hand limits what one player's can be made of."""
-    if layout.hand.suit is None:
-        return
     by_player = [count for count in layout.of(Counted) if count.by_player]
+    if layout.hand.suit is None or not by_player:
+        return
     for seat, owner in enumerate(by_player[0].owners):
         cards = sum(values[count.id][seat] * count.item.cards for count in by_player)
         if cards > layout.hand.suit:

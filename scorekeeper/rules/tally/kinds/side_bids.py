@@ -48,20 +48,44 @@ class SideBids(SideBidAnswers):
         return Field(key, kind, label, question, seat, self.played.players, account, seat, **more)
 
     def _bid_field(self, bids: Sequence[int | None], seat: int, *, last: bool) -> Field:
-        """What a seat bids; of the last one, not what all bids may not come to."""
-        others = [bid for other, bid in enumerate(bids) if other != seat]
-        left = self.size - sum(bid or 0 for bid in others)
-        is_barred = self.item.hooked and None not in others and (last or bids[seat] is None) and left >= 0
+        """What a seat bids; not what all bids may not come to, nor what leaves its side with too little."""
+        hooked, too_low = self._never_in_all(bids, seat, last=last), self._never_of_side(bids, seat)
+        who = Account(self.played.accounts[seat])
+        barred = wrong.BIDS_COME_OUT(what=self.said, total=self.size) if hooked else None
+        if too_low:
+            contract, least = max(too_low) + self._of_partners(bids, seat), self.item.least
+            barred = wrong.LESS_THAN_CAN_BE_BID(what=titled(self.item.said), who=who, count=contract, least=least)
         return self._seat_field(
             self.bid_key,
             seat,
             Phrase("What does {who} bid?", {"who": Seat(seat)}),
             high=self.size,
-            never=frozenset({left} if is_barred else ()),
-            barred=wrong.BIDS_COME_OUT(what=self.said, total=self.size) if is_barred else None,
+            never=hooked | too_low,
+            barred=barred,
             group=self.bid_key,
             announced=True,
         )
+
+    def _never_in_all(self, bids: Sequence[int | None], seat: int, *, last: bool) -> frozenset[int]:
+        """What the last to bid may not, where all bids may not come to what there is."""
+        others = [bid for other, bid in enumerate(bids) if other != seat]
+        left = self.size - sum(bid or 0 for bid in others)
+        is_last = None not in others and (last or bids[seat] is None)
+        return frozenset({left} if self.item.hooked and is_last and left >= 0 else ())
+
+    def _never_of_side(self, bids: Sequence[int | None], seat: int) -> frozenset[int]:
+        """What the last of a side may not bid: too little beside their partner, where neither bids nil."""
+        partners = [bids[other] for other in self._partners(seat)]
+        if None in partners or any(self.is_nil(bid) for bid in partners):
+            return frozenset()
+        return frozenset(range(1 if self.item.nil else 0, self.item.least - self._of_partners(bids, seat)))
+
+    def _partners(self, seat: int) -> list[int]:
+        return [other for other in self.played.sides[self.played.accounts[seat]] if other != seat]
+
+    def _of_partners(self, bids: Sequence[int | None], seat: int) -> int:
+        """What the partners of a seat have bid."""
+        return sum(bids[other] or 0 for other in self._partners(seat))
 
     def _blind_field(self, seat: int) -> Field:
         """Whether a nil was bid before seeing the cards."""
