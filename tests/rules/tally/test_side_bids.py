@@ -9,7 +9,7 @@ from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.game import Setup
+from scorekeeper.rules.game import Setup, Values
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 from tests.strategies import matches_of
@@ -334,6 +334,18 @@ def test_a_table_says_its_scoring_in_sentences():
         "What is taken with a nil that fails counts as taken over the contract.",
     ):
         assert sentence in facts
+
+
+def test_the_columns_are_bids_and_nils_by_seat_and_tricks_by_side():
+    columns = [(each.key, each.seats, each.each, each.values) for each in CATALOGUE.game("spades").columns]
+    assert columns == [
+        ("tricks-bid", True, False, Values(high=13)),
+        ("tricks-blind", True, False, Values((0, 1), needed=False)),
+        ("tricks", False, True, Values(high=13, total=13)),
+        ("tricks-nil", True, False, Values(high=13, needed=False)),
+    ]
+    alone = [each.key for each in CATALOGUE.game("spades-solo").columns]
+    assert alone == ["tricks-bid", "tricks-blind", "tricks"]
 
 
 # --- what must hold

@@ -255,7 +255,7 @@ class SideBids(SideBidAnswers):
         yield Column(first.bid_key, f"{item.id} bid", said, number=True, seats=True, values=bids)
         if item.blind:
             label = Phrase("{what}, blind", {"what": said})
-            values = Values(high=1, needed=False)
+            values = Values((0, 1), needed=False)
             yield Column(first.blind_key, f"{item.id} blind", label, number=True, seats=True, values=values)
         taken = Values(high=high, total=total, needed=needed)
         yield Column(item.id, item.id, title, each=True, number=True, values=taken, is_told=True)
