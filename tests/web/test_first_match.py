@@ -165,6 +165,7 @@ def test_the_first_games_are_the_first_of_each_family_with_several_in_every_lang
             "oh-hell": [3, 4, 5, 6, 7, 8, 9],
             "spades": [4],
             "hearts": [3, 4, 5, 6, 7],
+            "pitch": [2, 3, 4, 5, 6, 7],
         }
     swedish = first_match(LANGUAGES[1])
     assert swedish["games"][0] == {
