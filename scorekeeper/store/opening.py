@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import ReadGame
@@ -149,7 +150,7 @@ def _connect(
     db.create_function("randomblob", 1, secrets.token_bytes)
     try:
         # A system without shared memory stays with the older journal: slower, as safe.
-        db.execute(f"PRAGMA journal_mode = {journal}")
+        _set_journal(db, journal, timeout)
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")  # what is removed for good is not left in the file's free pages
@@ -158,6 +159,23 @@ def _connect(
         db.close()
         raise
     return db
+
+
+def _set_journal(db: sqlite3.Connection, journal: Journal, timeout: float) -> None:
+    """Set the journal within so many seconds: while another process changes it, SQLite itself does not wait."""
+    until = monotonic() + timeout
+    while True:
+        try:
+            db.execute(f"PRAGMA journal_mode = {journal}")
+        except sqlite3.OperationalError as error:
+            if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY or monotonic() >= until:
+                raise
+            sleep(_PAUSE)
+        else:
+            return
+
+
+_PAUSE: Final = 0.01  # seconds
 
 
 def _text(content: bytes) -> str:
