@@ -1,5 +1,6 @@
 import sqlite3
 from contextlib import closing
+from time import monotonic
 
 import pytest
 
@@ -294,6 +295,16 @@ def test_a_new_file_that_another_is_just_beginning_is_waited_for_and_then_told(p
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")
         assert refusal(path, timeout=0.01) == (STORE_BUSY,)
+
+
+def test_a_writer_under_the_older_journal_is_waited_for_as_long_as_any_other(kept):
+    """SQLite alone refuses at once to change the journal of a file that somebody writes in."""
+    with closing(sqlite3.connect(kept, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        db.execute("BEGIN IMMEDIATE")
+        begun = monotonic()
+        assert refusal(kept, timeout=0.2) == (STORE_BUSY,)
+        assert monotonic() - begun >= 0.2
 
 
 def test_no_column_names_anything_of_a_game(kept):
