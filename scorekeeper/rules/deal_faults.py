@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from scorekeeper.rules.game import Column, Option
-from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Sentence, Shown, needed, short
+from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Sentence, Shown, needed, short, shown
 
 TO_SAY = Sentence("{question}")
 DEAL_AFTER_THE_END = Sentence("The match was over after deal {last}.")
@@ -65,6 +65,19 @@ ONLY_TRICK_TO_ENTER = Sentence("{left} of {total} trick is still to enter.")
 TRICKS_TO_ENTER = Sentence(
     "{left} of {total} tricks is still to enter.", plural="{left} of {total} tricks are still to enter.", counted="left"
 )
+
+
+def faults_of_list(
+    answer: object, what: Phrase, wanted: int, of_each: Callable[[int, object], Iterable[Fault]]
+) -> list[Fault]:
+    """What is wrong with a list of so many: it is missing, none, too long or too short; or with what is in it."""
+    if answer is None:
+        return [COUNTS_MISSING(what=what)]
+    if not isinstance(answer, list | tuple):
+        return [NOT_A_LIST(what=what, wanted=wanted, said=shown(answer))]
+    if len(answer) != wanted:
+        return [wrong_number_of_counts(len(answer), wanted)]
+    return [fault for at, each in enumerate(answer) for fault in of_each(at, each)]
 
 
 def wrong_number_of_counts(given: int, wanted: int) -> Fault:

@@ -107,14 +107,9 @@ class BidAnswers(HandItem):
 
     def _faults(self, answer: object, what: Phrase, size: int) -> list[Fault]:
         """What is wrong with one of the lists by itself."""
-        wanted = len(self.played.sides)
-        if answer is None:
-            return [deal_faults.COUNTS_MISSING(what=what)]
-        if not isinstance(answer, list | tuple):
-            return [deal_faults.NOT_A_LIST(what=what, wanted=wanted, said=shown(answer))]
-        if len(answer) != wanted:
-            return [deal_faults.wrong_number_of_counts(len(answer), wanted)]
-        return [fault for at, each in enumerate(answer) for fault in self._range_fault(Account(at), each, what, size)]
+        return deal_faults.faults_of_list(
+            answer, what, len(self.played.sides), lambda at, each: self._range_fault(Account(at), each, what, size)
+        )
 
     def _range_fault(self, who: Account, number: object, what: Phrase, size: int) -> Iterator[Fault]:
         if type(number) is not int:

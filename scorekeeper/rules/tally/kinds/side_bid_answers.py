@@ -88,14 +88,9 @@ class SideBidAnswers(HandItem):
 
     def _list_faults(self, deal: HandAnswers, key: str, what: Phrase) -> list[Fault]:
         """What is wrong with one of the lists by itself."""
-        answer, wanted = deal.answers.get(key), self.lists[key]
-        if answer is None:
-            return [deal_faults.COUNTS_MISSING(what=what)]
-        if not isinstance(answer, list | tuple):
-            return [deal_faults.NOT_A_LIST(what=what, wanted=wanted, said=shown(answer))]
-        if len(answer) != wanted:
-            return [deal_faults.wrong_number_of_counts(len(answer), wanted)]
-        return [fault for at, each in enumerate(answer) for fault in self._range_fault(key, at, each, what)]
+        return deal_faults.faults_of_list(
+            deal.answers.get(key), what, self.lists[key], lambda at, each: self._range_fault(key, at, each, what)
+        )
 
     def _range_fault(self, key: str, at: int, number: object, what: Phrase) -> Iterator[Fault]:
         who, most = Account(at) if key == self.id else Seat(at), 1 if key == self.blind_key else self.size
