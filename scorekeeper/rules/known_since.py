@@ -125,7 +125,10 @@ pitch seating=alone|pairs claim=bidder|made target=7-21
 pedro claim=bidder|made short=bid|difference target=21-62 least=1-9
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+_SIXTH: Final = """
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)

@@ -281,6 +281,9 @@ _NEW_KINDS: Migration = ()
 _NEW_KEYS: Migration = ()
 """Nor here. The tables of games may have the keys and the kinds of the fourth version of their language."""
 
+_DECLARERS: Migration = ()
+"""Nor here. The tables of games may have what the fifth version of their language has."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
@@ -288,6 +291,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _WHERE_PLAYED,
     _NEW_KINDS,
     _NEW_KEYS,
+    _DECLARERS,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

@@ -53,7 +53,7 @@ class Item(TablePart):
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
     order: ClassVar[int]
-    since: ClassVar[Literal[2, 3, 4]] = 3
+    since: ClassVar[Version] = 3
     of_the_game: ClassVar[bool] = False
     has_bidder: ClassVar[bool] = False
     form_fields: ClassVar[tuple[Described, ...]] = ()
@@ -176,7 +176,7 @@ class ItemOfVersion2(Item):
     can have, where that is fewer. What the other keys mean stands with the kinds that use them.
     """
 
-    since: ClassVar[Literal[2, 3, 4]] = 2
+    since: ClassVar[Version] = 2
 
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None

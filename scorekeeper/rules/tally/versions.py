@@ -1,9 +1,9 @@
 """The versions of the language of tally tables: what is new in each, and which a table uses.
 
-There are four. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
+There are five. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
 without them, so that a scorekeeper that does not know them reads it. The third has the kinds of items that came later,
-each with its own keys, totals of more than 1,000, and tenths of a point. `NEW_IN_4` are the keys of the fourth, which
-tables of the versions before are written without.
+each with its own keys, totals of more than 1,000, and tenths of a point. `NEW_IN` are the keys of the versions after
+it, which tables of the versions before are written without.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
-Version: TypeAlias = Literal[1, 2, 3, 4]
+Version: TypeAlias = Literal[1, 2, 3, 4, 5]
 
-VERSION: Final = 4
+VERSION: Final = 5
 """The latest version of the language of tables that is read."""
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
@@ -60,31 +60,34 @@ NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
 }
 """The keys of version 2 by the object that has them, each with its value in a table of version 1."""
 
-NEW_IN_4: Final[dict[str, dict[str, Any]]] = {
-    "table": {
-        "floor": None,
-        "at_tie": "shared",
-        "partners_lose": False,
-        "claim": "total",
-        "lead": None,
-        "reminders": [],
-    },
-    "item": {
-        "count": {"nobody": False},
-        "bids": {
-            "zero_by_cards": [],
-            "by_cards": [0, 0, 0],
-            "made_by": [],
-            "lost": 0,
-            "stays": False,
-            "trumps_by_made": [],
-            "trumps_first": "none",
+NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
+    4: {
+        "table": {
+            "floor": None,
+            "at_tie": "shared",
+            "partners_lose": False,
+            "claim": "total",
+            "lead": None,
+            "reminders": [],
         },
+        "item": {
+            "count": {"nobody": False},
+            "bids": {
+                "zero_by_cards": [],
+                "by_cards": [0, 0, 0],
+                "made_by": [],
+                "lost": 0,
+                "stays": False,
+                "trumps_by_made": [],
+                "trumps_first": "none",
+            },
+        },
+        "hand": {},
     },
-    "hand": {},
+    5: {"table": {}, "item": {}, "hand": {}},
 }
-"""The keys of version 4 by the object that has them, those of items by their kind, each with its value in a table of an
-earlier version."""
+"""The keys that are new in a version, by the object that has them, those of items by their kind, each with its value in
+a table of an earlier version."""
 
 _ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
 """Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
@@ -92,8 +95,9 @@ _ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
 
 def version_in(whole: dict[str, Any], since: int) -> Version:
     """The version of the language that a table uses, as plain values with every key; its kinds are known `since`."""
-    if since == _FOURTH or _says_what_is_new_in_4(whole):
-        return _FOURTH
+    for version in sorted(NEW_IN, reverse=True):
+        if since >= version or _says_what_is_new_in(version, whole):
+            return version
     bounds = [option[key] for option in whole["options"] for key in _BOUNDS if option[key] is not None]
     totals = [whole["start"], whole["target"] or 0, *bounds]
     if since > _SECOND or whole["unit"] > _HALVES or any(abs(total) > _SMALL for total in totals):
@@ -108,36 +112,38 @@ def version_in(whole: dict[str, Any], since: int) -> Version:
 _SMALL: Final = 1000  # a total of versions 1 and 2, at most
 _HALVES: Final = 2
 _SECOND: Final = 2
-_FOURTH: Final = 4
+_WITH_BONUS_TO_TARGET: Final = 4
 _BOUNDS: Final = ("low", "high")
 
 
 def drop_later_keys(whole: dict[str, Any]) -> None:
     """Take the keys of later versions than its own out of the document of a table."""
-    if whole["version"] < _FOURTH:
-        for _, each, keys in _objects_of_4(whole):
-            for key in keys:
-                del each[key]
+    later = [version for version in NEW_IN if version > whole["version"]]
+    for _, each, keys in [found for version in later for found in _objects_of(version, whole)]:
+        for key in keys:
+            del each[key]
     if whole["version"] == 1:
         _drop_keys_of_2(whole)
 
 
-def _objects_of_4(whole: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], Mapping[str, Any]]]:
-    """The objects of a document that have keys of version 4: what their paths begin with, and these keys as above."""
-    yield "", whole, NEW_IN_4["table"]
-    yield from ((f"items.{item['id']}.", item, NEW_IN_4["item"].get(item["kind"], {})) for item in whole["items"])
-    yield from ((f"hands.{hand['id']}.", hand, NEW_IN_4["hand"]) for hand in whole["hands"])
+def _objects_of(version: Version, whole: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], Mapping[str, Any]]]:
+    """The objects of a document that have keys of a version: what their paths begin with, and these keys as above."""
+    new = NEW_IN[version]
+    yield "", whole, new["table"]
+    yield from ((f"items.{item['id']}.", item, new["item"].get(item["kind"], {})) for item in whole["items"])
+    yield from ((f"hands.{hand['id']}.", hand, new["hand"]) for hand in whole["hands"])
 
 
-def _says_what_is_new_in_4(whole: dict[str, Any]) -> bool:
-    """Whether a key of version 4 has another value than in earlier tables, or an option sets it; or a bonus is new."""
-    objects = list(_objects_of_4(whole))
+def _says_what_is_new_in(version: Version, whole: dict[str, Any]) -> bool:
+    """Whether a key of a version has another value than in earlier tables, or an option sets it; or a bonus is new."""
+    objects = list(_objects_of(version, whole))
     new = {f"{path}{key}" for path, _, keys in objects for key in keys}
     choices = [choice for option in whole["options"] for choice in option["choices"]]
     paths = [option["sets"] or option["id"] for option in whole["options"]]
     paths += [path for choice in choices for path in choice["sets"]]
     said = any(each[key] != old for _, each, keys in objects for key, old in keys.items())
-    said = said or _has_new_bonus(whole["at_end"], *(choice["sets"].get("at_end") for choice in choices))
+    if version == _WITH_BONUS_TO_TARGET:
+        said = said or _has_new_bonus(whole["at_end"], *(choice["sets"].get("at_end") for choice in choices))
     return said or any(path in new or path.rpartition(".")[0] in new for path in paths)
 
 

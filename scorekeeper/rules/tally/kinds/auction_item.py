@@ -18,6 +18,7 @@ from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=1000)]
 
@@ -40,7 +41,7 @@ class AuctionItem(Item):
     and none of these points; or, by an older rule, the difference. The others have theirs in any case.
     """
 
-    since: ClassVar[Literal[2, 3, 4]] = 4
+    since: ClassVar[Version] = 4
     order: ClassVar[int] = 8
     has_bidder: ClassVar[bool] = True
     form_fields: ClassVar[tuple[Described, ...]] = (

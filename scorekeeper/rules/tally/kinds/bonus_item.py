@@ -17,6 +17,7 @@ from scorekeeper.rules.tally.hands import TRICKS, Hand
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.bid_item import BidItem
 from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
 
 _Written = Annotated[StrictInt, Bounds(ge=-9990, le=9990)]
 
@@ -45,7 +46,7 @@ class BonusItem(Item):
     """
 
     order: ClassVar[int] = 15
-    since: ClassVar[Literal[2, 3, 4]] = 4
+    since: ClassVar[Version] = 4
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),

@@ -18,6 +18,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
 
 _WAYS: Final[dict[str | None, Phrase]] = {
     "others": Phrase("each other has it all"),
@@ -33,7 +34,7 @@ class MoonItem(Item):
     Without a way it does not count.
     """
 
-    since: ClassVar[Literal[2, 3, 4]] = 4
+    since: ClassVar[Version] = 4
     order: ClassVar[int] = 60
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,

@@ -16,6 +16,7 @@ from scorekeeper.rules.tally.hands import TRICKS, Hand
 from scorekeeper.rules.tally.item_fields import NAME, POINTS
 from scorekeeper.rules.tally.kinds.bid_item import BidItem
 from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
 
 MOST: Final = 6
 """So many things can be declared."""
@@ -33,7 +34,7 @@ class PremiumItem(Item):
     """
 
     order: ClassVar[int] = 16
-    since: ClassVar[Literal[2, 3, 4]] = 4
+    since: ClassVar[Version] = 4
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),

@@ -16,6 +16,7 @@ from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally.hands import Amounts, Many
 from scorekeeper.rules.tally.item_fields import MANY, NAME, POINTS, heads_of
 from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
 
 _Nil = Annotated[tuple[Points, ...], Bounds(max_length=2)]
 
@@ -80,7 +81,7 @@ class SideBidItem(Item):
     what a contract does.
     """
 
-    since: ClassVar[Literal[2, 3, 4]] = 4
+    since: ClassVar[Version] = 4
     order: ClassVar[int] = 15
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
