@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "77744d5c586e923a"),
+        ([TallyTable, *KINDS], "c00a20825377f0be"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

@@ -386,8 +386,8 @@ def refusals(table):
 
 
 def test_a_table_of_a_later_version_is_newer_and_not_broken():
-    assert refusals({**TREX, "version": 5, "sheep": 1}) == [
-        "The table is of version 5; this scorekeeper reads version 4."
+    assert refusals({**TREX, "version": 6, "sheep": 1}) == [
+        "The table is of version 6; this scorekeeper reads version 5."
     ]
 
 

@@ -1,0 +1,179 @@
+"""One of several things that a declarer plays or has: a game, a level, so many of the best cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
+from pydantic import StrictBool, StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described, Table
+from scorekeeper.rules.own_form.kinds import Lines, Row
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
+from scorekeeper.rules.table_head import Points, Word
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, Allowing
+from scorekeeper.rules.tally.table import TallyTable
+
+MOST: Final = 30
+"""So many things can be chosen from: more than the contracts of Five Hundred."""
+
+_FACTORS: Final = (1, 1000)
+_NEEDS: Final = (-100, 1000)
+
+Names = Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)]
+PriceRow = Annotated[tuple[Points, ...], Bounds(max_length=MOST)]
+_Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
+
+
+def heads_by_name(_table: Table, item: Table) -> tuple[Phrase, ...]:
+    """A head for each thing that can be chosen."""
+    return tuple(worded(str(name)) for name in item["names"])
+
+
+def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: dict[str, Sequence[int]]) -> Iterator[Fault]:
+    """Names that are there twice, and rows that have not a number for each."""
+    if len(set(names)) < len(names):
+        yield table.clash(f"items.{id}.names", Phrase("No two things that can be chosen have the same name."))
+    for key, row in rows.items():
+        if row and len(row) != len(names):
+            yield table.clash(f"items.{id}.{key}", Phrase("Each thing that can be chosen has its number."))
+
+
+class ChoiceItem(AboutDeclarerItem):
+    """One of the `names`. Each row has a number for each, or is left out.
+
+    `points` are added to what the deal is worth, or those of `lost` where it is lost; `factors` multiply it. It `needs`
+    so many of what a goal counts; below 0, all but one of that can be had at most: −1 is none, −2 is one. With 0 among
+    `partners` or `extras` there is no partner, or no extra. One that is `optional` need not be chosen; what is not
+    said `before` the play is asked after it.
+    """
+
+    order: ClassVar[int] = 71
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("names", Phrase("What can be chosen"), Lines(), core=True),
+        Described(
+            *("points", Phrase("Points for each"), Row(*POINTS, bare=True)),
+            core=True,
+            in_points=True,
+            heads=heads_by_name,
+        ),
+        Described(
+            *("lost", Phrase("Points where it is lost"), Row(*POINTS, bare=True)), in_points=True, heads=heads_by_name
+        ),
+        Described("factors", Phrase("Multiplied by"), Row(*_FACTORS, bare=True), heads=heads_by_name),
+        Described("needs", Phrase("Needed; −1 for none"), Row(*_NEEDS, bare=True), core=True, heads=heads_by_name),
+        Described("partners", Phrase("With a partner: 1; alone: 0"), Row(0, 1, bare=True), heads=heads_by_name),
+        Described("extras", Phrase("With extras: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
+        Described("optional", Phrase("It need not be chosen")),
+        Described("before", Phrase("It is said before the play")),
+    )
+
+    kind: Literal["one-of"] = "one-of"
+    names: Names
+    points: PriceRow = ()
+    lost: PriceRow = ()
+    factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=1, le=1000)], ...], Bounds(max_length=MOST)] = ()
+    needs: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...], Bounds(max_length=MOST)] = ()
+    partners: _Flags = ()
+    extras: _Flags = ()
+    optional: StrictBool = False
+    before: StrictBool = True
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What each brings and needs."""
+        return Phrase("{choices}", {"choices": tuple(self._worth(at, unit) for at in range(len(self.names)))})
+
+    def _worth(self, at: int, unit: int) -> Phrase:
+        """One of the names, with its points or its factor, and what it needs."""
+        what: dict[str, Value] = {"what": worded(self.names[at])}
+        parts: list[Phrase] = []
+        if at < len(self.points) and self.points[at]:
+            parts.append(Phrase("{worth}", {"worth": Amount(self.points[at], unit)}))
+        if at < len(self.factors) and max(self.factors) > 1:
+            parts.append(Phrase("times {factor}", {"factor": self.factors[at]}))
+        if at < len(self.needs):
+            need = self.needs[at]
+            said = Phrase("at least {n}", {"n": need}) if need >= 0 else Phrase("at most {n}", {"n": -need - 1})
+            parts.append(said)
+        return Phrase("{what} ({parts})", {**what, "parts": tuple(parts)}) if parts else worded(self.names[at])
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Names that are there twice, and rows that have not a number for each."""
+        keys = ("points", "lost", "factors", "needs", "partners", "extras")
+        yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in keys})
+        if self.optional and self.needs:
+            why = Phrase("What is needed hangs on {name}, so it has to be chosen.")
+            yield table.clash(f"items.{self.id}.optional", why, name=self.name)
+
+
+class Choice(Allowing):
+    """What was chosen: the value is its name."""
+
+    kind: ClassVar[str] = "one-of"
+    announced: ClassVar[bool] = True
+    item: ChoiceItem
+
+    @property
+    def is_needed(self) -> bool:
+        """Unless it is optional."""
+        return not self.item.optional
+
+    @property
+    def is_before(self) -> bool:
+        """As the table says."""
+        return self.item.before
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen."""
+        return tuple(Option(name, titled(name)) for name in self.item.names)
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Something else."""
+        return None if answer in self.item.names else deal_faults.not_one_of(self.title, self.options, shown(answer))
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Which it is."""
+        field = Field(
+            *(self.id, "choice", self.title, wrong.WHAT_IS_IT(what=self.title).phrase()),
+            options=self.options,
+            needed=self.is_needed,
+            announced=self.item.before,
+        )
+        yield from self.asked(deal, field)
+
+    def number(self, deal: HandAnswers, row: Sequence[int], usual: int) -> int:
+        """The number of what was chosen in a row; the `usual` one where nothing was, or the row is left out."""
+        name = deal.values[self.id][0]
+        return usual if name is None or not row else row[self.item.names.index(name)]
+
+    def allows(self, deal: HandAnswers, what: str) -> bool:
+        """Whether something goes with what was chosen; where that is still open, it is not asked for yet."""
+        row = self.item.partners if what == "partners" else self.item.extras
+        if not row:
+            return True
+        name = (deal.values.get(self.id) or self.so_far(deal))[0]
+        return self.item.optional if name is None else row[self.item.names.index(name)] == 1
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """What was chosen; figures with what they are of."""
+        name = deal.values[self.id][0]
+        if name is not None and name.isdigit():
+            yield Phrase("{what}: {n}", {"what": self.title, "n": name})
+        elif name is not None:
+            yield worded(name)
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """What was chosen."""
+        if laid_out(item, hands):
+            called = tuple((name, worded(name)) for name in item.names)
+            yield Column(*(item.id, item.id, titled(item.name)), called=called, values=Values(item.names, needed=False))

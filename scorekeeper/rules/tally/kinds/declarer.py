@@ -1,0 +1,334 @@
+"""Who plays against the others in a deal, with a partner or alone; and what every question about such a deal has.
+
+The points are those of the deal's outcome (`outcome.py`), which is a `result` or a `goal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Final, Literal, Self
+
+from pydantic import Field as Bounds
+from pydantic import StrictBool, StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described, picks
+from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown, titled
+from scorekeeper.rules.table_head import Points
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out, owned_by
+from scorekeeper.rules.tally.hands import Hand, Prices
+from scorekeeper.rules.tally.item_fields import NAME, POINTS, heads_of
+from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
+
+_NOBODY: Final = Option(NOBODY, Phrase("Nobody"))
+_PAYS: Final[dict[str | None, Phrase]] = {
+    "all": Phrase("every opponent pays the declarer’s side, or is paid by it"),
+    "declarer": Phrase("the declarer’s side has the points, or has them below 0"),
+    "others": Phrase("the declarer’s side has the points, or the others have them"),
+    "against": Phrase("whoever loses has the points below 0"),
+    "winners": Phrase("whoever wins has the points, and nobody pays"),
+}
+
+
+class AboutDeclarerItem(Item):
+    """A question about a deal that somebody plays against the others."""
+
+    since: ClassVar[Version] = 5
+
+    @property
+    def is_fixed(self) -> bool:
+        """What it brings hangs on how the deal ends."""
+        return False
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """A question about a declarer, where there is none."""
+        if items and not any(isinstance(item, DeclarerItem) for item in table.counted_in(hand)):
+            why = Phrase("{name} is asked of a deal with a declarer, and nobody declares.")
+            yield table.clash(table.path_in(hand, "counts"), why, name=items[0].name)
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What is asked; what that brings is said with the outcome."""
+        return Phrase("asked in each deal")
+
+
+class AboutDeclarer(HandItem):
+    """A question with one answer. Its value is a list of that; None where it is not said, or not asked."""
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether it has to be answered, where it is asked."""
+        return True
+
+    @property
+    def is_before(self) -> bool:
+        """Whether it is said before the play."""
+        return False
+
+    @property
+    def fixed_worth(self) -> int | None:
+        """It brings no points of its own."""
+        return 0
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Whether it is asked, as far as the deal is known."""
+        return declarer_of(deal) is not None
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Why this cannot be the answer; None where it can."""
+        raise NotImplementedError
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+        """The answer, where one is asked for."""
+        answer = deal.answers.get(self.id)
+        if not self.is_due(deal):
+            if answer is not None and not faults:
+                faults.append(wrong.NOT_ASKED_NOW(what=self.title))
+        elif answer is None:
+            if self.is_needed:
+                faults.append(wrong.NOT_SAID(what=self.title))
+        elif (fault := self.fault(deal, answer)) is not None:
+            faults.append(fault)
+        return self.so_far(deal)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+        """The answer; None where it is not said, or cannot be."""
+        answer = deal.answers.get(self.id)
+        known = answer is not None and self.is_due(deal) and self.fault(deal, answer) is None
+        return [answer if known else None]
+
+    def filled(self, deal: HandAnswers) -> Sequence[Any]:
+        """The same: what is not said is nothing."""
+        return deal.values[self.id]
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """The answer, where it is needed and not there."""
+        is_open = self.is_needed and self.is_due(deal) and deal.values[self.id][0] is None
+        return wrong.WHAT_IS_IT(what=self.title) if is_open else None
+
+    def asked(self, deal: HandAnswers, field: Field) -> Iterator[Field]:
+        """A question, while it is asked."""
+        if self.is_due(deal):
+            yield field
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """An answer that cannot be."""
+        for item in deal.layout.of(cls):
+            answer = deal.answers.get(item.id)
+            fault = item.fault(deal, answer) if answer is not None and item.is_due(deal) else None
+            if fault is not None:
+                yield fault
+
+
+class DeclarerItem(AboutDeclarerItem):
+    """Who plays, and who pays what: see `_PAYS`. Where `nobody` can, all have passed, and nobody has any points.
+
+    `base` is what every deal is worth before anything else. Beside that the declarer has so many points where the deal
+    is `won`, or loses so many where it is `lost`; each of the `others` has so many then: one number, or one for each
+    number of players. Where more than those `playing` sit at the table, the dealer sits out.
+    """
+
+    order: ClassVar[int] = 70
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("pays", Phrase("Who pays"), Pick(), core=True, words=picks(_PAYS)),
+        Described("base", Phrase("Points of every deal"), core=True, in_points=True),
+        Described("nobody", Phrase("All can pass")),
+        Described("won", Phrase("More points for a deal that is won"), in_points=True),
+        Described("lost", Phrase("More points lost with a deal that is lost"), in_points=True),
+        Described(
+            *("others", Phrase("Points for each other then"), Row(*POINTS, folded=True)),
+            in_points=True,
+            heads=heads_of("others"),
+        ),
+        Described("playing", Phrase("So many play; the dealer sits out")),
+    )
+
+    kind: Literal["declares"] = "declares"
+    pays: Literal["all", "declarer", "others", "against", "winners"] = "all"
+    base: Points = 0
+    nobody: StrictBool = False
+    won: Points = 0
+    lost: Points = 0
+    others: Prices = (0,)
+    playing: Annotated[StrictInt, Bounds(ge=2, le=8)] | None = None
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether a deal can cost points."""
+        return self.pays in {"all", "declarer", "against"}
+
+    def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
+        """What each other has, by the number of players."""
+        return (("others", self.others),)
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """Who pays."""
+        return _PAYS[self.pays]
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Points that are not whole, that are scored some other way, or of a deal in which more sit out than one."""
+        if table.unit > 1:
+            yield table.clash("unit", Phrase("Where somebody declares, points are whole."))
+        if table.scoring != "all":
+            yield table.clash("scoring", Phrase("Where somebody declares, all points score."))
+        if self.playing is not None and max(table.players) > self.playing + 1:
+            yield table.clash(f"items.{self.id}.playing", Phrase("Only one player can sit out: the dealer."))
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Several declarers of a deal, or one of a hand whose points count in another way."""
+        if len(items) > 1:
+            why = Phrase("{name} has two declarers.")
+            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+        if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
+            why = Phrase("{name} has a declarer, and its points count as they are.")
+            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+
+
+class Declarer(AboutDeclarer):
+    """The account that declares, or that nobody does."""
+
+    kind: ClassVar[str] = "declares"
+    announced: ClassVar[bool] = True
+    item: DeclarerItem
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Always."""
+        return True
+
+    def out(self, deal: HandAnswers) -> int | None:
+        """The seat that sits out, as it deals; None where everybody plays."""
+        if self.item.playing is None or self.played.players <= self.item.playing:
+            return None
+        step = 1 if self.played.table.direction == "left" else -1
+        return (deal.leader[0] - step) % self.played.players
+
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """Whoever plays; and nobody."""
+        out = self.out(deal)
+        playing = [account for account in range(len(self.played.sides)) if account != out]
+        owned = tuple(Option(account, Phrase("{who}", {"who": Account(account)})) for account in playing)
+        return (*owned, _NOBODY) if self.item.nobody else owned
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Somebody who does not play."""
+        options = self.options(deal)
+        if (type(answer) is int or answer == NOBODY) and any(option.value == answer for option in options):
+            return None
+        return deal_faults.not_one_of(self.title, options, shown(answer))
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Who declares."""
+        question = wrong.WHAT_IS_IT(what=self.title).phrase()
+        yield Field(self.id, "choice", self.title, question, options=self.options(deal), announced=True)
+
+    def announcement(self, deal: HandAnswers) -> Phrase | None:
+        """Who plays what, once that is said."""
+        who = declarer_of(deal)
+        said = [item for item in deal.layout.of(AboutDeclarer) if item.is_before and item is not self]
+        if type(who) is not int or any(item.still_open(deal) is not None for item in said):
+            return None
+        told = tuple(phrase for item in said for phrase in item.told(deal))
+        values: dict[str, Value] = {"who": Account(who), "what": told}
+        return Phrase("{who}: {what}", values) if told else Phrase("{who} declares", values)
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who declared, or that nobody did."""
+        who = deal.values[self.id][0]
+        yield Phrase("all passed") if who == NOBODY else Phrase("{who}", {"who": Account(who)})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """Who declared."""
+        found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
+        if found:
+            most = max(len(each.played.sides) for each in found)
+            nobody = ((NOBODY, Phrase("Nobody")),) if item.nobody else ()
+            values = Values((*range(most), *(word for word, _ in nobody)), needed=len(found) == len(hands))
+            yield Column(item.id, item.id, titled(item.name), names="accounts", called=nobody, values=values)
+
+
+def declarer_of(deal: HandAnswers) -> int | str | None:
+    """The account that declares; an empty text where it is not said yet, and None where nobody does."""
+    item = deal.layout.of(Declarer)[0]
+    who = (deal.values.get(item.id) or item.so_far(deal))[0]
+    return None if who == NOBODY else "" if who is None else who
+
+
+def allows(deal: HandAnswers, what: str) -> bool:
+    """Whether all that was chosen allows a partner ("partners") or extras ("extras"); what is not chosen does not."""
+    return all(item.allows(deal, what) for item in deal.layout.items if isinstance(item, Allowing))
+
+
+class Allowing(AboutDeclarer):
+    """A question whose answer says what else is asked."""
+
+    def allows(self, deal: HandAnswers, what: str) -> bool:
+        """Whether a partner ("partners") or extras ("extras") go with the answer."""
+        raise NotImplementedError
+
+
+class PartnerItem(AboutDeclarerItem):
+    """The declarer's partner, who is named in each deal; or the declarer is alone."""
+
+    order: ClassVar[int] = 72
+    form_fields: ClassVar[tuple[Described, ...]] = (NAME,)
+
+    kind: Literal["partner"] = "partner"
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Partners of a deal, where there are partners of a match."""
+        if set(table.seating) != {"alone"}:
+            yield table.clash("seating", Phrase("Who has a partner in a deal has none for the match."))
+
+
+class Partner(AboutDeclarer):
+    """The seat of the partner; the declarer's own, where they are alone."""
+
+    kind: ClassVar[str] = "partner"
+    item: PartnerItem
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Where somebody declares, and not alone by what was chosen."""
+        return type(declarer_of(deal)) is int and allows(deal, "partners")
+
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """Whoever else plays; and nobody."""
+        who, out = declarer_of(deal), deal.layout.of(Declarer)[0].out(deal)
+        others = owned_by([Seat(seat) for seat in range(self.played.players)])
+        alone = [Option(who, Phrase("Nobody: alone"))] if type(who) is int else []
+        return (*(option for option in others if option.value not in {who, out}), *alone)
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Somebody who does not play."""
+        options = self.options(deal)
+        if type(answer) is int and any(option.value == answer for option in options):
+            return None
+        return deal_faults.not_one_of(self.title, options, shown(answer))
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Who is the partner."""
+        question = wrong.WHAT_IS_IT(what=self.title).phrase()
+        yield from self.asked(deal, Field(self.id, "choice", self.title, question, options=self.options(deal)))
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """With whom, or alone."""
+        partner = deal.values[self.id][0]
+        if partner is not None and partner == declarer_of(deal):
+            yield Phrase("alone")
+        elif partner is not None:
+            yield Phrase("with {who}", {"who": Seat(partner)})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The partner."""
+        if laid_out(item, hands):
+            values = Values(tuple(range(players)), needed=False)
+            yield Column(item.id, item.id, titled(item.name), names="seats", values=values)

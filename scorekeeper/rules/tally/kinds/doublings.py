@@ -1,0 +1,84 @@
+"""How often the players have doubled a deal with a declarer: by knocking, kontra, re, or a crack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field as Bounds
+from pydantic import StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Fault, Phrase, shown, titled
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
+from scorekeeper.rules.tally.table import TallyTable
+
+
+class DoublingsItem(AboutDeclarerItem):
+    """A deal can be doubled so often, at most (`high`); with 0, an option alone brings it in."""
+
+    order: ClassVar[int] = 75
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("high", Phrase("How often it can be doubled"), core=True),
+    )
+
+    kind: Literal["doublings"] = "doublings"
+    high: Annotated[StrictInt, Bounds(ge=0, le=8)] = 1
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether anything can be doubled."""
+        return self.high > 0
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What each does."""
+        return Phrase("each doubles all points of the deal")
+
+
+class Doublings(AboutDeclarer):
+    """How often it was doubled; None for never."""
+
+    kind: ClassVar[str] = "doublings"
+    item: DoublingsItem
+
+    @property
+    def is_needed(self) -> bool:
+        """Most deals are not doubled."""
+        return False
+
+    @property
+    def _options(self) -> tuple[Option, ...]:
+        return tuple(Option(n, Phrase("×{n}", {"n": 2**n})) for n in range(1, self.item.high + 1))
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """More often than that."""
+        if type(answer) is int and 1 <= answer <= self.item.high:
+            return None
+        return deal_faults.not_one_of(self.title, self._options, shown(answer))
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """By how much."""
+        question = wrong.WHAT_IS_IT(what=self.title).phrase()
+        yield from self.asked(deal, Field(self.id, "choice", self.title, question, options=self._options, needed=False))
+
+    def factor(self, deal: HandAnswers) -> int:
+        """What the points are multiplied by."""
+        return int(2 ** (deal.values[self.id][0] or 0))
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """By how much, where it was doubled."""
+        if deal.values[self.id][0] is not None:
+            yield Phrase("×{n}", {"n": self.factor(deal)})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """How often."""
+        if laid_out(item, hands):
+            values = Values(low=1, high=item.high, needed=False)
+            yield Column(item.id, item.id, titled(item.name), number=True, values=values)

@@ -1,0 +1,229 @@
+"""Something that a deal with a declarer brings besides: one of several things, or a number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
+from pydantic import StrictBool, StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
+from scorekeeper.rules.own_form.kinds import Lines, Pick, Row
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, shown, titled, worded
+from scorekeeper.rules.table_head import Key, Word
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.kinds.choice import MOST, Choice, PriceRow, heads_by_name, row_faults
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, allows
+from scorekeeper.rules.tally.table import TallyTable
+
+_COUNTS: Final[dict[str | None, Phrase]] = {
+    "winner": Phrase("whoever wins the deal"),
+    "declarer": Phrase("the declarer, won or lost"),
+    "side": Phrase("the side that has it, won or lost"),
+}
+SIDES: Final = {"declarer": Phrase("The declarer’s side"), "others": Phrase("The others")}
+"""Whose something is, and what that is called."""
+
+_Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
+_Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
+
+
+def _has_names(_table: Table, item: Table) -> bool:
+    return bool(item["names"])
+
+
+def _has_none(_table: Table, item: Table) -> bool:
+    return not item["names"]
+
+
+def _by_choice(table: Table, item: Table) -> tuple[Phrase, ...]:
+    """A head for each name of the choice that a row goes by."""
+    found = next((each for each in table.get("items") or () if each["id"] == item.get("of")), None)
+    return heads_by_name(table, found) if found and found.get("names") else ()
+
+
+class ExtraItem(AboutDeclarerItem):
+    """One of the `names`, each with its points; or without names a number, from `low` to `high`, of so many points.
+
+    Where the bounds hang on a choice (`of`), `lows` and `highs` have one for each of its names. It `counts` for the
+    winner of the deal, or for the declarer or the side that has it, whether the deal is won or not. What is `flat` is
+    not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0.
+    """
+
+    order: ClassVar[int] = 73
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("names", Phrase("What there can be"), Lines(), core=True),
+        Described(
+            "points",
+            Phrase("Points for each"),
+            Row(*POINTS, bare=True),
+            core=True,
+            in_points=True,
+            heads=lambda table, item: heads_by_name(table, item) or (Phrase("for each"),),
+        ),
+        Described("counts", Phrase("It counts for"), Pick(), core=True, when=_has_names, words=picks(_COUNTS)),
+        Described("flat", Phrase("It is not multiplied")),
+        Described("low", Phrase("The lowest number"), when=_has_none),
+        Described("high", Phrase("The highest number"), core=True, when=_has_none),
+        Described("of", Phrase("Bounds by"), Pick(), when=_has_none, words=entries_of("items")),
+        Described(
+            "lows",
+            Phrase("The lowest numbers"),
+            Row(*POINTS, bare=True),
+            when=_has_none,
+            heads=_by_choice,
+        ),
+        Described(
+            "highs",
+            Phrase("The highest numbers"),
+            Row(*POINTS, bare=True),
+            when=_has_none,
+            heads=_by_choice,
+        ),
+        Described("needed", Phrase("It has to be said"), when=_has_none),
+    )
+
+    kind: Literal["extra"] = "extra"
+    names: Annotated[tuple[Word, ...], Bounds(max_length=MOST)] = ()
+    points: PriceRow = (1,)
+    counts: Literal["winner", "declarer", "side"] = "winner"
+    flat: StrictBool = False
+    low: _Number = 0
+    high: _Number = 1
+    of: Key | None = None
+    lows: _Numbers = ()
+    highs: _Numbers = ()
+    needed: StrictBool = False
+
+    @property
+    def is_asked(self) -> bool:
+        """Where there can be any; otherwise an option brings it in."""
+        return bool(self.names) or self.low < self.high or bool(self.of)
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What each brings, and for whom."""
+        for_whom = {"for": _COUNTS[self.counts]}
+        if not self.names:
+            return Phrase("{points} each, for {for}", {"points": Amount(self.points[0], unit), **for_whom})
+        each = tuple(
+            Phrase("{what} {worth}", {"what": worded(name), "worth": Amount(points, unit)})
+            for name, points in zip(self.names, self.points, strict=False)
+        )
+        return Phrase("{extras}, for {for}", {"extras": each, **for_whom})
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Names and numbers that do not belong together."""
+        yield from row_faults(table, self.id, self.names or ("each",), {"points": self.points or (0, 0)})
+        if self.counts == "side" and len(self.names) != 1:
+            why = Phrase("What is of a side has one name, that of {name}.")
+            yield table.clash(f"items.{self.id}.names", why, name=self.name)
+        if self.low > self.high:
+            why = Phrase("The lowest number of {name} is above the highest.")
+            yield table.clash(f"items.{self.id}.low", why, name=self.name)
+        choice = next((item for item in table.items if item.id == self.of), None)
+        names = getattr(choice, "names", ())
+        for key in ("lows", "highs"):
+            if len(getattr(self, key)) != len(names if self.of else ()):
+                why = Phrase("Bounds of {name} go by a choice, one for each thing that can be chosen.")
+                yield table.clash(f"items.{self.id}.{key}", why, name=self.name)
+
+
+class Extra(AboutDeclarer):
+    """What there was besides: its name, a number, or the side that has it."""
+
+    kind: ClassVar[str] = "extra"
+    item: ExtraItem
+
+    @property
+    def is_needed(self) -> bool:
+        """Where the table says so."""
+        return self.item.needed and not self.item.names
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Where somebody declares something that extras go with."""
+        return super().is_due(deal) and allows(deal, "extras")
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What there can be: one of the names, or one of the sides."""
+        if self.item.counts == "side":
+            return tuple(Option(side, name) for side, name in SIDES.items())
+        return tuple(Option(name, titled(name)) for name in self.item.names)
+
+    def bounds(self, deal: HandAnswers) -> tuple[int, int]:
+        """The lowest and the highest number, by what was chosen as far as that is known."""
+        choice = deal.layout.by_id.get(self.item.of or "")
+        if not isinstance(choice, Choice):
+            return (self.item.low, self.item.high)
+        low, high = min(self.item.lows), max(self.item.highs)
+        return (choice.number(deal, self.item.lows, low), choice.number(deal, self.item.highs, high))
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """A word that there is not, or a number out of its bounds."""
+        if self.item.names:
+            known = any(option.value == answer for option in self.options)
+            return None if known else deal_faults.not_one_of(self.title, self.options, shown(answer))
+        if type(answer) is not int:
+            return deal_faults.NOT_A_NUMBER(what=self.title, said=shown(answer))
+        low, high = self.bounds(deal)
+        if low <= answer <= high:
+            return None
+        return wrong.BID_OUT_OF_RANGE(what=self.title, count=answer, low=low, high=high)
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Which it was, whose, or how many."""
+        question = wrong.WHAT_IS_IT(what=self.title).phrase()
+        if self.item.names:
+            field = Field(self.id, "choice", self.title, question, options=self.options, needed=False)
+        else:
+            low, high = self.bounds(deal)
+            field = Field(self.id, "number", self.title, question, low=low, high=high, needed=self.is_needed)
+        yield from self.asked(deal, field)
+
+    def brings(self, deal: HandAnswers) -> int:
+        """Its points: above 0 for the winner, or for the declarer; where the others have it, below 0."""
+        answer = deal.values[self.id][0]
+        if answer is None:
+            return 0
+        if self.item.counts == "side":
+            return self.item.points[0] if answer == "declarer" else -self.item.points[0]
+        if self.item.names:
+            return self.item.points[self.item.names.index(answer)]
+        return int(answer) * self.item.points[0]
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """What there was."""
+        answer = deal.values[self.id][0]
+        if answer is None:
+            return
+        if self.item.counts == "side":
+            yield Phrase("{what}: {held}", {"what": self.title, "held": (SIDES[answer],)})
+        elif self.item.names and len(self.item.names) == 1:
+            yield worded(answer)
+        elif self.item.names:
+            yield Phrase("{what}: {held}", {"what": self.title, "held": (worded(answer),)})
+        else:
+            yield Phrase("{what}: {n}", {"what": self.title, "n": answer})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """What there was."""
+        if not laid_out(item, hands):
+            return
+        label = titled(item.name)
+        if item.counts == "side":
+            values = Values(tuple(SIDES), needed=False)
+            yield Column(item.id, item.id, label, called=tuple(SIDES.items()), values=values)
+        elif item.names:
+            called = tuple((name, worded(name)) for name in item.names)
+            yield Column(item.id, item.id, label, called=called, values=Values(item.names, needed=False))
+        else:
+            low, high = min((item.low, *item.lows)), max((item.high, *item.highs))
+            yield Column(item.id, item.id, label, number=True, values=Values(low=low, high=high, needed=False))

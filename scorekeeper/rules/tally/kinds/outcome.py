@@ -1,0 +1,157 @@
+"""Whether the declarer of a deal has won it, what it is worth, and who has that: what a result and a goal share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import prod
+from typing import Any, ClassVar, Self
+
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.tally.hand_layout import HandAnswers
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.kinds.choice import Choice
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, Partner, declarer_of
+from scorekeeper.rules.tally.kinds.doublings import Doublings
+from scorekeeper.rules.tally.kinds.extra import Extra
+from scorekeeper.rules.tally.table import TallyTable
+
+
+class OutcomeItem(AboutDeclarerItem):
+    """How a deal ends for the declarer."""
+
+    order: ClassVar[int] = 74
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """A deal that ends in two ways at once."""
+        yield from super().faults_in_hand(table, hand, items)
+        if items and sum(isinstance(item, OutcomeItem) for item in table.counted_in(hand)) > 1:
+            why = Phrase("{name} has one result, or one goal.")
+            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+
+
+class Outcome(AboutDeclarer):
+    """How a deal ends. The value is a list of the answer, the account that declares, and whether it has won."""
+
+    in_parts: ClassVar[bool] = True
+
+    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+        """The answer, the account, and whether it has won; None for what is not known."""
+        (answer,), who = super().so_far(deal), declarer_of(deal)
+        known = answer is not None and type(who) is int
+        return [answer, who, self.is_won(deal, answer)] if known else [answer, None, None]
+
+    def is_won(self, deal: HandAnswers, answer: Any) -> bool | None:
+        """Whether the declarer has won; None where that hangs on what is not said."""
+        raise NotImplementedError
+
+    def more(self, deal: HandAnswers) -> int:
+        """What the deal is worth more by how far it was won or lost."""
+        return 0
+
+    def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
+        """What the deal is worth, where something raises that; the `factor` is that of what was chosen."""
+        return stake
+
+    def by_result(self, deal: HandAnswers) -> int:
+        """What that is multiplied by, by the result."""
+        return 1
+
+    def brings_others(self, deal: HandAnswers) -> int:
+        """What each other account has, whoever wins."""
+        return 0
+
+    # --- scoring
+
+    def _points(self, deal: HandAnswers) -> int:
+        """The points of the deal: above 0 for the declarer, or below."""
+        won, extras = deal.values[self.id][2], deal.layout.of(Extra)
+        choices = deal.layout.of(Choice)
+        factor = prod(choice.number(deal, choice.item.factors, 1) for choice in choices)
+        stake = deal.layout.of(Declarer)[0].item.base + self.more(deal)
+        for choice in choices:
+            row = choice.item.points if won or not choice.item.lost else choice.item.lost
+            stake += choice.number(deal, row, 0)
+        stake += _brought(deal, extras, flat=False, signed=False)
+        stake = self.by_result(deal) * self.raised(deal, factor * stake, factor)
+        stake += _brought(deal, extras, flat=True, signed=False)
+        points = stake if won else -stake
+        points += factor * _brought(deal, extras, flat=False, signed=True)
+        points += _brought(deal, extras, flat=True, signed=True)
+        return points * prod(each.factor(deal) for each in deal.layout.of(Doublings))
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """Who has the points, once all is known; nobody, where all have passed."""
+        scores = [0] * len(self.played.sides)
+        _, who, won = deal.values[self.id]
+        if who is None or won is None or any(item.still_open(deal) is not None for item in deal.layout.items):
+            return scores
+        declarer = deal.layout.of(Declarer)[0]
+        partner = next((item for item in deal.layout.of(Partner)), None)
+        side = {who} if partner is None else {who, deal.values[partner.id][0]} - {None}
+        others = [account for account in range(len(scores)) if account not in side]
+        playing = [account for account in others if account != declarer.out(deal)]
+        for account, share in _shared(declarer.item.pays, self._points(deal), who, side, playing).items():
+            scores[account] += share
+        scores[who] += declarer.item.won if won else -declarer.item.lost
+        aside = 0 if won else self.played.table.for_players(declarer.item.others, self.played.players)
+        for account in others:
+            scores[account] += aside + self.brings_others(deal)
+        return scores
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """All, while something is not known."""
+        is_open = any(item.still_open(deal) is not None for item in deal.layout.items)
+        return set(range(len(self.played.sides))) if is_open else set()
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Where it brings anything."""
+        return any(row)
+
+    def bidder(self, deal: HandAnswers) -> tuple[int, bool] | None:
+        """Who declared, and whether they won."""
+        _, who, won = deal.values[self.id]
+        return None if who is None or won is None else (who, won)
+
+    # --- what was won before
+
+    def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
+        """How many deals each account has won and lost as the declarer."""
+        _, who, won = value
+        if who is None or won is None:
+            return carried
+        so_far: Mapping[int, tuple[int, int]] = carried or {}
+        wins, losses = so_far.get(who, (0, 0))
+        return {**so_far, who: (wins + won, losses + (not won))}
+
+    def counters(self, carried: Any) -> tuple[Phrase, ...]:
+        """The same, as it stands below a total."""
+        if not carried:
+            return ()
+        accounts = range(len(self.played.sides))
+        counts = [carried.get(account, (0, 0)) for account in accounts]
+        return tuple(Phrase("{won} won, {lost} lost", {"won": wins, "lost": losses}) for wins, losses in counts)
+
+
+def _brought(deal: HandAnswers, extras: Sequence[Extra], *, flat: bool, signed: bool) -> int:
+    """What the extras bring that are flat, or not; and that count whoever wins, or for the winner alone."""
+    found = [e for e in extras if e.item.flat == flat and (e.item.counts != "winner") == signed]
+    return sum(extra.brings(deal) for extra in found)
+
+
+def _shared(pays: str, points: int, who: int, side: set[int], others: Sequence[int]) -> dict[int, int]:
+    """What each account has of the points of a deal, which are below 0 where the declarer pays.
+
+    >>> _shared("all", 60, 0, {0}, [1, 2, 3]), _shared("all", 60, 0, {0, 1}, [2, 3, 4])
+    ({0: 180, 1: -60, 2: -60, 3: -60}, {0: 120, 1: 60, 2: -60, 3: -60, 4: -60})
+    >>> _shared("others", -2, 0, {0}, [1]), _shared("against", 24, 0, {0}, [1, 2])
+    ({1: 2}, {1: -24, 2: -24})
+    """
+    if pays in {"all", "winners"}:
+        partners = side - {who}
+        shares = {who: points * (len(others) - len(partners))}
+        shares |= dict.fromkeys(partners, points) | dict.fromkeys(others, -points)
+        return shares if pays == "all" else {account: max(share, 0) for account, share in shares.items()}
+    if pays == "against":
+        return dict.fromkeys(others, -points) if points > 0 else {who: points}
+    return dict.fromkeys(others, -points) if pays == "others" and points < 0 else dict.fromkeys(side, points)

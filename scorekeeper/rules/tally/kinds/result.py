@@ -1,0 +1,164 @@
+"""How a deal ended for its declarer, in a word: won or lost, or by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field as Bounds
+from pydantic import StrictBool, StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.kinds import Lines, Row
+from scorekeeper.rules.phrase import Fault, Phrase, shown, titled, worded
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.choice import MOST, Names, heads_by_name, row_faults
+from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
+from scorekeeper.rules.tally.table import TallyTable
+
+_MOST_BID = 9999
+
+
+class ResultItem(OutcomeItem):
+    """One of the `names`; its factor multiplies what the deal is worth, and below 0 the deal is lost.
+
+    With `overbid` it can be said of a deal that is lost how much was bid: then it is worth at least as much, in whole
+    multiples of the factor of what was chosen.
+    """
+
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("names", Phrase("How it can end"), Lines(), core=True),
+        Described("factors", Phrase("Times; below 0 it is lost"), Row(-100, 100), core=True, heads=heads_by_name),
+        Described("overbid", Phrase("What was bid raises what is lost")),
+    )
+
+    kind: Literal["result"] = "result"
+    names: Names = ("won", "lost")
+    factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=100)], ...], Bounds(max_length=MOST)] = (1, -1)
+    overbid: StrictBool = False
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """The result; and what was bid, where that raises it."""
+        return (self.id, f"{self.id}-bid") if self.overbid else (self.id,)
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What each does."""
+        each = tuple(
+            Phrase("{what} {n} times" if abs(times) != 1 else "{what} once", {"what": worded(name), "n": times})
+            for name, times in zip(self.names, self.factors, strict=False)
+        )
+        return Phrase("{results}", {"results": each})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What a bid does that was too high."""
+        if self.overbid:
+            yield Phrase("A deal that is lost counts as much as was bid, in whole steps of what was played.")
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Names without factors, or a factor that says nothing."""
+        yield from row_faults(table, self.id, self.names, {"factors": self.factors or (0, 0)})
+        if 0 in self.factors:
+            why = Phrase("What a deal is worth is not multiplied by 0.")
+            yield table.clash(f"items.{self.id}.factors", why)
+
+
+class Result(Outcome):
+    """How the deal ended: the answer is a name."""
+
+    kind: ClassVar[str] = "result"
+    item: ResultItem
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """How it can end."""
+        return tuple(Option(name, titled(name)) for name in self.item.names)
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Another word."""
+        return None if answer in self.item.names else deal_faults.not_one_of(self.title, self.options, shown(answer))
+
+    def by_result(self, deal: HandAnswers) -> int:
+        """The factor of the result."""
+        return abs(self._factor(deal.values[self.id][0]))
+
+    def _factor(self, name: str) -> int:
+        return self.item.factors[self.item.names.index(name)]
+
+    def is_won(self, deal: HandAnswers, answer: str) -> bool:
+        """Where its factor is above 0."""
+        return self._factor(answer) > 0
+
+    # --- a bid that was too high
+
+    def _bid(self, deal: HandAnswers) -> object:
+        return deal.answers.get(self.keys[1]) if self.item.overbid else None
+
+    def _bid_fault(self, deal: HandAnswers) -> Fault | None:
+        """Why this cannot be what was bid; None where it can, or nothing is said."""
+        bid = self._bid(deal)
+        title = Phrase("Overbid")
+        if bid is None:
+            return None
+        if type(bid) is not int:
+            return deal_faults.NOT_A_NUMBER(what=title, said=shown(bid))
+        if not 1 <= bid <= _MOST_BID:
+            return wrong.BID_OUT_OF_RANGE(what=title, count=bid, low=1, high=_MOST_BID)
+        return None if self.so_far(deal)[2] is False else wrong.NOT_ASKED_NOW(what=title)
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+        """The result, and what is wrong with the bid."""
+        found = super().read(deal, faults)
+        if not faults and (fault := self._bid_fault(deal)) is not None:
+            faults.append(fault)
+        return found
+
+    def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
+        """At least the bid, in whole multiples of the factor."""
+        bid = self._bid(deal)
+        return stake if type(bid) is not int else max(stake, -(-bid // factor) * factor)
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """How it ended; and what was bid, where it is lost."""
+        question = wrong.WHAT_IS_IT(what=self.title).phrase()
+        yield from self.asked(deal, Field(self.id, "choice", self.title, question, options=self.options))
+        if self.item.overbid and deal.values[self.id][2] is False:
+            yield Field(
+                *(self.keys[1], "number", Phrase("Overbid"), Phrase("How much was bid, if it was too high?")),
+                low=1,
+                high=_MOST_BID,
+                needed=False,
+            )
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """How it ended, and a bid that was too high."""
+        name = deal.values[self.id][0]
+        if name is not None:
+            yield worded(name)
+        bid = self._bid(deal)
+        if name is not None and type(bid) is int:
+            yield Phrase("overbid: {n}", {"n": bid})
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """A result or a bid that cannot be."""
+        yield from super().impossible(deal)
+        for item in deal.layout.of(cls):
+            if (fault := item._bid_fault(deal)) is not None:  # noqa: SLF001 - its own
+                yield fault
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """How it ended, and a bid that was too high."""
+        if laid_out(item, hands):
+            called = tuple((name, worded(name)) for name in item.names)
+            values = Values(item.names, needed=False)
+            yield Column(item.id, item.id, titled(item.name), called=called, values=values)
+            if item.overbid:
+                bids = Values(low=1, high=_MOST_BID, needed=False)
+                yield Column(f"{item.id}-bid", f"{item.id} bid", Phrase("Overbid"), number=True, values=bids)
