@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "c00a20825377f0be"),
+        ([TallyTable, *KINDS], "021fafd8459aa0d0"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

@@ -61,10 +61,11 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
     settled = _settled(game, deal.answers, layout, values)
     ender = _ender(game, deal, totals)
     box = game.next_box(position.used[declarer], layout) if game.free and declarer is not None else None
+    seat, made = _declared(deal, declarer)
     return Outcome(
         position.number,
         dealer,
-        declarer,
+        seat,
         (),
         settled,
         points,
@@ -76,8 +77,18 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         _caption(game, deal),
         forehand,
         layout.id if game.free else None,
+        made,
         notes=next(filter(None, (item.notes(deal) for item in layout.told)), ()),
     )
+
+
+def _declared(deal: HandAnswers, declarer: int | None) -> tuple[int | None, bool | None]:
+    """The seat that declared, by its turn or by its bid, and whether it made that; None of a side of several."""
+    found = next(filter(None, (item.bidder(deal) for item in deal.layout.items)), None)
+    if declarer is not None or found is None:
+        return declarer, None
+    seats = deal.layout.items[0].played.sides[found[0]]
+    return (seats[0], found[1]) if len(seats) == 1 else (None, None)
 
 
 def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int]) -> int | None:

@@ -51,8 +51,8 @@ class ChoiceItem(AboutDeclarerItem):
 
     `points` are added to what the deal is worth, or those of `lost` where it is lost; `factors` multiply it. It `needs`
     so many of what a goal counts; below 0, all but one of that can be had at most: −1 is none, −2 is one. With 0 among
-    `partners` or `extras` there is no partner, or no extra. One that is `optional` need not be chosen; what is not
-    said `before` the play is asked after it.
+    `partners`, `extras` or `further` there is no partner, no extra, or none of the choices that come after it. One that
+    is `optional` need not be chosen; what is not said `before` the play is asked after it.
     """
 
     order: ClassVar[int] = 71
@@ -72,6 +72,7 @@ class ChoiceItem(AboutDeclarerItem):
         Described("needs", Phrase("Needed; −1 for none"), Row(*_NEEDS, bare=True), core=True, heads=heads_by_name),
         Described("partners", Phrase("With a partner: 1; alone: 0"), Row(0, 1, bare=True), heads=heads_by_name),
         Described("extras", Phrase("With extras: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
+        Described("further", Phrase("With further choices: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
         Described("optional", Phrase("It need not be chosen")),
         Described("before", Phrase("It is said before the play")),
     )
@@ -84,6 +85,7 @@ class ChoiceItem(AboutDeclarerItem):
     needs: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...], Bounds(max_length=MOST)] = ()
     partners: _Flags = ()
     extras: _Flags = ()
+    further: _Flags = ()
     optional: StrictBool = False
     before: StrictBool = True
 
@@ -107,7 +109,7 @@ class ChoiceItem(AboutDeclarerItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names that are there twice, and rows that have not a number for each."""
-        keys = ("points", "lost", "factors", "needs", "partners", "extras")
+        keys = ("points", "lost", "factors", "needs", "partners", "extras", "further")
         yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in keys})
         if self.optional and self.needs:
             why = Phrase("What is needed hangs on {name}, so it has to be chosen.")
@@ -140,6 +142,12 @@ class Choice(Allowing):
         """Something else."""
         return None if answer in self.item.names else deal_faults.not_one_of(self.title, self.options, shown(answer))
 
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Where somebody declares, and no choice before it does without."""
+        choices = deal.layout.of(Choice)
+        earlier = choices[: choices.index(self)]
+        return super().is_due(deal) and all(choice.allows(deal, "further") for choice in earlier)
+
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Which it is."""
         field = Field(
@@ -152,15 +160,15 @@ class Choice(Allowing):
 
     def number(self, deal: HandAnswers, row: Sequence[int], usual: int) -> int:
         """The number of what was chosen in a row; the `usual` one where nothing was, or the row is left out."""
-        name = deal.values[self.id][0]
+        name = self.said(deal)
         return usual if name is None or not row else row[self.item.names.index(name)]
 
     def allows(self, deal: HandAnswers, what: str) -> bool:
         """Whether something goes with what was chosen; where that is still open, it is not asked for yet."""
-        row = self.item.partners if what == "partners" else self.item.extras
+        row = {"partners": self.item.partners, "extras": self.item.extras, "further": self.item.further}[what]
         if not row:
             return True
-        name = (deal.values.get(self.id) or self.so_far(deal))[0]
+        name = self.said(deal)
         return self.item.optional if name is None else row[self.item.names.index(name)] == 1
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:

@@ -106,6 +106,10 @@ class AboutDeclarer(HandItem):
         """The same: what is not said is nothing."""
         return deal.values[self.id]
 
+    def said(self, deal: HandAnswers) -> Any:
+        """The answer, whether it was read already or not; None where there is none."""
+        return (deal.values.get(self.id) or self.so_far(deal))[0]
+
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The answer, where it is needed and not there."""
         is_open = self.is_needed and self.is_due(deal) and deal.values[self.id][0] is None
@@ -135,6 +139,7 @@ class DeclarerItem(AboutDeclarerItem):
     """
 
     order: ClassVar[int] = 70
+    has_bidder: ClassVar[bool] = True
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("pays", Phrase("Who pays"), Pick(), core=True, words=picks(_PAYS)),
@@ -257,8 +262,7 @@ class Declarer(AboutDeclarer):
 
 def declarer_of(deal: HandAnswers) -> int | str | None:
     """The account that declares; an empty text where it is not said yet, and None where nobody does."""
-    item = deal.layout.of(Declarer)[0]
-    who = (deal.values.get(item.id) or item.so_far(deal))[0]
+    who = deal.layout.of(Declarer)[0].said(deal)
     return None if who == NOBODY else "" if who is None else who
 
 
@@ -278,7 +282,7 @@ class Allowing(AboutDeclarer):
 class PartnerItem(AboutDeclarerItem):
     """The declarer's partner, who is named in each deal; or the declarer is alone."""
 
-    order: ClassVar[int] = 72
+    order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (NAME,)
 
     kind: Literal["partner"] = "partner"
@@ -303,7 +307,7 @@ class Partner(AboutDeclarer):
         """Whoever else plays; and nobody."""
         who, out = declarer_of(deal), deal.layout.of(Declarer)[0].out(deal)
         others = owned_by([Seat(seat) for seat in range(self.played.players)])
-        alone = [Option(who, Phrase("Nobody: alone"))] if type(who) is int else []
+        alone = [Option(who, Phrase("Alone"))] if type(who) is int else []
         return (*(option for option in others if option.value not in {who, out}), *alone)
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:

@@ -22,7 +22,7 @@ from scorekeeper.rules.tally.table import TallyTable
 class DoublingsItem(AboutDeclarerItem):
     """A deal can be doubled so often, at most (`high`); with 0, an option alone brings it in."""
 
-    order: ClassVar[int] = 75
+    order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("high", Phrase("How often it can be doubled"), core=True),

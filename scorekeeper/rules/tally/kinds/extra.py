@@ -56,7 +56,7 @@ class ExtraItem(AboutDeclarerItem):
     not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0.
     """
 
-    order: ClassVar[int] = 73
+    order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("names", Phrase("What there can be"), Lines(), core=True),

@@ -10,14 +10,15 @@ from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.own_form.described import Described, entries_of, picks
+from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sign, shown, titled, worded
-from scorekeeper.rules.table_head import Key, Points
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sign, shown, titled, worded
+from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
+from scorekeeper.rules.tally.kinds.declarer import declarer_of
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -25,7 +26,7 @@ _WHEN: Final[dict[str | None, Phrase]] = {"always": Phrase("in every deal"), "lo
 
 
 class GoalItem(OutcomeItem):
-    """A number from 0 to `total`, with which the deal is won where what was chosen `of` an item needs no more.
+    """A number from 0 to `total`, with which the deal is won where what was chosen needs no more.
 
     Each above that adds so many points (`over`), each below it so many (`under`), by a difference rounded up to whole
     `steps`; of what one may not have, none are added. A deal in which everything is had is worth so many `at_least`.
@@ -35,7 +36,6 @@ class GoalItem(OutcomeItem):
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("total", Phrase("How many there are"), core=True),
-        Described("of", Phrase("Needed by"), Pick(), core=True, words=entries_of("items")),
         Described("over", Phrase("Points for each above what is needed"), core=True, in_points=True),
         Described("under", Phrase("Points for each that is missing"), core=True, in_points=True),
         Described("steps", Phrase("The difference is rounded up to whole steps of")),
@@ -46,7 +46,6 @@ class GoalItem(OutcomeItem):
 
     kind: Literal["goal"] = "goal"
     total: Annotated[StrictInt, Bounds(ge=1, le=1000)]
-    of: Key
     over: Points = 0
     under: Points = 0
     at_least: Points = 0
@@ -81,11 +80,11 @@ class GoalItem(OutcomeItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Something that needs no number of it."""
-        choice = next((item for item in table.items if item.id == self.of), None)
-        if not isinstance(choice, ChoiceItem) or not choice.needs:
+        needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
+        if not needs:
             why = Phrase("How much of {name} is needed hangs on what is chosen, and nothing is.")
-            yield table.clash(f"items.{self.id}.of", why, name=self.name)
-        elif max(choice.needs) > self.total:
+            yield table.clash(f"items.{self.id}.total", why, name=self.name)
+        elif max(needs) > self.total:
             why = Phrase("More of {name} is needed than there are.")
             yield table.clash(f"items.{self.id}.total", why, name=self.name)
 
@@ -106,15 +105,25 @@ class Goal(Outcome):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """How much it is."""
-        question = Phrase("How many {what} has the declarer’s side?", {"what": self.label})
+        question = self._question(deal).phrase()
         yield from self.asked(deal, Field(self.id, "number", self.title, question, low=0, high=self.item.total))
 
+    def _question(self, deal: HandAnswers) -> Fault:
+        who = declarer_of(deal)
+        if type(who) is not int:
+            return wrong.WHAT_IS_IT(what=self.title)
+        return wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(who))
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """How much it is."""
+        return None if super().still_open(deal) is None else self._question(deal)
+
     def need(self, deal: HandAnswers) -> int | None:
-        """What is needed, by what was chosen; None where that is not said."""
-        choice = deal.layout.by_id.get(self.item.of)
-        if not isinstance(choice, Choice) or (deal.values.get(choice.id) or choice.so_far(deal))[0] is None:
+        """What is needed, by the last choice that says it; None where none is made."""
+        choices = [choice for choice in deal.layout.of(Choice) if choice.item.needs and choice.is_due(deal)]
+        if not choices or choices[-1].said(deal) is None:
             return None
-        return choice.number(deal, choice.item.needs, 0)
+        return choices[-1].number(deal, choices[-1].item.needs, 0)
 
     def is_won(self, deal: HandAnswers, answer: int) -> bool | None:
         """Whether there is as much as is needed, or no more than may be."""

@@ -19,7 +19,7 @@ from scorekeeper.rules.tally.table import TallyTable
 class OutcomeItem(AboutDeclarerItem):
     """How a deal ends for the declarer."""
 
-    order: ClassVar[int] = 74
+    order: ClassVar[int] = 71
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
