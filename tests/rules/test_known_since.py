@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "021fafd8459aa0d0"),
+        ([TallyTable, *KINDS], "9d1224fc25434c6e"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )
