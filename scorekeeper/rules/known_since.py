@@ -126,6 +126,20 @@ pedro claim=bidder|made short=bid|difference target=21-62 least=1-9
 """
 
 _SIXTH: Final = """
+solo-whist stakes=low|high deals=1-100
+esmakker scoring=over|all base=10|5|1 deals=1-100
+bid-whist target=seven|five|twenty-one overbooks=on|off
+tarneeb target=31-61
+skat count=seeger-fabian|seeger|classic|bierlachs grand=24|20 kontra=off|on deals=1-100
+doppelkopf writing=all|winners bock=off|on deals=1-100
+schafkopf tariff=10-20-50|10-10-50|10-10-20|5-10-20|5-5-20 runners=on|off deals=1-100
+sheepshead bump=on|off cracks=off|on deals=1-100
+tarot-3 rounding=exact|five|ten poignee=forty|sixty deals=1-100
+tarot-4 rounding=exact|five|ten poignee=forty|sixty deals=1-100
+tarot-5 rounding=exact|five|ten poignee=forty|sixty deals=1-100
+five-hundred schedule=avondale|original|perfect tricks=ten|none
+euchre march=four|five euchred=two|four target=5-15
+briscola-chiamata bids=once|doubled deals=1-100
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)

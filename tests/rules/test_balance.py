@@ -53,6 +53,8 @@ NOT_ZERO_SUM = [
     "humbug",
     "dummy-whist",
     "whist-count",
+    "bid-whist",
+    "tarneeb",
     "canadian-salad",
     "ecarte",
     "tute",
@@ -91,6 +93,9 @@ NOT_ZERO_SUM = [
     "likha",
     "pitch",
     "pedro",
+    "skat",
+    "five-hundred",
+    "euchre",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
@@ -163,6 +168,7 @@ NEVER_BELOW_ZERO = [
     "jacks",
     "slobberhannes",
     "likha",
+    "euchre",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

@@ -26,6 +26,10 @@ TARGETS = {
     "likha": 101,
     "pitch": 7,
     "pedro": 62,
+    "bid-whist": 7,
+    "tarneeb": 41,
+    "five-hundred": 500,
+    "euchre": 10,
 }
 
 

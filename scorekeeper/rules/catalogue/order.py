@@ -32,6 +32,10 @@ ORDER: Final[tuple[str, ...]] = (
     "humbug",
     "dummy-whist",
     "whist-count",
+    "solo-whist",
+    "esmakker",
+    "bid-whist",
+    "tarneeb",
     "funfzehnern",
     "canadian-salad",
     "ecarte",
@@ -81,6 +85,17 @@ ORDER: Final[tuple[str, ...]] = (
     "likha",
     "pitch",
     "pedro",
+    # One against the others, alone or with a partner
+    "skat",
+    "doppelkopf",
+    "schafkopf",
+    "sheepshead",
+    "tarot-3",
+    "tarot-4",
+    "tarot-5",
+    "five-hundred",
+    "euchre",
+    "briscola-chiamata",
     "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.
