@@ -28,6 +28,8 @@ REPRESENTATIVES = {
     "ninety-nine": "bids of which one can be declared for a premium",
     "hearts": "whoever has everything",
     "pitch": "one side bids alone, and nobody need have a card",
+    "skat": "somebody plays one of several games against the others: how it ends, extras, doublings, a bid too high",
+    "tarot-5": "a partner of a deal, and what is needed by what was taken, which hangs on what is said after the play",
     "sheet": "the plain sheet: any numbers, below 0 too",
     "calypso": "a tally of partners: counts that need not be said, of each seat, and of many digits",
     "lora": "a tally of hands in a fixed order, a row for each: a leader, and one number that need not be said",

@@ -79,8 +79,8 @@ COUSINS = (
     "tarot-3",
     "tarot-4",
     "tarot-5",
-    "five-hundred",
     "euchre",
+    "five-hundred",
     "briscola-chiamata",
     "sheet",
 )

@@ -102,7 +102,8 @@ async def test_what_can_be_played_is_found_by_the_number_of_players(services):
         await phone.tap("5 players or more")
         bids = ["Oh Hell", "Up and Down the River", "Nomination Whist", "Contract Whist", "Plump"]
         bids += ["L’Ascenseur", "Boerenbridge", "Podrida", "Wizard"]
-        others = ["Skull King", "Hearts", "Black Lady", "Pitch", "Plain sheet"]
+        others = ["Skull King", "Hearts", "Black Lady", "Pitch", "Doppelkopf", "Schafkopf", "Sheepshead"]
+        others += ["Tarot for five", "Briscola chiamata", "Plain sheet"]
         assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz", *bids, *others]
         await phone.enter("Search", "bismarck")
         assert games_on(phone) == ["Plain sheet"]

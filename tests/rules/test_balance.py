@@ -94,8 +94,8 @@ NOT_ZERO_SUM = [
     "pitch",
     "pedro",
     "skat",
-    "five-hundred",
     "euchre",
+    "five-hundred",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""

@@ -166,6 +166,9 @@ def test_the_first_games_are_the_first_of_each_family_with_several_in_every_lang
             "spades": [4],
             "hearts": [3, 4, 5, 6, 7],
             "pitch": [2, 3, 4, 5, 6, 7],
+            "schafkopf": [4, 5],
+            "tarot-3": [3],
+            "euchre": [4],
         }
     swedish = first_match(LANGUAGES[1])
     assert swedish["games"][0] == {

@@ -93,8 +93,8 @@ ORDER: Final[tuple[str, ...]] = (
     "tarot-3",
     "tarot-4",
     "tarot-5",
-    "five-hundred",
     "euchre",
+    "five-hundred",
     "briscola-chiamata",
     "sheet",
 )

@@ -115,8 +115,8 @@ def test_the_tables_of_this_shape_are_these():
         "tarot-3",
         "tarot-4",
         "tarot-5",
-        "five-hundred",
         "euchre",
+        "five-hundred",
         "briscola-chiamata",
         "sheet",
     )
