@@ -22,6 +22,54 @@ ONE = {"id": "one", "name": "One", "counts": FOUR}
 """A hand of Pitch."""
 
 BESIDE = [
+    ("skat", {"unit": 2}, "unit", "Where somebody declares, points are whole."),
+    ("euchre", {"scoring": "winner"}, "scoring", "Where somebody declares, all points score."),
+    ("skat", {"items.player.playing": 2}, "items.player.playing", "Only one player can sit out: the dealer."),
+    ("tarot-5", {"players": [4], "seating": "pairs"}, "seating", "Who has a partner in a deal has none for the match."),
+    (
+        "skat",
+        {"items.game.names": ["grand", "null", "grand"]},
+        "items.game.names",
+        "No two things that can be chosen have the same name.",
+    ),
+    (
+        "esmakker",
+        {"items.attachment.needs": [7, 7, 7, 7]},
+        "items.attachment.optional",
+        "What is needed hangs on attachment, so it has to be chosen.",
+    ),
+    (
+        "euchre",
+        {"items.result.factors": [1, 2, 4, 0, -2]},
+        "items.result.factors",
+        "What a deal is worth is not multiplied by 0.",
+    ),
+    (
+        "tarot-4",
+        {"items.petit.names": ["petit au bout", "another"]},
+        "items.petit.names",
+        "What is of a side has one name, that of petit au bout.",
+    ),
+    ("doppelkopf", {"items.points.low": 70}, "items.points.low", "The lowest number of points is above the highest."),
+    ("tarneeb", {"items.tricks.total": 12}, "items.tricks.total", "More of tricks is needed than there are."),
+    (
+        "tarneeb",
+        {"items.bid.needs": []},
+        "items.tricks.total",
+        "How much of tricks is needed hangs on what is chosen, and nothing is.",
+    ),
+    (
+        "euchre",
+        {"hands": [{**ONE, "counts": ["result"]}, {**ONE, "id": "two", "counts": ["makers"]}], "order": "deal"},
+        "hands.one.counts",
+        "result is asked of a deal with a declarer, and nobody declares.",
+    ),
+    (
+        "euchre",
+        {"hands": [{**ONE, "counts": ["makers", "result"], "factor": 2}], "order": None},
+        "hands.one.counts",
+        "One has a declarer, and its points count as they are.",
+    ),
     (
         "pitch",
         {"lowest_wins": True},
@@ -546,6 +594,13 @@ BESIDE = [
 """A game, what is changed in its table, and what then stands beside which field."""
 
 READ = [
+    ("skat", {"items.game.points": [1]}, "items.game.points", "Each thing that can be chosen has its number."),
+    (
+        "skat",
+        {"items.matadors.lows": [1]},
+        "items.matadors.lows",
+        "Bounds of matadors go by a choice, one for each thing that can be chosen.",
+    ),
     (
         "pitch",
         {"hands": [{**ONE, "factor": -1}]},
@@ -595,7 +650,22 @@ READ = [
 ]
 """What is about a field in which a form has as many cells as there are to be: only in a table that is read is it so."""
 
+MAKERS = {"id": "makers", "name": "makers", "kind": "declares"}
+RESULT = {"id": "result", "name": "result", "kind": "result"}
+
 BELOW = [
+    (
+        "euchre",
+        {"options": [], "items": [MAKERS, {**MAKERS, "id": "others"}, RESULT]},
+        "",
+        "Euchre has two declarers.",
+    ),
+    (
+        "euchre",
+        {"options": [], "items": [MAKERS, RESULT, {**RESULT, "id": "again"}]},
+        "",
+        "Euchre has one result, or one goal.",
+    ),
     (
         "ninety-nine",
         {"items.tricks.trumps": ["spades"]},
