@@ -45,7 +45,7 @@ def _missing(
     game: TallyRules, position: Position, deal: HandAnswers, impossible: tuple[Fault, ...]
 ) -> tuple[Fault, ...]:
     """What cannot be already, or what is the next to enter; once all is there, what is wrong with the deal as saved."""
-    still_open = [fault for item in deal.layout.items if (fault := item.still_open(deal)) is not None]
+    still_open = [fault for item in deal.layout.asked if (fault := item.still_open(deal)) is not None]
     if still_open:
         return impossible or (still_open[0],)
     follows = [item.saved(deal.answers) for item in deal.layout.items]

@@ -124,6 +124,11 @@ class HandItem:
         return None
 
     @property
+    def is_before(self) -> bool:
+        """Whether it is said before the play."""
+        return self.announced
+
+    @property
     def is_list(self) -> bool:
         """Whether its value is its answer, a list."""
         return False
@@ -396,7 +401,7 @@ class HandLayout:
     @cached_property
     def asked(self) -> tuple[HandItem, ...]:
         """Its items in the order in which they are asked and told: what is announced first."""
-        return tuple(sorted(self.items, key=lambda item: not item.announced))
+        return tuple(sorted(self.items, key=lambda item: not item.is_before))
 
     @cached_property
     def told(self) -> tuple[HandItem, ...]:

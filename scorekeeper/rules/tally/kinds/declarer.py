@@ -66,11 +66,6 @@ class AboutDeclarer(HandItem):
         return True
 
     @property
-    def is_before(self) -> bool:
-        """Whether it is said before the play."""
-        return False
-
-    @property
     def fixed_worth(self) -> int | None:
         """It brings no points of its own."""
         return 0

@@ -125,8 +125,8 @@ class Outcome(AboutDeclarer):
         return {**so_far, who: (wins + won, losses + (not won))}
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """The same, as it stands below a total."""
-        if not carried:
+        """The same, as it stands below a total; of sides of several the points say enough."""
+        if not carried or len(self.played.sides) < self.played.players:
             return ()
         accounts = range(len(self.played.sides))
         counts = [carried.get(account, (0, 0)) for account in accounts]
