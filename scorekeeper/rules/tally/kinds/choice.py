@@ -78,7 +78,7 @@ class ChoiceItem(AboutDeclarerItem):
     )
 
     kind: Literal["one-of"] = "one-of"
-    names: Names
+    names: Names = ("choice",)
     points: PriceRow = ()
     lost: PriceRow = ()
     factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=1, le=1000)], ...], Bounds(max_length=MOST)] = ()
@@ -99,7 +99,7 @@ class ChoiceItem(AboutDeclarerItem):
         parts: list[Phrase] = []
         if at < len(self.points) and self.points[at]:
             parts.append(Phrase("{worth}", {"worth": Amount(self.points[at], unit)}))
-        if at < len(self.factors) and max(self.factors) > 1:
+        if at < len(self.factors) and self.factors[at] > 1:
             parts.append(Phrase("times {factor}", {"factor": self.factors[at]}))
         if at < len(self.needs):
             need = self.needs[at]

@@ -45,7 +45,7 @@ class GoalItem(OutcomeItem):
     )
 
     kind: Literal["goal"] = "goal"
-    total: Annotated[StrictInt, Bounds(ge=1, le=1000)]
+    total: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 13
     over: Points = 0
     under: Points = 0
     at_least: Points = 0

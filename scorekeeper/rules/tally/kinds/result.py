@@ -50,7 +50,10 @@ class ResultItem(OutcomeItem):
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each does."""
         each = tuple(
-            Phrase("{what} {n} times" if abs(times) != 1 else "{what} once", {"what": worded(name), "n": times})
+            Phrase(
+                "{what} times {n}, below 0" if times < 0 else "{what} times {n}",
+                {"what": worded(name), "n": abs(times)},
+            )
             for name, times in zip(self.names, self.factors, strict=False)
         )
         return Phrase("{results}", {"results": each})
