@@ -11,13 +11,18 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 
-NAMES = ("Anna", "Bo", "Cleo", "Dag")
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva")
+
+
+def seated(game):
+    """Four at most sit at a table, or as many as the game is for."""
+    return NAMES[: max((players for players in game.info.players if players <= 4), default=5)]
 
 
 def entered(id, answers=None, at=0, filled=None):
     """A deal as far as it is entered; the question at that place is asked."""
     game = CATALOGUE.game(id)
-    sheet = sheet_of(Match(game, NAMES[: max(p for p in game.info.players if p <= len(NAMES))], 0))
+    sheet = sheet_of(Match(game, seated(game), 0))
     asked = sheet.questions(0, answers or {})
     return Entered(sheet, asked, answers or {}, asked.fields[at], filled, partial(say, table=sheet))
 
@@ -71,7 +76,7 @@ def test_keys_that_answer_two_questions_at_once_have_both_answers_on_them():
 
 def sheet_asks(id):
     game = CATALOGUE.game(id)
-    return bool(sheet_of(Match(game, NAMES[: max(p for p in game.info.players if p <= 4)], 0)).questions(0, {}).fields)
+    return bool(sheet_of(Match(game, seated(game), 0)).questions(0, {}).fields)
 
 
 def test_what_the_numbers_add_up_to_is_said_and_whether_it_is_too_much():
