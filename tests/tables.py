@@ -7,8 +7,10 @@ from typing import Any
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import Replay, replay
+from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.game import AnyGame, Setup
+from scorekeeper.texts import say
 
 COUSINS = (
     "manni",
@@ -113,3 +115,17 @@ def played(game: str | AnyGame, *deals: Mapping[str, Any] | Deal, first_dealer: 
 def thrown_in(**answers: Any) -> Deal:
     """A hand that was thrown in."""
     return Deal(answers, thrown_in=True)
+
+
+def totals(game: str, *deals: Mapping[str, Any] | Deal, **facts: Any) -> tuple[int, ...]:
+    """What each side has after these deals, in which there is nothing wrong."""
+    sheet = sheet_of(at_table(game, *deals, **facts))
+    assert sheet.replay.conflicts == []
+    return sheet.totals
+
+
+def wrong(game: str, answers: Mapping[str, Any], **facts: Any) -> list[str]:
+    """What is said of a first deal that cannot be."""
+    match = at_table(game, **facts)
+    position = match.game.start(Setup(len(match.players), match.first_dealer, {}))
+    return [say(fault) for fault in match.game.play(position, answers).faults]

@@ -1,0 +1,177 @@
+"""Random deals with a declarer or a contract, in which what is rare at the table is frequent.
+
+Bids are in vain, the declarer is alone, all is taken or nothing, and numbers are often just enough, or one too few.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.second_contracts import BIDS, MISERES, SecondContracts
+from tests.second_declarers import (
+    CHELEM,
+    NULL,
+    OUDLERS,
+    SCHAFKOPF,
+    SHEEPSHEAD,
+    SOL,
+    SOLO_WHIST,
+    SPOKEN,
+    SUITS,
+    TAROT,
+    SecondDeclarers,
+)
+
+Said = dict[str, Any]
+
+
+def contract_deal(random: Random, second: SecondContracts) -> Said:
+    """A deal of two pairs."""
+    return CONTRACTS[second.game](random) | {"makers" if second.game == "euchre" else "bidder": random.randrange(2)}
+
+
+def five_hundred(random: Random) -> Said:
+    """A bid of Five Hundred."""
+    bid = random.choice([*BIDS, *MISERES])
+    need = 0 if bid in MISERES else int(bid.rstrip("♠♣♦♥NT"))
+    return {"bid": bid, "tricks": near(random, need, 10)}
+
+
+def euchre(random: Random) -> Said:
+    """A result of Euchre."""
+    results = ("3 or 4 tricks", "all five", "alone, all five", "fewer than three", "alone, fewer than three")
+    return {"result": random.choice(results)}
+
+
+def bid_whist(random: Random) -> Said:
+    """A bid of Bid Whist."""
+    bid = random.randint(3, 7)
+    trumps = random.choice(("uptown", "downtown", "no trump"))
+    return {"bid": str(bid), "trumps": trumps, "books": near(random, 6 + bid, 13)}
+
+
+def tarneeb(random: Random) -> Said:
+    """A bid of Tarneeb."""
+    bid = random.randint(7, 13)
+    return {"bid": str(bid), "tricks": near(random, bid, 13)}
+
+
+CONTRACTS = {"five-hundred": five_hundred, "euchre": euchre, "bid-whist": bid_whist, "tarneeb": tarneeb}
+
+
+def near(random: Random, need: int, total: int) -> int:
+    """How many are taken: often just enough, one fewer or more, all or none."""
+    any_number = random.randint(0, total)
+    found = random.choice((need - 1, need, need, need + 1, 0, total, any_number, any_number))
+    return min(max(found, 0), total)
+
+
+def declared_deal(random: Random, second: SecondDeclarers) -> Said:
+    """A deal of one against the others."""
+    seats = [seat for seat in range(second.players) if seat != second.out]
+    return DECLARED[second.game](random, second, seats)
+
+
+def won_or_lost(random: Random) -> Said:
+    """How it ended."""
+    return {"result": random.choice(("won", "lost"))}
+
+
+def doubled(random: Random, most: int) -> Said:
+    """So many doublings at most, or none are said."""
+    several = random.randint(0, most)
+    return {"doublings": several} if several else {}
+
+
+def two_of(random: Random, id: str, seats: list[int], *, alone: float = 1 / 4) -> Said:
+    """Somebody and their partner, who sometimes is nobody else."""
+    first, second = random.sample(seats, 2)
+    return {id: first, f"{id}-partner": first if random.random() < alone else second}
+
+
+def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
+    """All pass, a null, or a suit or grand that is bid too high in one of four."""
+    if random.random() < 1 / 10:
+        return {"player": "nobody"}
+    said = {"player": random.choice(seats), "game": random.choice([*SUITS, "grand", *NULL])} | won_or_lost(random)
+    if second.settings.get("kontra") == "on":
+        said |= doubled(random, KONTRA)
+    if said["game"] in NULL:
+        return said
+    said["matadors"] = random.randint(1, 4 if said["game"] == "grand" else 11)
+    if random.random() < 2 / 3:
+        said["level"] = random.choice([*SPOKEN])
+    if said["result"] == "lost" and random.random() < 1 / 2:
+        said["result-bid"] = random.choice((18, 20, 264, random.randint(18, 300), 12 * (said["matadors"] + 1)))
+    return said
+
+
+KONTRA = 3
+"""Kontra, re, and once more."""
+
+
+def doppelkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
+    """Points that may be below 0, of two or of a soloist."""
+    points = random.choice((0, 1, -1, -20, 60, random.randint(-20, 60)))
+    said = two_of(random, "re", seats) | {"result": random.choice(("Re won", "Kontra won")), "points": points}
+    return said | (doubled(random, 1) if second.settings.get("bock") == "on" else {})
+
+
+def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
+    """A call game, a Wenz, a solo, and what is above them."""
+    game = random.choice(["call game", *SCHAFKOPF])
+    said = {"player": random.choice(seats), "game": game} | won_or_lost(random) | doubled(random, 4)
+    if game == "call game":
+        said |= two_of(random, "player", seats, alone=0)
+    if random.random() < 1 / 2:
+        said["schneider"] = random.choice(("schneider", "schwarz"))
+    if second.settings.get("runners") != "off" and random.random() < 1 / 2:
+        said["runners"] = random.randint(2, 8) if game.startswith("wenz") else random.randint(3, 14)
+    return said
+
+
+def sheepshead(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
+    """A row of the table."""
+    said = two_of(random, "picker", seats) | {"result": random.choice([*SHEEPSHEAD])}
+    return said | (doubled(random, 1) if second.settings.get("cracks") == "on" else {})
+
+
+def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
+    """Points near a target or anywhere, and each of what can come beside in one of three."""
+    oudlers = random.choice([*OUDLERS])
+    said = two_of(random, "taker", seats) if second.players == 5 else {"taker": random.choice(seats)}
+    said |= {"contract": random.choice([*TAROT]), "oudlers": oudlers, "points": near(random, OUDLERS[oudlers], 91)}
+    beside = {
+        "petit": ("declarer", "others"),
+        "poignee": ("single", "double", "triple"),
+        "chelem": [*CHELEM],
+    }
+    return said | {id: random.choice(names) for id, names in beside.items() if random.random() < 1 / 3}
+
+
+def solo_whist(random: Random, _second: SecondDeclarers, seats: list[int]) -> Said:
+    """A bid, with a partner where it has one."""
+    bid = random.choice([*SOLO_WHIST])
+    said = {"bidder": random.choice(seats)} if bid != "prop and cop" else two_of(random, "bidder", seats, alone=0)
+    return said | {"bid": bid, "tricks": near(random, SOLO_WHIST[bid][2][0], 13)}
+
+
+def esmakker(random: Random, _second: SecondDeclarers, seats: list[int]) -> Said:
+    """A level with a partner or alone, sometimes with an attachment; or a sol."""
+    if random.random() < 1 / 4:
+        level = random.choice([*SOL])
+        return {"bidder": random.choice(seats), "level": level, "tricks": random.choice((0, 1, 2, 13))}
+    level = random.randint(7, 13)
+    said = two_of(random, "bidder", seats) | {"level": str(level), "tricks": near(random, level, 13)}
+    return said | ({"attachment": random.choice(("vip", "gode", "halve", "sans"))} if random.random() < 1 / 2 else {})
+
+
+def briscola(random: Random, _second: SecondDeclarers, seats: list[int]) -> Said:
+    """A caller who may have called themselves."""
+    return two_of(random, "caller", seats) | {"result": random.choice(("all tricks", "won", "lost"))}
+
+
+DECLARED = {"skat": skat, "doppelkopf": doppelkopf, "schafkopf": schafkopf, "sheepshead": sheepshead}
+DECLARED |= {"solo-whist": solo_whist, "esmakker": esmakker, "briscola-chiamata": briscola}
+DECLARED |= dict.fromkeys(("tarot-3", "tarot-4", "tarot-5"), tarot)

@@ -1,0 +1,31 @@
+"""Briscola chiamata: a caller and the one who was called, of five."""
+
+import pytest
+
+from tests.tables import totals, wrong
+
+
+def chiamata(caller, called, result, **more):
+    return {"caller": caller, "caller-partner": called, "result": result, **more}
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (chiamata(0, 2, "won"), (2, -1, 1, -1, -1)),
+        (chiamata(0, 2, "lost"), (-2, 1, -1, 1, 1)),
+        (chiamata(0, 0, "lost"), (-4, 1, 1, 1, 1)),
+        (chiamata(0, 0, "won"), (4, -1, -1, -1, -1)),
+        (chiamata(4, 1, "all tricks"), (-2, 2, -2, -2, 4)),
+        (chiamata(4, 4, "all tricks"), (-2, -2, -2, -2, 8)),
+    ],
+)
+def test_a_caller_has_two_the_called_one_and_alone_four_all_tricks_count_twice(deal, scores):
+    assert totals("briscola-chiamata", deal) == scores
+
+
+def test_a_caller_and_the_called_are_of_the_five():
+    assert wrong("briscola-chiamata", chiamata(5, 0, "won"))
+    assert wrong("briscola-chiamata", chiamata(0, 5, "won"))
+    assert wrong("briscola-chiamata", {"caller": 0, "result": "won"})
+    assert wrong("briscola-chiamata", chiamata(0, 1, "drawn"))

@@ -1,0 +1,195 @@
+"""Five Hundred, Euchre, Bid Whist and Tarneeb: two pairs, and the contract of one."""
+
+import pytest
+
+from scorekeeper.match.sheet import sheet_of
+from tests.tables import at_table, totals, wrong
+
+
+def hundred(bidder, bid, tricks):
+    return {"bidder": bidder, "bid": bid, "tricks": tricks}
+
+
+def euchre(makers, result):
+    return {"makers": makers, "result": result}
+
+
+def whist(bidder, bid, trumps, books):
+    return {"bidder": bidder, "bid": str(bid), "trumps": trumps, "books": books}
+
+
+def tarneeb(bidder, bid, tricks):
+    return {"bidder": bidder, "bid": str(bid), "tricks": tricks}
+
+
+def ended(game, *deals, **options):
+    """The totals, whether the match is over, and the places if it is."""
+    sheet = sheet_of(at_table(game, *deals, options=options))
+    assert sheet.replay.conflicts == []
+    return sheet.totals, sheet.over, sheet.standing.places if sheet.over else None
+
+
+# --- Five Hundred
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (hundred(0, "8♥", 8), (300, 20)),
+        (hundred(0, "7♠", 6), (-140, 40)),
+        (hundred(0, "misère", 0), (250, 0)),
+        (hundred(0, "6♠", 10), (250, 0)),
+        (hundred(1, "6♠", 6), (40, 40)),
+        (hundred(1, "6♠", 9), (10, 40)),
+        (hundred(1, "10NT", 10), (0, 520)),
+        (hundred(1, "10NT", 9), (10, -520)),
+        (hundred(0, "8♣", 10), (260, 0)),
+        (hundred(0, "7NT", 10), (250, 0)),
+        (hundred(0, "7NT", 0), (-220, 100)),
+        (hundred(0, "misère", 1), (-250, 0)),
+        (hundred(1, "open misère", 0), (0, 500)),
+        (hundred(1, "open misère", 10), (0, -500)),
+    ],
+)
+def test_a_bid_has_its_value_and_the_others_ten_for_each_trick_but_not_in_misere(deal, scores):
+    assert totals("five-hundred", deal) == scores
+
+
+SUITS = ("♠", "♣", "♦", "♥", "NT")
+
+
+@pytest.mark.parametrize(
+    ("level", "values"),
+    [
+        (6, (40, 60, 80, 100, 120)),
+        (7, (140, 160, 180, 200, 220)),
+        (8, (240, 260, 280, 300, 320)),
+        (9, (340, 360, 380, 400, 420)),
+        (10, (440, 460, 480, 500, 520)),
+    ],
+)
+def test_by_avondale_a_level_is_a_hundred_and_a_suit_twenty_more(level, values):
+    found = [totals("five-hundred", hundred(0, f"{level}{suit}", level))[0] for suit in SUITS]
+    assert tuple(found) == values
+
+
+def test_by_the_perfect_schedule_each_bid_has_twenty_less():
+    perfect = {"schedule": "perfect"}
+    assert totals("five-hundred", hundred(0, "6♠", 6), options=perfect) == (20, 40)
+    assert totals("five-hundred", hundred(0, "10NT", 10), options=perfect) == (500, 0)
+
+
+def test_the_tricks_of_the_others_may_count_nothing():
+    assert totals("five-hundred", hundred(0, "8♥", 8), options={"tricks": 0}) == (300, 0)
+    assert totals("five-hundred", hundred(0, "7♠", 6), options={"tricks": 0}) == (-140, 0)
+
+
+def test_only_a_contract_wins_at_five_hundred():
+    deals = [hundred(0, "9♥", 10), hundred(1, "6♠", 1), hundred(1, "8♠", 8)]
+    assert ended("five-hundred", *deals) == ((510, 200), False, None)
+    assert ended("five-hundred", *deals, claim="bidder") == ((510, 200), True, (1, 2))
+    assert ended("five-hundred", *deals, hundred(0, "6♠", 6)) == ((550, 240), True, (1, 2))
+    assert ended("five-hundred", *deals, hundred(0, "6♠", 5)) == ((470, 250), False, None)
+    assert ended("five-hundred", *deals, hundred(1, "8♥", 8)) == ((530, 500), True, (2, 1))
+
+
+def test_at_five_hundred_below_nothing_a_side_has_lost():
+    deals = [hundred(0, "10♦", 9), hundred(1, "6♣", 6)]
+    assert ended("five-hundred", *deals) == ((-440, 70), False, None)
+    assert ended("five-hundred", deals[0], hundred(0, "8♠", 7)) == ((-720, 40), True, (2, 1))
+    assert ended("five-hundred", *deals, hundred(0, "8♠", 7)) == ((-680, 100), True, (2, 1))
+    assert ended("five-hundred", *deals, hundred(0, "6♣", 5)) == ((-500, 120), True, (2, 1))
+
+
+def test_a_bid_of_five_hundred_is_for_six_tricks_or_more_and_there_are_ten():
+    assert wrong("five-hundred", hundred(0, "5♠", 5))
+    assert wrong("five-hundred", hundred(0, "6♠", 11))
+    assert wrong("five-hundred", hundred(2, "6♠", 6))
+
+
+# --- Euchre
+
+
+@pytest.mark.parametrize(
+    ("deal", "options", "scores"),
+    [
+        (euchre(0, "3 or 4 tricks"), {}, (1, 0)),
+        (euchre(0, "all five"), {}, (2, 0)),
+        (euchre(0, "fewer than three"), {}, (0, 2)),
+        (euchre(1, "alone, all five"), {}, (0, 4)),
+        (euchre(1, "alone, fewer than three"), {}, (2, 0)),
+        (euchre(1, "alone, all five"), {"march": 5}, (0, 5)),
+        (euchre(1, "alone, fewer than three"), {"euchred": 4}, (4, 0)),
+        (euchre(1, "fewer than three"), {"euchred": 4}, (2, 0)),
+    ],
+)
+def test_makers_have_one_or_two_alone_four_and_the_others_two_where_they_are_euchred(deal, options, scores):
+    assert totals("euchre", deal, options=options) == scores
+
+
+def test_euchre_is_over_at_ten():
+    nine = [euchre(0, "alone, all five"), euchre(0, "alone, all five"), euchre(0, "3 or 4 tricks")]
+    theirs = [euchre(1, "alone, all five"), euchre(1, "alone, all five"), euchre(1, "3 or 4 tricks")]
+    assert ended("euchre", *nine) == ((9, 0), False, None)
+    assert ended("euchre", *nine, euchre(0, "alone, all five")) == ((13, 0), True, (1, 2))
+    assert ended("euchre", *nine, *theirs) == ((9, 9), False, None)
+    assert ended("euchre", *nine, *theirs, euchre(0, "fewer than three")) == ((9, 11), True, (2, 1))
+    assert ended("euchre", *nine, euchre(0, "alone, all five"), target=15) == ((13, 0), False, None)
+
+
+# --- Bid Whist
+
+
+@pytest.mark.parametrize(
+    ("deal", "options", "scores"),
+    [
+        (whist(0, 4, "uptown", 11), {}, (5, 0)),
+        (whist(0, 5, "downtown", 10), {}, (-5, 0)),
+        (whist(0, 4, "no trump", 10), {}, (8, 0)),
+        (whist(1, 6, "no trump", 11), {}, (0, -12)),
+        (whist(0, 4, "uptown", 11), {"overbooks": "off"}, (4, 0)),
+        (whist(0, 3, "uptown", 0), {}, (-3, 0)),
+        (whist(0, 3, "uptown", 13), {}, (7, 0)),
+        (whist(0, 3, "no trump", 13), {}, (14, 0)),
+    ],
+)
+def test_a_bid_of_bid_whist_has_its_books_above_six_or_costs_itself_and_at_no_trump_twice(deal, options, scores):
+    assert totals("bid-whist", deal, options=options) == scores
+
+
+def test_bid_whist_is_over_at_seven_or_seven_below_nothing():
+    two = [whist(0, 5, "uptown", 11), whist(0, 3, "uptown", 8)]
+    assert ended("bid-whist", *two) == ((2, 0), False, None)
+    assert ended("bid-whist", *two, whist(0, 6, "no trump", 11)) == ((-10, 0), True, (2, 1))
+    assert ended("bid-whist", *two, whist(0, 5, "uptown", 11)) == ((7, 0), True, (1, 2))
+    assert ended("bid-whist", whist(1, 7, "uptown", 12)) == ((0, -7), True, (1, 2))
+    assert ended("bid-whist", whist(1, 6, "uptown", 11)) == ((0, -6), False, None)
+    assert ended("bid-whist", whist(1, 5, "uptown", 11), target=5) == ((0, 5), True, (2, 1))
+
+
+# --- Tarneeb
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (tarneeb(0, 8, 9), (9, 0)),
+        (tarneeb(0, 9, 7), (-9, 6)),
+        (tarneeb(0, 13, 13), (26, 0)),
+        (tarneeb(0, 13, 12), (-16, 1)),
+        (tarneeb(0, 8, 13), (16, 0)),
+        (tarneeb(1, 7, 0), (13, -7)),
+        (tarneeb(1, 12, 13), (0, 16)),
+        (tarneeb(1, 12, 12), (0, 12)),
+    ],
+)
+def test_a_bid_of_tarneeb_has_its_tricks_or_costs_itself_and_the_others_have_theirs(deal, scores):
+    assert totals("tarneeb", deal) == scores
+
+
+def test_tarneeb_is_over_at_forty_one():
+    deals = [tarneeb(0, 13, 13), tarneeb(0, 8, 13)]
+    assert ended("tarneeb", *deals) == ((42, 0), True, (1, 2))
+    assert ended("tarneeb", *deals, target=61) == ((42, 0), False, None)
+    assert ended("tarneeb", deals[0], tarneeb(1, 13, 12), tarneeb(0, 13, 0)) == ((11, -3), False, None)
+    assert ended("tarneeb", deals[0], tarneeb(0, 7, 13), target=31) == ((42, 0), True, (1, 2))

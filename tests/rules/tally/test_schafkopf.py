@@ -1,0 +1,72 @@
+"""Schafkopf: call games and solos by a tariff, schneider, runners, and doublings."""
+
+import pytest
+
+from tests.tables import totals, wrong
+
+BAVARIAN = {"tariff": "10-10-50"}
+
+
+def schafkopf(player, game, partner=None, result="won", **more):
+    called = {} if partner is None else {"player-partner": partner}
+    return {"player": player, "game": game, "result": result, **called, **more}
+
+
+@pytest.mark.parametrize(
+    ("deal", "options", "scores"),
+    [
+        (schafkopf(0, "call game", 1), BAVARIAN, (10, 10, -10, -10)),
+        (schafkopf(0, "call game", 1, schneider="schneider"), BAVARIAN, (20, 20, -20, -20)),
+        (schafkopf(0, "call game", 1, schneider="schwarz"), BAVARIAN, (30, 30, -30, -30)),
+        (schafkopf(0, "solo"), BAVARIAN, (150, -50, -50, -50)),
+        (schafkopf(0, "solo", schneider="schneider"), BAVARIAN, (180, -60, -60, -60)),
+        (schafkopf(0, "solo", schneider="schwarz"), BAVARIAN, (210, -70, -70, -70)),
+        (schafkopf(0, "call game", 2, runners=3, schneider="schneider"), {}, (60, -60, 60, -60)),
+        (schafkopf(1, "solo", result="lost", doublings=1), {}, (100, -300, 100, 100)),
+        (schafkopf(3, "wenz tout", doublings=1), {}, (-200, -200, -200, 600)),
+        (schafkopf(3, "solo tout"), {}, (-100, -100, -100, 300)),
+        (schafkopf(3, "sie"), {}, (-200, -200, -200, 600)),
+        (schafkopf(2, "wenz", runners=2), {}, (-70, -70, 210, -70)),
+        (schafkopf(0, "call game", 3, result="lost", doublings=4), {}, (-320, 320, 320, -320)),
+    ],
+)
+def test_a_game_has_its_tariff_more_for_schneider_and_runners_and_twice_that_for_each_doubling(deal, options, scores):
+    assert totals("schafkopf", deal, players=4, options=options) == scores
+
+
+@pytest.mark.parametrize(
+    ("tariff", "called", "solo"),
+    [("10-20-50", 60, 110), ("10-10-50", 50, 110), ("5-10-20", 30, 50), ("5-5-20", 25, 50), ("10-10-20", 50, 80)],
+)
+def test_schneider_and_runners_cost_the_basic_tariff(tariff, called, solo):
+    options = {"tariff": tariff}
+    call_game = schafkopf(0, "call game", 1, schneider="schneider", runners=3)
+    lone = schafkopf(0, "solo", schneider="schwarz", runners=4)
+    assert totals("schafkopf", call_game, players=4, options=options) == (called, called, -called, -called)
+    assert totals("schafkopf", lone, players=4, options=options) == (3 * solo, -solo, -solo, -solo)
+
+
+@pytest.mark.parametrize(
+    ("game", "runners", "there"),
+    [
+        ("call game", 2, False), ("call game", 3, True), ("call game", 14, True), ("call game", 15, False),
+        ("solo", 2, False), ("solo", 14, True), ("sie", 14, True), ("wenz", 1, False), ("wenz", 2, True),
+        ("wenz", 8, True), ("wenz", 9, False), ("wenz tout", 8, True), ("wenz tout", 9, False),
+    ],
+)  # fmt: skip
+def test_runners_count_from_three_to_fourteen_and_at_wenz_from_two_to_eight(game, runners, there):
+    deal = schafkopf(0, game, 1 if game == "call game" else None, runners=runners)
+    assert (wrong("schafkopf", deal, players=4) == []) == there
+    assert wrong("schafkopf", deal, players=4, options={"runners": "off"})
+
+
+def test_only_a_call_game_has_a_partner():
+    assert wrong("schafkopf", schafkopf(0, "solo", 1), players=4)
+    assert wrong("schafkopf", schafkopf(0, "call game"), players=4)
+
+
+def test_at_a_table_of_five_the_dealer_sits_out():
+    call_game = schafkopf(0, "call game", 2)
+    assert totals("schafkopf", call_game, players=5, first_dealer=1) == (20, 0, 20, -20, -20)
+    assert totals("schafkopf", schafkopf(0, "wenz"), players=5, first_dealer=1) == (150, 0, -50, -50, -50)
+    assert wrong("schafkopf", call_game, players=5, first_dealer=2)

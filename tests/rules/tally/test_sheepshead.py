@@ -1,0 +1,50 @@
+"""Sheepshead: what picker, partner and others have by the points of the picker's side."""
+
+import pytest
+
+from tests.tables import totals, wrong
+
+
+def sheepshead(picker, partner, result, **more):
+    return {"picker": picker, "picker-partner": partner, "result": result, **more}
+
+
+@pytest.mark.parametrize(
+    ("result", "together", "alone"),
+    [
+        ("all tricks", (6, -3, 3, -3, -3), (12, -3, -3, -3, -3)),
+        ("91 to 120", (4, -2, 2, -2, -2), (8, -2, -2, -2, -2)),
+        ("61 to 90", (2, -1, 1, -1, -1), (4, -1, -1, -1, -1)),
+        ("31 to 60", (-2, 1, -1, 1, 1), (-4, 1, 1, 1, 1)),
+        ("0 to 30", (-4, 2, -2, 2, 2), (-8, 2, 2, 2, 2)),
+        ("no trick", (-6, 3, -3, 3, 3), (-12, 3, 3, 3, 3)),
+    ],
+)
+def test_without_the_bump_a_picker_shares_with_a_partner_or_has_it_all(result, together, alone):
+    assert totals("sheepshead", sheepshead(0, 2, result), players=5, options={"bump": "off"}) == together
+    assert totals("sheepshead", sheepshead(0, 0, result), players=5, options={"bump": "off"}) == alone
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (sheepshead(0, 2, "61 to 90"), (2, -1, 1, -1, -1)),
+        (sheepshead(0, 2, "91 to 120"), (4, -2, 2, -2, -2)),
+        (sheepshead(0, 2, "31 to 60"), (-4, 2, -2, 2, 2)),
+        (sheepshead(0, 0, "0 to 30"), (-16, 4, 4, 4, 4)),
+        (sheepshead(0, 2, "no trick"), (-12, 6, -6, 6, 6)),
+        (sheepshead(0, 0, "no trick"), (-24, 6, 6, 6, 6)),
+    ],
+)
+def test_on_the_bump_a_picker_who_loses_pays_twice(deal, scores):
+    assert totals("sheepshead", deal, players=5) == scores
+
+
+def test_a_leaster_is_won_by_one_from_four():
+    assert totals("sheepshead", sheepshead(1, 1, "61 to 90"), players=5) == (-1, 4, -1, -1, -1)
+
+
+def test_each_crack_doubles():
+    cracked = sheepshead(0, 2, "61 to 90", doublings=1)
+    assert totals("sheepshead", cracked, players=5, options={"cracks": "on"}) == (4, -2, 2, -2, -2)
+    assert wrong("sheepshead", cracked, players=5)

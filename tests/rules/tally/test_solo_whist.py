@@ -1,0 +1,113 @@
+"""Solo Whist and Esmakker: a bid against three or two, each with its stake or its value."""
+
+import pytest
+
+from tests.tables import totals, wrong
+
+
+def solo(bidder, bid, tricks, partner=None):
+    return {"bidder": bidder, "bid": bid, "tricks": tricks, **({} if partner is None else {"bidder-partner": partner})}
+
+
+def esmakker(bidder, level, tricks, partner=None, attachment=None):
+    called = {} if partner is None else {"bidder-partner": partner}
+    attached = {} if attachment is None else {"attachment": attachment}
+    return {"bidder": bidder, "level": level, "tricks": tricks, **called, **attached}
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (solo(0, "prop and cop", 9, partner=2), (1, -1, 1, -1)),
+        (solo(1, "solo", 5), (-1, 3, -1, -1)),
+        (solo(3, "misère", 1), (2, 2, 2, -6)),
+        (solo(0, "abundance declared", 12), (-18, 6, 6, 6)),
+        (solo(0, "prop and cop", 7, partner=3), (-1, 1, 1, -1)),
+    ],
+)
+def test_three_pay_a_soloist_or_two_a_prop_and_a_cop(deal, scores):
+    assert totals("solo-whist", deal) == scores
+
+
+@pytest.mark.parametrize(
+    ("bid", "enough", "short", "one", "ten"),
+    [
+        ("solo", 5, 4, 3, 30),
+        ("misère", 0, 1, 6, 75),
+        ("abundance", 9, 8, 9, 150),
+        ("royal abundance", 9, 8, 9, 180),
+        ("open misère", 0, 1, 12, 225),
+        ("abundance declared", 13, 12, 18, 300),
+    ],
+)
+def test_a_soloist_has_or_pays_three_stakes_and_tricks_over_or_under_count_nothing(bid, enough, short, one, ten):
+    assert totals("solo-whist", solo(0, bid, enough))[0] == one
+    assert totals("solo-whist", solo(0, bid, short))[0] == -one
+    assert totals("solo-whist", solo(0, bid, enough), options={"stakes": "ten"})[0] == ten
+    assert totals("solo-whist", solo(0, bid, short), options={"stakes": "ten"})[0] == -ten
+
+
+def test_tricks_over_or_under_count_nothing():
+    assert totals("solo-whist", solo(0, "solo", 13)) == (3, -1, -1, -1)
+    assert totals("solo-whist", solo(0, "solo", 0)) == (-3, 1, 1, 1)
+    assert totals("solo-whist", solo(0, "misère", 13)) == (-6, 2, 2, 2)
+
+
+def test_a_prop_and_a_cop_need_eight_tricks_together():
+    assert totals("solo-whist", solo(0, "prop and cop", 8, partner=1)) == (1, 1, -1, -1)
+    assert totals("solo-whist", solo(0, "prop and cop", 8, partner=1), options={"stakes": "ten"}) == (10, 10, -10, -10)
+
+
+def test_only_a_prop_has_a_cop_and_there_are_thirteen_tricks():
+    assert wrong("solo-whist", solo(0, "solo", 5, partner=1))
+    assert wrong("solo-whist", solo(0, "prop and cop", 8))
+    assert wrong("solo-whist", solo(0, "solo", 14))
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (esmakker(0, "8", 10, partner=1), (200, 200, -200, -200)),
+        (esmakker(0, "8", 6, partner=1), (-80, -80, 80, 80)),
+        (esmakker(0, "8", 8, partner=0, attachment="gode"), (960, -320, -320, -320)),
+    ],
+)
+def test_where_all_tricks_are_paid_a_bid_that_is_made_has_its_value_for_each(deal, scores):
+    assert totals("esmakker", deal, options={"scoring": "all"}) == scores
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (esmakker(0, "8", 10, partner=1), (60, 60, -60, -60)),
+        (esmakker(0, "9", 7, partner=1, attachment="gode"), (-320, -320, 320, 320)),
+        (esmakker(0, "7", 7, partner=2), (10, -10, 10, -10)),
+        (esmakker(0, "13", 13, partner=0), (1920, -640, -640, -640)),
+        (esmakker(0, "13", 0, partner=0), (-49920, 16640, 16640, 16640)),
+    ],
+)
+def test_where_tricks_over_are_paid_the_bid_itself_is_the_first_and_each_that_is_missing_costs_two(deal, scores):
+    assert totals("esmakker", deal) == scores
+
+
+@pytest.mark.parametrize("attachment", ["vip", "gode", "halve", "sans"])
+def test_each_attachment_doubles(attachment):
+    assert totals("esmakker", esmakker(0, "7", 7, partner=1, attachment=attachment)) == (20, 20, -20, -20)
+
+
+@pytest.mark.parametrize(("base", "value"), [(5, 20), (10, 40), (20, 80)])
+def test_the_value_doubles_with_each_level_from_the_base(base, value):
+    assert totals("esmakker", esmakker(0, "9", 9, partner=1), options={"base": base})[0] == value
+
+
+@pytest.mark.parametrize(("level", "most", "each"), [("sol", 1, 40), ("ren sol", 0, 80), ("bordlægger", 0, 160)])
+def test_a_sol_may_take_one_trick_and_the_others_none(level, most, each):
+    assert totals("esmakker", esmakker(2, level, most)) == (-each, -each, 3 * each, -each)
+    assert totals("esmakker", esmakker(2, level, most + 1)) == (each, each, -3 * each, each)
+    assert totals("esmakker", esmakker(2, level, 13)) == (each, each, -3 * each, each)
+
+
+def test_a_sol_has_no_partner_and_a_level_says_who_it_is():
+    assert wrong("esmakker", esmakker(0, "sol", 0, partner=1))
+    assert wrong("esmakker", esmakker(0, "8", 8))
+    assert wrong("esmakker", esmakker(0, "8", 14, partner=1))

@@ -1,0 +1,102 @@
+"""French Tarot at three, four and five: what is over or under the target, times the contract, and what is beside."""
+
+import pytest
+
+from tests.tables import totals, wrong
+
+
+def tarot(taker, contract, oudlers, points, partner=None, **beside):
+    called = {} if partner is None else {"taker-partner": partner}
+    said = {"taker": taker, "contract": contract, "oudlers": str(oudlers), "points": points}
+    return {**said, **called, **beside}
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (tarot(0, "garde", 2, 49), (198, -66, -66, -66)),
+        (tarot(0, "prise", 1, 45), (-93, 31, 31, 31)),
+        (tarot(0, "garde", 3, 40, petit="declarer", poignee="single"), (294, -98, -98, -98)),
+        (tarot(0, "garde sans", 2, 46, petit="others"), (240, -80, -80, -80)),
+        (tarot(0, "garde", 2, 37, petit="declarer"), (-114, 38, 38, 38)),
+        (tarot(2, "prise", 0, 56), (-25, -25, 75, -25)),
+        (tarot(2, "prise", 0, 55), (26, 26, -78, 26)),
+        (tarot(1, "garde contre", 1, 51), (-150, 450, -150, -150)),
+        (tarot(1, "garde contre", 3, 0), (366, -1098, 366, 366)),
+    ],
+)
+def test_the_points_over_or_under_and_twenty_five_count_times_the_contract(deal, scores):
+    assert totals("tarot-4", deal) == scores
+
+
+@pytest.mark.parametrize(("oudlers", "target"), [(0, 56), (1, 51), (2, 41), (3, 36)])
+def test_the_more_oudlers_a_taker_has_the_fewer_points_are_needed(oudlers, target):
+    assert totals("tarot-4", tarot(0, "prise", oudlers, target)) == (75, -25, -25, -25)
+    assert totals("tarot-4", tarot(0, "prise", oudlers, target - 1)) == (-78, 26, 26, 26)
+
+
+def test_the_petit_au_bout_is_for_whoever_has_it_whatever_the_result():
+    lost = tarot(0, "prise", 2, 40)
+    assert totals("tarot-4", lost) == (-78, 26, 26, 26)
+    assert totals("tarot-4", {**lost, "petit": "declarer"}) == (-48, 16, 16, 16)
+    assert totals("tarot-4", {**lost, "petit": "others"}) == (-108, 36, 36, 36)
+
+
+@pytest.mark.parametrize(("name", "more"), [("single", 20), ("double", 30), ("triple", 40)])
+def test_a_poignee_is_for_whoever_wins_and_is_not_multiplied(name, more):
+    won, lost = tarot(0, "garde sans", 2, 41, poignee=name), tarot(0, "garde sans", 2, 40, poignee=name)
+    assert totals("tarot-4", won)[1] == -100 - more
+    assert totals("tarot-4", lost)[1] == 104 + more
+
+
+def test_a_poignee_is_forty_and_sixty_by_another_list():
+    options = {"poignee": "sixty"}
+    assert totals("tarot-4", tarot(0, "prise", 2, 41, poignee="single"), options=options)[1] == -45
+    assert totals("tarot-4", tarot(0, "prise", 2, 41, poignee="double"), options=options)[1] == -65
+    assert totals("tarot-4", tarot(0, "prise", 2, 41, poignee="triple"), options=options)[1] == -85
+
+
+@pytest.mark.parametrize(
+    ("chelem", "points", "each"),
+    [("announced and made", 91, 550), ("made", 91, 350), ("announced and failed", 80, -72)],
+)
+def test_a_chelem_is_the_takers_whatever_the_result_and_is_not_multiplied(chelem, points, each):
+    assert totals("tarot-4", tarot(0, "garde", 2, points, chelem=chelem))[0] == 3 * each
+
+
+@pytest.mark.parametrize(("rounding", "each"), [("exact", 28), ("five", 30), ("ten", 35)])
+def test_what_is_over_or_under_is_rounded_up(rounding, each):
+    options = {"rounding": rounding}
+    assert totals("tarot-4", tarot(0, "prise", 2, 44), options=options) == (3 * each, -each, -each, -each)
+    assert totals("tarot-4", tarot(0, "prise", 2, 38), options=options) == (-3 * each, each, each, each)
+    assert totals("tarot-4", tarot(0, "prise", 2, 41), options=options) == (75, -25, -25, -25)
+
+
+def test_at_five_a_partner_has_a_third_of_it_and_a_taker_alone_has_it_all():
+    assert totals("tarot-5", tarot(0, "garde", 2, 46, partner=1)) == (120, 60, -60, -60, -60)
+    assert totals("tarot-5", tarot(0, "garde", 2, 46, partner=0)) == (240, -60, -60, -60, -60)
+    assert totals("tarot-5", tarot(3, "prise", 1, 45, partner=4)) == (31, 31, 31, -62, -31)
+
+
+def test_at_three_two_opponents_pay():
+    assert totals("tarot-3", tarot(0, "garde", 2, 46)) == (120, -60, -60)
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        tarot(0, "garde", 2, 92),
+        tarot(0, "garde", 2, -1),
+        tarot(0, "garde", 4, 46),
+        tarot(0, "pousse", 2, 46),
+        tarot(4, "garde", 2, 46),
+        tarot(0, "garde", 2, 46, partner=1),
+        tarot(0, "garde", 2, 46, petit=["declarer", "others"]),
+    ],
+)
+def test_there_are_ninety_one_points_three_oudlers_and_one_petit(answers):
+    assert wrong("tarot-4", answers)
+
+
+def test_at_five_it_is_said_who_was_called():
+    assert wrong("tarot-5", tarot(0, "garde", 2, 46))

@@ -1,0 +1,237 @@
+"""A second scorer of games in which one plays against the others, alone or with a partner of this deal.
+
+It is written from the published rules, without the package. A match is followed deal by deal, by the id of the game and
+settings that are words and numbers as a table says them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Said = dict[str, Any]
+
+SETTINGS: dict[str, dict[str, list[Any]]] = {
+    "skat": {
+        "count": ["seeger-fabian", "classic", "seeger", "bierlachs"],
+        "grand": [24, 20],
+        "kontra": ["off", "on"],
+        "deals": [3, 12, 36],
+    },
+    "doppelkopf": {"writing": ["both", "plus"], "bock": ["off", "on"], "deals": [4, 24]},
+    "schafkopf": {
+        "tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"],
+        "runners": ["on", "off"],
+        "deals": [4, 16],
+    },
+    "sheepshead": {"bump": ["on", "off"], "cracks": ["off", "on"], "deals": [5, 20]},
+    "tarot-3": {"rounding": ["exact", "five", "ten"], "poignee": ["thirty", "sixty"], "deals": [3, 12]},
+    "solo-whist": {"stakes": ["one", "ten"], "deals": [4, 16]},
+    "esmakker": {"scoring": ["over", "all"], "base": [10, 5, 20], "deals": [4, 16]},
+    "briscola-chiamata": {"deals": [5, 10]},
+}
+SETTINGS["tarot-4"] = SETTINGS["tarot-5"] = SETTINGS["tarot-3"]
+"""The values of each setting."""
+
+PLAYERS = {"skat": [3, 4], "doppelkopf": [4, 5], "schafkopf": [4, 5], "tarot-3": [3]}
+PLAYERS |= {"tarot-4": [4], "solo-whist": [4], "esmakker": [4]}
+PLAYERS |= {"tarot-5": [5], "sheepshead": [5], "briscola-chiamata": [5]}
+PLAYING = {"skat": 3, "doppelkopf": 4, "schafkopf": 4}
+"""How many play at once, where the dealer may sit out."""
+
+SUITS = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12}
+NULL = {"null": 23, "null hand": 35, "null ouvert": 46, "null ouvert hand": 59}
+SPOKEN = {
+    "hand": ["hand"],
+    "schneider": ["schneider"],
+    "hand, schneider": ["hand", "schneider"],
+    "schwarz": ["schneider", "schwarz"],
+    "hand, schneider announced": ["hand", "schneider", "announced"],
+    "hand, schwarz": ["hand", "schneider", "schwarz"],
+    "hand, schneider announced, schwarz": ["hand", "schneider", "announced", "schwarz"],
+    "schwarz announced": ["hand", "schneider", "announced", "schwarz", "announced"],
+    "ouvert": ["hand", "schneider", "announced", "schwarz", "announced", "ouvert"],
+}
+"""What a Skat player says behind "with 2, game 3", each worth one more."""
+
+SHEEPSHEAD = {
+    "all tricks": ((6, 3, -3), (12, -3)),
+    "91 to 120": ((4, 2, -2), (8, -2)),
+    "61 to 90": ((2, 1, -1), (4, -1)),
+    "31 to 60": ((-2, -1, 1), (-4, 1)),
+    "0 to 30": ((-4, -2, 2), (-8, 2)),
+    "no trick": ((-6, -3, 3), (-12, 3)),
+}
+"""What picker, partner and others have; and what picker and others have where the picker is alone."""
+
+TAROT = {"prise": 1, "garde": 2, "garde sans": 4, "garde contre": 6}
+OUDLERS = {"0": 56, "1": 51, "2": 41, "3": 36}
+CHELEM = {"announced and made": 400, "made": 200, "announced and failed": -200}
+SOLO_WHIST = {
+    "prop and cop": (1, 10, range(8, 14)),
+    "solo": (1, 10, range(5, 14)),
+    "misère": (2, 25, range(1)),
+    "abundance": (3, 50, range(9, 14)),
+    "royal abundance": (3, 60, range(9, 14)),
+    "open misère": (4, 75, range(1)),
+    "abundance declared": (6, 100, range(13, 14)),
+}
+"""The stake of each bid by either list, and the tricks that make it."""
+
+SCHAFKOPF = {"call game": 1, "wenz": 1, "solo": 1, "wenz tout": 2, "solo tout": 2, "sie": 4}
+SOL = {"sol": (1, 1), "ren sol": (0, 2), "bordlægger": (0, 4)}
+"""How many tricks a sol may take, and how many times the least of them it is worth."""
+
+
+def skat(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
+    """The declarer has the value, or loses it twice; the club's 50, 40 and 30 beside it."""
+    if said["player"] == "nobody":
+        return [0] * players
+    won, value = said["result"] == "won", value_in_skat(chosen, said)
+    count = chosen.get("count", "seeger-fabian")
+    if count == "bierlachs" and won:
+        return [0 if seat in {said["player"], dealer} else -value for seat in range(players)]
+    fifty = 50 if count.startswith("seeger") else 0
+    consoled = {3: 40, 4: 30}[players] if count == "seeger-fabian" and not won else 0
+    return spread(players, None, {said["player"]: value + fifty if won else -2 * value - fifty}, consoled)
+
+
+def value_in_skat(chosen: Said, said: Said) -> int:
+    """With 2, game 3, hand 4, times spades: what was bid in vain makes it dearer."""
+    if said["game"] in NULL:
+        return NULL[said["game"]] * 2 ** said.get("doublings", 0)
+    base = chosen.get("grand", 24) if said["game"] == "grand" else SUITS[said["game"]]
+    value = base * (said["matadors"] + 1 + len(SPOKEN.get(said.get("level", ""), [])))
+    while said["result"] == "lost" and value < said.get("result-bid", 0):
+        value += base
+    return value * 2 ** said.get("doublings", 0)
+
+
+def doppelkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
+    """Each winner has the points and each loser pays them; a soloist three times."""
+    points = said["points"] * 2 ** said.get("doublings", 0) * (1 if said["result"] == "Re won" else -1)
+    both = dict.fromkeys((said["re"], said["re-partner"]), points)
+    scores = spread(players, dealer, both if len(both) > 1 else {said["re"]: 3 * points}, -points)
+    return [max(score, 0) for score in scores] if chosen.get("writing") == "plus" else scores
+
+
+def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
+    """The game, schneider, schwarz and runners by the tariff; two of a call game share what two others pay."""
+    basic, call, solo = (int(price) for price in chosen.get("tariff", "10-20-50").split("-"))
+    price = call if said["game"] == "call game" else solo
+    price += basic * (["schneider", "schwarz"].index(said["schneider"]) + 1 if "schneider" in said else 0)
+    price += basic * said.get("runners", 0)
+    price *= SCHAFKOPF[said["game"]] * 2 ** said.get("doublings", 0) * (1 if said["result"] == "won" else -1)
+    both = dict.fromkeys((said["player"], said.get("player-partner", said["player"])), price)
+    return spread(players, dealer, both if len(both) > 1 else {said["player"]: 3 * price}, -price)
+
+
+def sheepshead(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
+    """What the printed table has; twice where the picker lost, on the bump, and for each crack."""
+    picker, partner = said["picker"], said["picker-partner"]
+    lost = said["result"] in {"31 to 60", "0 to 30", "no trick"}
+    times = (2 if lost and chosen.get("bump") != "off" else 1) * 2 ** said.get("doublings", 0)
+    together, alone = SHEEPSHEAD[said["result"]]
+    if picker == partner:
+        return [times * share for share in spread(5, None, {picker: alone[0]}, alone[1])]
+    return [times * share for share in spread(5, None, {picker: together[0], partner: together[1]}, together[2])]
+
+
+def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[int]:
+    """25 and what is above or under the target, times the contract; what is shown and the slam come beside."""
+    times, beyond = TAROT[said["contract"]], said["points"] - OUDLERS[said["oudlers"]]
+    step = {"five": 5, "ten": 10}.get(chosen.get("rounding", "exact"), 1)
+    sign = 1 if beyond >= 0 else -1
+    each = sign * times * (25 + step * ((abs(beyond) + step - 1) // step))
+    each += {"declarer": 10, "others": -10}.get(said.get("petit", ""), 0) * times
+    shown = (20, 40, 60) if chosen.get("poignee") == "sixty" else (20, 30, 40)
+    each += sign * dict(zip(("single", "double", "triple"), shown, strict=True)).get(said.get("poignee", ""), 0)
+    each += CHELEM.get(said.get("chelem", ""), 0)
+    taker, partner = said["taker"], said.get("taker-partner", said["taker"])
+    own = {taker: (players - 1) * each} if taker == partner else {taker: 2 * each, partner: each}
+    return spread(players, None, own, -each)
+
+
+def solo_whist(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
+    """A soloist gets the stake from three, or pays it them; a prop and a cop from one each."""
+    one, ten, making = SOLO_WHIST[said["bid"]]
+    stake = (ten if chosen.get("stakes") == "ten" else one) * (1 if said["tricks"] in making else -1)
+    both = dict.fromkeys((said["bidder"], said.get("bidder-partner", said["bidder"])), stake)
+    return spread(4, None, both if len(both) > 1 else {said["bidder"]: 3 * stake}, -stake)
+
+
+def esmakker(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
+    """A level is worth the base, twice it for each above seven, and twice that with an attachment."""
+    level, tricks, base = said["level"], said["tricks"], chosen.get("base", 10)
+    twice = 2 if "attachment" in said else 1
+    if level in SOL:
+        most, times = SOL[level]
+        each = chosen.get("sol", 40) * times * twice * (1 if tricks <= most else -1)
+    elif tricks >= int(level):
+        each = base * 2 ** (int(level) - 7) * twice
+        each *= tricks if chosen.get("scoring") == "all" else tricks - int(level) + 1
+    else:
+        each = -2 * (int(level) - tricks) * base * 2 ** (int(level) - 7) * twice
+    both = dict.fromkeys((said["bidder"], said.get("bidder-partner", said["bidder"])), each)
+    return spread(4, None, both if len(both) > 1 else {said["bidder"]: 3 * each}, -each)
+
+
+def briscola(_chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
+    """The caller has 2, the called 1 and the others pay 1; all tricks count twice, and a loss turns it round."""
+    times = {"all tricks": 2, "won": 1, "lost": -1}[said["result"]] * 2 ** said.get("doublings", 0)
+    caller, called = said["caller"], said["caller-partner"]
+    return spread(5, None, {caller: 4 * times} if caller == called else {caller: 2 * times, called: times}, -times)
+
+
+def spread(players: int, out: int | None, own: dict[int, int], other: int) -> list[int]:
+    """The score of each: their own where they have one, 0 of whoever sits out, else that of the others."""
+    return [own.get(seat, 0 if seat == out else other) for seat in range(players)]
+
+
+SCORERS = {"skat": skat, "doppelkopf": doppelkopf, "schafkopf": schafkopf, "sheepshead": sheepshead}
+SCORERS |= {"solo-whist": solo_whist, "esmakker": esmakker, "briscola-chiamata": briscola}
+SCORERS |= dict.fromkeys(("tarot-3", "tarot-4", "tarot-5"), tarot)
+
+
+class SecondDeclarers:
+    """One match, in which the highest total wins."""
+
+    target = None
+
+    def __init__(self, game: str, settings: Said, players: int, first_dealer: int = 0) -> None:
+        """Follow a match with these settings from its first deal."""
+        self.game, self.settings, self.players, self.first_dealer = game, settings, players, first_dealer
+        self.totals, self.deals = [0] * players, 0
+        self.counters: list[int] = []
+        self.floor = -settings.get("lose", 301) if settings.get("count") == "bierlachs" else None
+
+    @property
+    def out(self) -> int | None:
+        """Who sits out in the next deal."""
+        sits = self.players > PLAYING.get(self.game, self.players)
+        return (self.first_dealer + self.deals) % self.players if sits else None
+
+    def play(self, answers: Said) -> list[int]:
+        """Score a deal, book it, and say what it scored."""
+        scores = SCORERS[self.game](self.settings, answers, self.players, self.out)
+        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        self.deals += 1
+        return scores
+
+    @property
+    def ended(self) -> bool:
+        """Whether somebody has so little that the match ends, or all deals are played."""
+        if self.floor is not None:
+            return min(self.totals) <= self.floor
+        return self.deals == self.settings.get("deals")
+
+    over = ended
+
+    @property
+    def level(self) -> bool:
+        """Whether several have the highest total."""
+        return self.totals.count(max(self.totals)) > 1
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each, 1 for the highest total; those who are level share one."""
+        return [1 + sum(other > total for other in self.totals) for total in self.totals]
