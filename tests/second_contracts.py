@@ -11,46 +11,38 @@ Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "five-hundred": {
-        "schedule": ["avondale", "original", "perfect"],
-        "tricks": [10, 0],
+        "schedule": ["avondale", "perfect"],
+        "tricks": ["ten", "none"],
         "claim": ["made", "bidder"],
     },
-    "euchre": {"target": [10, 5, 7, 11, 15], "march": [4, 5], "euchred": [2, 4]},
-    "bid-whist": {"target": [7, 5], "overbooks": ["on", "off"]},
+    "euchre": {"target": [10, 5, 7, 11, 15], "march": ["four", "five"], "euchred": ["two", "four"]},
+    "bid-whist": {"target": ["seven", "five", "twenty-one"], "overbooks": ["on", "off"]},
     "tarneeb": {"target": [41, 31, 61]},
 }
 """The values of each setting."""
 
 TARGET = {"five-hundred": 500, "euchre": 10, "bid-whist": 7, "tarneeb": 41}
-FLOOR = {"five-hundred": -500, "bid-whist": -7}
-"""What ends a match, above and below."""
+NUMBERS = {"five": 5, "seven": 7, "twenty-one": 21}
+"""What ends a match."""
 
 AVONDALE = {
-    "6": {"♠": 40, "♣": 60, "♦": 80, "♥": 100, "NT": 120},
-    "7": {"♠": 140, "♣": 160, "♦": 180, "♥": 200, "NT": 220},
-    "8": {"♠": 240, "♣": 260, "♦": 280, "♥": 300, "NT": 320},
-    "9": {"♠": 340, "♣": 360, "♦": 380, "♥": 400, "NT": 420},
-    "10": {"♠": 440, "♣": 460, "♦": 480, "♥": 500, "NT": 520},
+    "6": {"spades": 40, "clubs": 60, "diamonds": 80, "hearts": 100, "no trumps": 120},
+    "7": {"spades": 140, "clubs": 160, "diamonds": 180, "hearts": 200, "no trumps": 220},
+    "8": {"spades": 240, "clubs": 260, "diamonds": 280, "hearts": 300, "no trumps": 320},
+    "9": {"spades": 340, "clubs": 360, "diamonds": 380, "hearts": 400, "no trumps": 420},
+    "10": {"spades": 440, "clubs": 460, "diamonds": 480, "hearts": 500, "no trumps": 520},
 }
 MISERES = {"misère": 250, "open misère": 500}
-BIDS = [level + suit for level, suits in AVONDALE.items() for suit in suits] + [*MISERES]
-
-
-def worth(chosen: Said, bid: str) -> int:
-    """What a bid of Five Hundred is worth: by the perfect schedule a suit bid has 20 less."""
-    if bid in MISERES:
-        return MISERES[bid]
-    level, suit = (bid[:2], bid[2:]) if bid.startswith("10") else (bid[:1], bid[1:])
-    return AVONDALE[level][suit] - (20 if chosen.get("schedule") == "perfect" else 0)
 
 
 def five_hundred(chosen: Said, said: Said) -> tuple[int, int, bool]:
     """What the bidders and the others have, and whether the bid was made."""
-    bid, tricks, value = said["bid"], said["tricks"], worth(chosen, said["bid"])
-    if bid in MISERES:
-        return (value, 0, True) if tricks == 0 else (-value, 0, False)
-    others = chosen.get("tricks", 10) * (10 - tricks)
-    if tricks < int(bid.rstrip("♠♣♦♥NT")):
+    suit, tricks = said["suit"], said["tricks"]
+    if suit in MISERES:
+        return (MISERES[suit], 0, True) if tricks == 0 else (-MISERES[suit], 0, False)
+    value = AVONDALE[said["level"]][suit] - (20 if chosen.get("schedule") == "perfect" else 0)
+    others = 0 if chosen.get("tricks") == "none" else 10 * (10 - tricks)
+    if tricks < int(said["level"]):
         return -value, others, False
     return (max(value, 250) if tricks == 10 else value), others, True
 
@@ -58,10 +50,11 @@ def five_hundred(chosen: Said, said: Said) -> tuple[int, int, bool]:
 def euchre(chosen: Said, said: Said) -> tuple[int, int, bool]:
     """What the makers and the others have, and whether the makers had three tricks."""
     if said["result"] == "alone, fewer than three":
-        return 0, chosen.get("euchred", 2), False
+        return 0, 4 if chosen.get("euchred") == "four" else 2, False
     if said["result"] == "fewer than three":
         return 0, 2, False
-    return {"3 or 4 tricks": 1, "all five": 2, "alone, all five": chosen.get("march", 4)}[said["result"]], 0, True
+    march = 5 if chosen.get("march") == "five" else 4
+    return {"3 or 4 tricks": 1, "all five": 2, "alone, all five": march}[said["result"]], 0, True
 
 
 def bid_whist(chosen: Said, said: Said) -> tuple[int, int, bool]:
@@ -94,7 +87,9 @@ class SecondContracts:
         self.game, self.settings = game, settings
         self.totals, self.made, self.bidder = [0, 0], False, 0
         self.counters: list[int] = []
-        self.target, self.floor = settings.get("target", TARGET[game]), FLOOR.get(game)
+        target = settings.get("target", TARGET[game])
+        self.target = NUMBERS.get(target, target)
+        self.floor = {"five-hundred": -500, "bid-whist": -self.target}.get(game)
 
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""

@@ -13,21 +13,21 @@ Said = dict[str, Any]
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "skat": {
         "count": ["seeger-fabian", "classic", "seeger", "bierlachs"],
-        "grand": [24, 20],
+        "grand": ["24", "20"],
         "kontra": ["off", "on"],
         "deals": [3, 12, 36],
     },
-    "doppelkopf": {"writing": ["both", "plus"], "bock": ["off", "on"], "deals": [4, 24]},
+    "doppelkopf": {"writing": ["all", "winners"], "bock": ["off", "on"], "deals": [4, 24]},
     "schafkopf": {
         "tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"],
         "runners": ["on", "off"],
         "deals": [4, 16],
     },
     "sheepshead": {"bump": ["on", "off"], "cracks": ["off", "on"], "deals": [5, 20]},
-    "tarot-3": {"rounding": ["exact", "five", "ten"], "poignee": ["thirty", "sixty"], "deals": [3, 12]},
-    "solo-whist": {"stakes": ["one", "ten"], "deals": [4, 16]},
-    "esmakker": {"scoring": ["over", "all"], "base": [10, 5, 20], "deals": [4, 16]},
-    "briscola-chiamata": {"deals": [5, 10]},
+    "tarot-3": {"rounding": ["exact", "five", "ten"], "poignee": ["forty", "sixty"], "deals": [3, 12]},
+    "solo-whist": {"stakes": ["low", "high"], "deals": [4, 16]},
+    "esmakker": {"scoring": ["over", "all"], "base": ["10", "5", "1"], "deals": [4, 16]},
+    "briscola-chiamata": {"bids": ["once", "doubled"], "deals": [5, 10]},
 }
 SETTINGS["tarot-4"] = SETTINGS["tarot-5"] = SETTINGS["tarot-3"]
 """The values of each setting."""
@@ -77,9 +77,9 @@ SOLO_WHIST = {
 }
 """The stake of each bid by either list, and the tricks that make it."""
 
-SCHAFKOPF = {"call game": 1, "wenz": 1, "solo": 1, "wenz tout": 2, "solo tout": 2, "sie": 4}
-SOL = {"sol": (1, 1), "ren sol": (0, 2), "bordlægger": (0, 4)}
-"""How many tricks a sol may take, and how many times the least of them it is worth."""
+SCHAFKOPF = {"call game": 1, "Wenz": 1, "solo": 1, "Wenz tout": 2, "solo tout": 2, "Sie": 4}
+SOL = {"sol": (1, 4), "ren sol": (0, 8), "bordlægger": (0, 16)}
+"""How many tricks a sol may take, and how many times a seven it is worth: the first of these is free, said to be 4."""
 
 
 def skat(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
@@ -99,7 +99,7 @@ def value_in_skat(chosen: Said, said: Said) -> int:
     """With 2, game 3, hand 4, times spades: what was bid in vain makes it dearer."""
     if said["game"] in NULL:
         return NULL[said["game"]] * 2 ** said.get("doublings", 0)
-    base = chosen.get("grand", 24) if said["game"] == "grand" else SUITS[said["game"]]
+    base = int(chosen.get("grand", "24")) if said["game"] == "grand" else SUITS[said["game"]]
     value = base * (said["matadors"] + 1 + len(SPOKEN.get(said.get("level", ""), [])))
     while said["result"] == "lost" and value < said.get("result-bid", 0):
         value += base
@@ -111,7 +111,7 @@ def doppelkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> li
     points = said["points"] * 2 ** said.get("doublings", 0) * (1 if said["result"] == "Re won" else -1)
     both = dict.fromkeys((said["re"], said["re-partner"]), points)
     scores = spread(players, dealer, both if len(both) > 1 else {said["re"]: 3 * points}, -points)
-    return [max(score, 0) for score in scores] if chosen.get("writing") == "plus" else scores
+    return [max(score, 0) for score in scores] if chosen.get("writing") == "winners" else scores
 
 
 def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
@@ -154,18 +154,18 @@ def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[i
 def solo_whist(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """A soloist gets the stake from three, or pays it them; a prop and a cop from one each."""
     one, ten, making = SOLO_WHIST[said["bid"]]
-    stake = (ten if chosen.get("stakes") == "ten" else one) * (1 if said["tricks"] in making else -1)
+    stake = (ten if chosen.get("stakes") == "high" else one) * (1 if said["tricks"] in making else -1)
     both = dict.fromkeys((said["bidder"], said.get("bidder-partner", said["bidder"])), stake)
     return spread(4, None, both if len(both) > 1 else {said["bidder"]: 3 * stake}, -stake)
 
 
 def esmakker(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """A level is worth the base, twice it for each above seven, and twice that with an attachment."""
-    level, tricks, base = said["level"], said["tricks"], chosen.get("base", 10)
+    level, tricks, base = said["level"], said["tricks"], int(chosen.get("base", "10"))
     twice = 2 if "attachment" in said else 1
     if level in SOL:
         most, times = SOL[level]
-        each = chosen.get("sol", 40) * times * twice * (1 if tricks <= most else -1)
+        each = base * times * twice * (1 if tricks <= most else -1)
     elif tricks >= int(level):
         each = base * 2 ** (int(level) - 7) * twice
         each *= tricks if chosen.get("scoring") == "all" else tricks - int(level) + 1

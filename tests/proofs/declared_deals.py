@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.second_contracts import BIDS, MISERES, SecondContracts
+from tests.second_contracts import AVONDALE, MISERES, SecondContracts
 from tests.second_declarers import (
     CHELEM,
     NULL,
@@ -33,9 +33,11 @@ def contract_deal(random: Random, second: SecondContracts) -> Said:
 
 def five_hundred(random: Random) -> Said:
     """A bid of Five Hundred."""
-    bid = random.choice([*BIDS, *MISERES])
-    need = 0 if bid in MISERES else int(bid.rstrip("♠♣♦♥NT"))
-    return {"bid": bid, "tricks": near(random, need, 10)}
+    suit = random.choice([*AVONDALE["6"], *MISERES])
+    if suit in MISERES:
+        return {"suit": suit, "tricks": near(random, 0, 10)}
+    level = random.randint(6, 10)
+    return {"suit": suit, "level": str(level), "tricks": near(random, level, 10)}
 
 
 def euchre(random: Random) -> Said:
@@ -115,7 +117,7 @@ def doppelkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Sai
     """Points that may be below 0, of two or of a soloist."""
     points = random.choice((0, 1, -1, -20, 60, random.randint(-20, 60)))
     said = two_of(random, "re", seats) | {"result": random.choice(("Re won", "Kontra won")), "points": points}
-    return said | (doubled(random, 1) if second.settings.get("bock") == "on" else {})
+    return said | (doubled(random, 3) if second.settings.get("bock") == "on" else {})
 
 
 def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
@@ -127,14 +129,14 @@ def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said
     if random.random() < 1 / 2:
         said["schneider"] = random.choice(("schneider", "schwarz"))
     if second.settings.get("runners") != "off" and random.random() < 1 / 2:
-        said["runners"] = random.randint(2, 8) if game.startswith("wenz") else random.randint(3, 14)
+        said["runners"] = random.randint(2, 8) if game.startswith("Wenz") else random.randint(3, 14)
     return said
 
 
 def sheepshead(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A row of the table."""
     said = two_of(random, "picker", seats) | {"result": random.choice([*SHEEPSHEAD])}
-    return said | (doubled(random, 1) if second.settings.get("cracks") == "on" else {})
+    return said | (doubled(random, 4) if second.settings.get("cracks") == "on" else {})
 
 
 def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
@@ -167,9 +169,10 @@ def esmakker(random: Random, _second: SecondDeclarers, seats: list[int]) -> Said
     return said | ({"attachment": random.choice(("vip", "gode", "halve", "sans"))} if random.random() < 1 / 2 else {})
 
 
-def briscola(random: Random, _second: SecondDeclarers, seats: list[int]) -> Said:
+def briscola(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A caller who may have called themselves."""
-    return two_of(random, "caller", seats) | {"result": random.choice(("all tricks", "won", "lost"))}
+    said = two_of(random, "caller", seats) | {"result": random.choice(("all tricks", "won", "lost"))}
+    return said | (doubled(random, 3) if second.settings.get("bids") == "doubled" else {})
 
 
 DECLARED = {"skat": skat, "doppelkopf": doppelkopf, "schafkopf": schafkopf, "sheepshead": sheepshead}

@@ -37,7 +37,7 @@ def test_each_winner_has_the_points_and_each_loser_pays_them_a_soloist_three_tim
     ],
 )
 def test_on_a_sheet_of_plus_points_alone_the_losers_have_nothing(deal, scores):
-    assert totals("doppelkopf", deal, players=4, options={"writing": "plus"}) == scores
+    assert totals("doppelkopf", deal, players=4, options={"writing": "winners"}) == scores
 
 
 def test_at_a_table_of_five_the_dealer_sits_out():

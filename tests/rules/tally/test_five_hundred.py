@@ -7,7 +7,9 @@ from tests.tables import at_table, totals, wrong
 
 
 def hundred(bidder, bid, tricks):
-    return {"bidder": bidder, "bid": bid, "tricks": tricks}
+    """A deal of Five Hundred; a bid is said as in "8 hearts" or "misère"."""
+    level, suit = bid.split(" ", 1) if bid[0].isdigit() else (None, bid)
+    return {"bidder": bidder, "suit": suit, **({"level": level} if level else {}), "tricks": tricks}
 
 
 def euchre(makers, result):
@@ -35,17 +37,17 @@ def ended(game, *deals, **options):
 @pytest.mark.parametrize(
     ("deal", "scores"),
     [
-        (hundred(0, "8♥", 8), (300, 20)),
-        (hundred(0, "7♠", 6), (-140, 40)),
+        (hundred(0, "8 hearts", 8), (300, 20)),
+        (hundred(0, "7 spades", 6), (-140, 40)),
         (hundred(0, "misère", 0), (250, 0)),
-        (hundred(0, "6♠", 10), (250, 0)),
-        (hundred(1, "6♠", 6), (40, 40)),
-        (hundred(1, "6♠", 9), (10, 40)),
-        (hundred(1, "10NT", 10), (0, 520)),
-        (hundred(1, "10NT", 9), (10, -520)),
-        (hundred(0, "8♣", 10), (260, 0)),
-        (hundred(0, "7NT", 10), (250, 0)),
-        (hundred(0, "7NT", 0), (-220, 100)),
+        (hundred(0, "6 spades", 10), (250, 0)),
+        (hundred(1, "6 spades", 6), (40, 40)),
+        (hundred(1, "6 spades", 9), (10, 40)),
+        (hundred(1, "10 no trumps", 10), (0, 520)),
+        (hundred(1, "10 no trumps", 9), (10, -520)),
+        (hundred(0, "8 clubs", 10), (260, 0)),
+        (hundred(0, "7 no trumps", 10), (250, 0)),
+        (hundred(0, "7 no trumps", 0), (-220, 100)),
         (hundred(0, "misère", 1), (-250, 0)),
         (hundred(1, "open misère", 0), (0, 500)),
         (hundred(1, "open misère", 10), (0, -500)),
@@ -55,7 +57,7 @@ def test_a_bid_has_its_value_and_the_others_ten_for_each_trick_but_not_in_misere
     assert totals("five-hundred", deal) == scores
 
 
-SUITS = ("♠", "♣", "♦", "♥", "NT")
+SUITS = ("spades", "clubs", "diamonds", "hearts", "no trumps")
 
 
 @pytest.mark.parametrize(
@@ -69,42 +71,42 @@ SUITS = ("♠", "♣", "♦", "♥", "NT")
     ],
 )
 def test_by_avondale_a_level_is_a_hundred_and_a_suit_twenty_more(level, values):
-    found = [totals("five-hundred", hundred(0, f"{level}{suit}", level))[0] for suit in SUITS]
+    found = [totals("five-hundred", hundred(0, f"{level} {suit}", level))[0] for suit in SUITS]
     assert tuple(found) == values
 
 
 def test_by_the_perfect_schedule_each_bid_has_twenty_less():
     perfect = {"schedule": "perfect"}
-    assert totals("five-hundred", hundred(0, "6♠", 6), options=perfect) == (20, 40)
-    assert totals("five-hundred", hundred(0, "10NT", 10), options=perfect) == (500, 0)
+    assert totals("five-hundred", hundred(0, "6 spades", 6), options=perfect) == (20, 40)
+    assert totals("five-hundred", hundred(0, "10 no trumps", 10), options=perfect) == (500, 0)
 
 
 def test_the_tricks_of_the_others_may_count_nothing():
-    assert totals("five-hundred", hundred(0, "8♥", 8), options={"tricks": 0}) == (300, 0)
-    assert totals("five-hundred", hundred(0, "7♠", 6), options={"tricks": 0}) == (-140, 0)
+    assert totals("five-hundred", hundred(0, "8 hearts", 8), options={"tricks": "none"}) == (300, 0)
+    assert totals("five-hundred", hundred(0, "7 spades", 6), options={"tricks": "none"}) == (-140, 0)
 
 
 def test_only_a_contract_wins_at_five_hundred():
-    deals = [hundred(0, "9♥", 10), hundred(1, "6♠", 1), hundred(1, "8♠", 8)]
+    deals = [hundred(0, "9 hearts", 10), hundred(1, "6 spades", 1), hundred(1, "8 spades", 8)]
     assert ended("five-hundred", *deals) == ((510, 200), False, None)
     assert ended("five-hundred", *deals, claim="bidder") == ((510, 200), True, (1, 2))
-    assert ended("five-hundred", *deals, hundred(0, "6♠", 6)) == ((550, 240), True, (1, 2))
-    assert ended("five-hundred", *deals, hundred(0, "6♠", 5)) == ((470, 250), False, None)
-    assert ended("five-hundred", *deals, hundred(1, "8♥", 8)) == ((530, 500), True, (2, 1))
+    assert ended("five-hundred", *deals, hundred(0, "6 spades", 6)) == ((550, 240), True, (1, 2))
+    assert ended("five-hundred", *deals, hundred(0, "6 spades", 5)) == ((470, 250), False, None)
+    assert ended("five-hundred", *deals, hundred(1, "8 hearts", 8)) == ((530, 500), True, (2, 1))
 
 
 def test_at_five_hundred_below_nothing_a_side_has_lost():
-    deals = [hundred(0, "10♦", 9), hundred(1, "6♣", 6)]
+    deals = [hundred(0, "10 diamonds", 9), hundred(1, "6 clubs", 6)]
     assert ended("five-hundred", *deals) == ((-440, 70), False, None)
-    assert ended("five-hundred", deals[0], hundred(0, "8♠", 7)) == ((-720, 40), True, (2, 1))
-    assert ended("five-hundred", *deals, hundred(0, "8♠", 7)) == ((-680, 100), True, (2, 1))
-    assert ended("five-hundred", *deals, hundred(0, "6♣", 5)) == ((-500, 120), True, (2, 1))
+    assert ended("five-hundred", deals[0], hundred(0, "8 spades", 7)) == ((-720, 40), True, (2, 1))
+    assert ended("five-hundred", *deals, hundred(0, "8 spades", 7)) == ((-680, 100), True, (2, 1))
+    assert ended("five-hundred", *deals, hundred(0, "6 clubs", 5)) == ((-500, 120), True, (2, 1))
 
 
 def test_a_bid_of_five_hundred_is_for_six_tricks_or_more_and_there_are_ten():
-    assert wrong("five-hundred", hundred(0, "5♠", 5))
-    assert wrong("five-hundred", hundred(0, "6♠", 11))
-    assert wrong("five-hundred", hundred(2, "6♠", 6))
+    assert wrong("five-hundred", hundred(0, "5 spades", 5))
+    assert wrong("five-hundred", hundred(0, "6 spades", 11))
+    assert wrong("five-hundred", hundred(2, "6 spades", 6))
 
 
 # --- Euchre
@@ -118,9 +120,9 @@ def test_a_bid_of_five_hundred_is_for_six_tricks_or_more_and_there_are_ten():
         (euchre(0, "fewer than three"), {}, (0, 2)),
         (euchre(1, "alone, all five"), {}, (0, 4)),
         (euchre(1, "alone, fewer than three"), {}, (2, 0)),
-        (euchre(1, "alone, all five"), {"march": 5}, (0, 5)),
-        (euchre(1, "alone, fewer than three"), {"euchred": 4}, (4, 0)),
-        (euchre(1, "fewer than three"), {"euchred": 4}, (2, 0)),
+        (euchre(1, "alone, all five"), {"march": "five"}, (0, 5)),
+        (euchre(1, "alone, fewer than three"), {"euchred": "four"}, (4, 0)),
+        (euchre(1, "fewer than three"), {"euchred": "four"}, (2, 0)),
     ],
 )
 def test_makers_have_one_or_two_alone_four_and_the_others_two_where_they_are_euchred(deal, options, scores):
@@ -164,7 +166,7 @@ def test_bid_whist_is_over_at_seven_or_seven_below_nothing():
     assert ended("bid-whist", *two, whist(0, 5, "uptown", 11)) == ((7, 0), True, (1, 2))
     assert ended("bid-whist", whist(1, 7, "uptown", 12)) == ((0, -7), True, (1, 2))
     assert ended("bid-whist", whist(1, 6, "uptown", 11)) == ((0, -6), False, None)
-    assert ended("bid-whist", whist(1, 5, "uptown", 11), target=5) == ((0, 5), True, (2, 1))
+    assert ended("bid-whist", whist(1, 5, "uptown", 11), target="five") == ((0, 5), True, (2, 1))
 
 
 # --- Tarneeb

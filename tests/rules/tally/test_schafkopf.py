@@ -23,10 +23,10 @@ def schafkopf(player, game, partner=None, result="won", **more):
         (schafkopf(0, "solo", schneider="schwarz"), BAVARIAN, (210, -70, -70, -70)),
         (schafkopf(0, "call game", 2, runners=3, schneider="schneider"), {}, (60, -60, 60, -60)),
         (schafkopf(1, "solo", result="lost", doublings=1), {}, (100, -300, 100, 100)),
-        (schafkopf(3, "wenz tout", doublings=1), {}, (-200, -200, -200, 600)),
+        (schafkopf(3, "Wenz tout", doublings=1), {}, (-200, -200, -200, 600)),
         (schafkopf(3, "solo tout"), {}, (-100, -100, -100, 300)),
-        (schafkopf(3, "sie"), {}, (-200, -200, -200, 600)),
-        (schafkopf(2, "wenz", runners=2), {}, (-70, -70, 210, -70)),
+        (schafkopf(3, "Sie"), {}, (-200, -200, -200, 600)),
+        (schafkopf(2, "Wenz", runners=2), {}, (-70, -70, 210, -70)),
         (schafkopf(0, "call game", 3, result="lost", doublings=4), {}, (-320, 320, 320, -320)),
     ],
 )
@@ -50,8 +50,8 @@ def test_schneider_and_runners_cost_the_basic_tariff(tariff, called, solo):
     ("game", "runners", "there"),
     [
         ("call game", 2, False), ("call game", 3, True), ("call game", 14, True), ("call game", 15, False),
-        ("solo", 2, False), ("solo", 14, True), ("sie", 14, True), ("wenz", 1, False), ("wenz", 2, True),
-        ("wenz", 8, True), ("wenz", 9, False), ("wenz tout", 8, True), ("wenz tout", 9, False),
+        ("solo", 2, False), ("solo", 14, True), ("Sie", 14, True), ("Wenz", 1, False), ("Wenz", 2, True),
+        ("Wenz", 8, True), ("Wenz", 9, False), ("Wenz tout", 8, True), ("Wenz tout", 9, False),
     ],
 )  # fmt: skip
 def test_runners_count_from_three_to_fourteen_and_at_wenz_from_two_to_eight(game, runners, there):
@@ -68,5 +68,5 @@ def test_only_a_call_game_has_a_partner():
 def test_at_a_table_of_five_the_dealer_sits_out():
     call_game = schafkopf(0, "call game", 2)
     assert totals("schafkopf", call_game, players=5, first_dealer=1) == (20, 0, 20, -20, -20)
-    assert totals("schafkopf", schafkopf(0, "wenz"), players=5, first_dealer=1) == (150, 0, -50, -50, -50)
+    assert totals("schafkopf", schafkopf(0, "Wenz"), players=5, first_dealer=1) == (150, 0, -50, -50, -50)
     assert wrong("schafkopf", call_game, players=5, first_dealer=2)

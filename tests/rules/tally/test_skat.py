@@ -117,7 +117,7 @@ def test_bierlachs_is_over_when_somebody_is_at_three_hundred_and_one_below_nothi
 
 
 def test_in_places_a_grand_is_twenty():
-    assert totals("skat", GRAND_WITH_FOUR, players=3, options={**CLASSIC, "grand": 20}) == (120, 0, 0)
+    assert totals("skat", GRAND_WITH_FOUR, players=3, options={**CLASSIC, "grand": "20"}) == (120, 0, 0)
 
 
 def test_kontra_and_re_double_the_value_and_not_what_is_had_beside_it():

@@ -43,8 +43,8 @@ def test_three_pay_a_soloist_or_two_a_prop_and_a_cop(deal, scores):
 def test_a_soloist_has_or_pays_three_stakes_and_tricks_over_or_under_count_nothing(bid, enough, short, one, ten):
     assert totals("solo-whist", solo(0, bid, enough))[0] == one
     assert totals("solo-whist", solo(0, bid, short))[0] == -one
-    assert totals("solo-whist", solo(0, bid, enough), options={"stakes": "ten"})[0] == ten
-    assert totals("solo-whist", solo(0, bid, short), options={"stakes": "ten"})[0] == -ten
+    assert totals("solo-whist", solo(0, bid, enough), options={"stakes": "high"})[0] == ten
+    assert totals("solo-whist", solo(0, bid, short), options={"stakes": "high"})[0] == -ten
 
 
 def test_tricks_over_or_under_count_nothing():
@@ -55,7 +55,7 @@ def test_tricks_over_or_under_count_nothing():
 
 def test_a_prop_and_a_cop_need_eight_tricks_together():
     assert totals("solo-whist", solo(0, "prop and cop", 8, partner=1)) == (1, 1, -1, -1)
-    assert totals("solo-whist", solo(0, "prop and cop", 8, partner=1), options={"stakes": "ten"}) == (10, 10, -10, -10)
+    assert totals("solo-whist", solo(0, "prop and cop", 8, partner=1), options={"stakes": "high"}) == (10, 10, -10, -10)
 
 
 def test_only_a_prop_has_a_cop_and_there_are_thirteen_tricks():
@@ -95,7 +95,7 @@ def test_each_attachment_doubles(attachment):
     assert totals("esmakker", esmakker(0, "7", 7, partner=1, attachment=attachment)) == (20, 20, -20, -20)
 
 
-@pytest.mark.parametrize(("base", "value"), [(5, 20), (10, 40), (20, 80)])
+@pytest.mark.parametrize(("base", "value"), [("1", 4), ("5", 20), ("10", 40)])
 def test_the_value_doubles_with_each_level_from_the_base(base, value):
     assert totals("esmakker", esmakker(0, "9", 9, partner=1), options={"base": base})[0] == value
 
