@@ -35,6 +35,7 @@ SETTINGS["tarot-4"] = SETTINGS["tarot-5"] = SETTINGS["tarot-3"]
 PLAYERS = {"skat": [3, 4], "doppelkopf": [4, 5], "schafkopf": [4, 5], "tarot-3": [3]}
 PLAYERS |= {"tarot-4": [4], "solo-whist": [4], "esmakker": [4]}
 PLAYERS |= {"tarot-5": [5], "sheepshead": [5], "briscola-chiamata": [5]}
+DECLARERS = ("player", "re", "picker", "taker", "bidder", "caller")
 PLAYING = {"skat": 3, "doppelkopf": 4, "schafkopf": 4}
 """How many play at once, where the dealer may sit out."""
 
@@ -82,11 +83,26 @@ SOL = {"sol": (1, 4), "ren sol": (0, 8), "bordlægger": (0, 16)}
 """How many tricks a sol may take, and how many times a seven it is worth: the first of these is free, said to be 4."""
 
 
+WON = {"won", "Re won", "all tricks", "91 to 120", "61 to 90"}
+
+
+def made(said: Said) -> bool:
+    """Whether the declarer has won."""
+    if "result" in said:
+        return said["result"] in WON
+    if "oudlers" in said:
+        return said["points"] >= OUDLERS[said["oudlers"]]
+    if "bid" in said:
+        return said["tricks"] in SOLO_WHIST[said["bid"]][2]
+    level = said["level"]
+    return said["tricks"] <= SOL[level][0] if level in SOL else said["tricks"] >= int(level)
+
+
 def skat(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
     """The declarer has the value, or loses it twice; the club's 50, 40 and 30 beside it."""
     if said["player"] == "nobody":
         return [0] * players
-    won, value = said["result"] == "won", value_in_skat(chosen, said)
+    won, value = made(said), value_in_skat(chosen, said)
     count = chosen.get("count", "seeger-fabian")
     if count == "bierlachs" and won:
         return [0 if seat in {said["player"], dealer} else -value for seat in range(players)]
@@ -108,9 +124,8 @@ def value_in_skat(chosen: Said, said: Said) -> int:
 
 def doppelkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
     """Each winner has the points and each loser pays them; a soloist three times."""
-    points = said["points"] * 2 ** said.get("doublings", 0) * (1 if said["result"] == "Re won" else -1)
-    both = dict.fromkeys((said["re"], said["re-partner"]), points)
-    scores = spread(players, dealer, both if len(both) > 1 else {said["re"]: 3 * points}, -points)
+    points = said["points"] * 2 ** said.get("doublings", 0) * (1 if made(said) else -1)
+    scores = two_or_alone(players, dealer, said["re"], said["re-partner"], points)
     return [max(score, 0) for score in scores] if chosen.get("writing") == "winners" else scores
 
 
@@ -120,16 +135,14 @@ def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> lis
     price = call if said["game"] == "call game" else solo
     price += basic * (["schneider", "schwarz"].index(said["schneider"]) + 1 if "schneider" in said else 0)
     price += basic * said.get("runners", 0)
-    price *= SCHAFKOPF[said["game"]] * 2 ** said.get("doublings", 0) * (1 if said["result"] == "won" else -1)
-    both = dict.fromkeys((said["player"], said.get("player-partner", said["player"])), price)
-    return spread(players, dealer, both if len(both) > 1 else {said["player"]: 3 * price}, -price)
+    price *= SCHAFKOPF[said["game"]] * 2 ** said.get("doublings", 0) * (1 if made(said) else -1)
+    return two_or_alone(players, dealer, said["player"], said.get("player-partner"), price)
 
 
 def sheepshead(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """What the printed table has; twice where the picker lost, on the bump, and for each crack."""
     picker, partner = said["picker"], said["picker-partner"]
-    lost = said["result"] in {"31 to 60", "0 to 30", "no trick"}
-    times = (2 if lost and chosen.get("bump") != "off" else 1) * 2 ** said.get("doublings", 0)
+    times = (1 if made(said) or chosen.get("bump") == "off" else 2) * 2 ** said.get("doublings", 0)
     together, alone = SHEEPSHEAD[said["result"]]
     if picker == partner:
         return [times * share for share in spread(5, None, {picker: alone[0]}, alone[1])]
@@ -140,7 +153,7 @@ def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[i
     """25 and what is above or under the target, times the contract; what is shown and the slam come beside."""
     times, beyond = TAROT[said["contract"]], said["points"] - OUDLERS[said["oudlers"]]
     step = {"five": 5, "ten": 10}.get(chosen.get("rounding", "exact"), 1)
-    sign = 1 if beyond >= 0 else -1
+    sign = 1 if made(said) else -1
     each = sign * times * (25 + step * ((abs(beyond) + step - 1) // step))
     each += {"declarer": 10, "others": -10}.get(said.get("petit", ""), 0) * times
     shown = (20, 40, 60) if chosen.get("poignee") == "sixty" else (20, 30, 40)
@@ -153,10 +166,9 @@ def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[i
 
 def solo_whist(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """A soloist gets the stake from three, or pays it them; a prop and a cop from one each."""
-    one, ten, making = SOLO_WHIST[said["bid"]]
-    stake = (ten if chosen.get("stakes") == "high" else one) * (1 if said["tricks"] in making else -1)
-    both = dict.fromkeys((said["bidder"], said.get("bidder-partner", said["bidder"])), stake)
-    return spread(4, None, both if len(both) > 1 else {said["bidder"]: 3 * stake}, -stake)
+    low, high, _ = SOLO_WHIST[said["bid"]]
+    stake = (high if chosen.get("stakes") == "high" else low) * (1 if made(said) else -1)
+    return two_or_alone(4, None, said["bidder"], said.get("bidder-partner"), stake)
 
 
 def esmakker(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
@@ -164,15 +176,13 @@ def esmakker(chosen: Said, said: Said, _players: int, _dealer: int | None) -> li
     level, tricks, base = said["level"], said["tricks"], int(chosen.get("base", "10"))
     twice = 2 if "attachment" in said else 1
     if level in SOL:
-        most, times = SOL[level]
-        each = base * times * twice * (1 if tricks <= most else -1)
-    elif tricks >= int(level):
+        each = base * SOL[level][1] * twice * (1 if made(said) else -1)
+    elif made(said):
         each = base * 2 ** (int(level) - 7) * twice
         each *= tricks if chosen.get("scoring") == "all" else tricks - int(level) + 1
     else:
         each = -2 * (int(level) - tricks) * base * 2 ** (int(level) - 7) * twice
-    both = dict.fromkeys((said["bidder"], said.get("bidder-partner", said["bidder"])), each)
-    return spread(4, None, both if len(both) > 1 else {said["bidder"]: 3 * each}, -each)
+    return two_or_alone(4, None, said["bidder"], said.get("bidder-partner"), each)
 
 
 def briscola(_chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
@@ -182,7 +192,13 @@ def briscola(_chosen: Said, said: Said, _players: int, _dealer: int | None) -> l
     return spread(5, None, {caller: 4 * times} if caller == called else {caller: 2 * times, called: times}, -times)
 
 
-def spread(players: int, out: int | None, own: dict[int, int], other: int) -> list[int]:
+def two_or_alone(players: int, out: int | None, first: int, second: int | None, each: int) -> list[int]:
+    """Two have what two others pay them; one without a partner has it of three."""
+    own = {first: 3 * each} if second in {None, first} else dict.fromkeys((first, second), each)
+    return spread(players, out, own, -each)
+
+
+def spread(players: int, out: int | None, own: dict[int | None, int], other: int) -> list[int]:
     """The score of each: their own where they have one, 0 of whoever sits out, else that of the others."""
     return [own.get(seat, 0 if seat == out else other) for seat in range(players)]
 
@@ -201,8 +217,8 @@ class SecondDeclarers:
         """Follow a match with these settings from its first deal."""
         self.game, self.settings, self.players, self.first_dealer = game, settings, players, first_dealer
         self.totals, self.deals = [0] * players, 0
-        self.counters: list[int] = []
-        self.floor = -settings.get("lose", 301) if settings.get("count") == "bierlachs" else None
+        self.won, self.lost = [0] * players, [0] * players
+        self.floor = -301 if settings.get("count") == "bierlachs" else None
 
     @property
     def out(self) -> int | None:
@@ -213,6 +229,9 @@ class SecondDeclarers:
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""
         scores = SCORERS[self.game](self.settings, answers, self.players, self.out)
+        by = next(answers[key] for key in DECLARERS if key in answers)
+        self.won = [won + (seat == by and made(answers)) for seat, won in enumerate(self.won)]
+        self.lost = [lost + (seat == by and not made(answers)) for seat, lost in enumerate(self.lost)]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         self.deals += 1
         return scores
