@@ -11,7 +11,7 @@ Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "five-hundred": {
-        "schedule": ["avondale", "perfect"],
+        "schedule": ["avondale", "original", "perfect"],
         "tricks": ["ten", "none"],
         "claim": ["made", "bidder"],
     },
@@ -41,6 +41,8 @@ def five_hundred(chosen: Said, said: Said) -> tuple[int, int, bool]:
     if suit in MISERES:
         return (MISERES[suit], 0, True) if tricks == 0 else (-MISERES[suit], 0, False)
     value = AVONDALE[said["level"]][suit] - (20 if chosen.get("schedule") == "perfect" else 0)
+    if chosen.get("schedule") == "original":
+        value = AVONDALE["6"][suit] * (int(said["level"]) - 5)
     others = 0 if chosen.get("tricks") == "none" else 10 * (10 - tricks)
     if tricks < int(said["level"]):
         return -value, others, False

@@ -11,31 +11,24 @@ from typing import Any
 Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
-    "skat": {
-        "count": ["seeger-fabian", "classic", "seeger", "bierlachs"],
-        "grand": ["24", "20"],
-        "kontra": ["off", "on"],
-        "deals": [3, 12, 36],
-    },
-    "doppelkopf": {"writing": ["all", "winners"], "bock": ["off", "on"], "deals": [4, 24]},
-    "schafkopf": {
-        "tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"],
-        "runners": ["on", "off"],
-        "deals": [4, 16],
-    },
-    "sheepshead": {"bump": ["on", "off"], "cracks": ["off", "on"], "deals": [5, 20]},
-    "tarot-3": {"rounding": ["exact", "five", "ten"], "poignee": ["forty", "sixty"], "deals": [3, 12]},
-    "solo-whist": {"stakes": ["low", "high"], "deals": [4, 16]},
-    "esmakker": {"scoring": ["over", "all"], "base": ["10", "5", "1"], "deals": [4, 16]},
-    "briscola-chiamata": {"bids": ["once", "doubled"], "deals": [5, 10]},
+    "skat": {"count": ["seeger-fabian", "classic", "seeger", "bierlachs"], "grand": ["24", "20"]},
+    "doppelkopf": {"writing": ["all", "winners"], "bock": ["off", "on"]},
+    "schafkopf": {"tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"], "runners": ["on", "off"]},
+    "sheepshead": {"bump": ["on", "off"], "cracks": ["off", "on"]},
+    "solo-whist": {"stakes": ["low", "high"]},
+    "esmakker": {"scoring": ["over", "all"], "base": ["10", "5", "1"]},
+    "briscola-chiamata": {"bids": ["once", "doubled"]},
 }
-SETTINGS["tarot-4"] = SETTINGS["tarot-5"] = SETTINGS["tarot-3"]
+SETTINGS["skat"]["kontra"] = ["off", "on"]
+for several in (3, 4, 5):
+    SETTINGS[f"tarot-{several}"] = {"rounding": ["exact", "five", "ten"], "poignee": ["forty", "sixty"]}
+for settings in SETTINGS.values():
+    settings["deals"] = [1, 5, 24]
 """The values of each setting."""
 
-PLAYERS = {"skat": [3, 4], "doppelkopf": [4, 5], "schafkopf": [4, 5], "tarot-3": [3]}
-PLAYERS |= {"tarot-4": [4], "solo-whist": [4], "esmakker": [4]}
-PLAYERS |= {"tarot-5": [5], "sheepshead": [5], "briscola-chiamata": [5]}
-DECLARERS = ("player", "re", "picker", "taker", "bidder", "caller")
+PLAYERS = {"skat": [3, 4], "doppelkopf": [4, 5], "schafkopf": [4, 5], "tarot-3": [3], "tarot-4": [4], "tarot-5": [5]}
+PLAYERS |= {"solo-whist": [4], "esmakker": [4], "sheepshead": [5], "briscola-chiamata": [5]}
+BY = ("player", "re", "picker", "taker", "bidder", "caller")
 PLAYING = {"skat": 3, "doppelkopf": 4, "schafkopf": 4}
 """How many play at once, where the dealer may sit out."""
 
@@ -194,8 +187,7 @@ def briscola(_chosen: Said, said: Said, _players: int, _dealer: int | None) -> l
 
 def two_or_alone(players: int, out: int | None, first: int, second: int | None, each: int) -> list[int]:
     """Two have what two others pay them; one without a partner has it of three."""
-    own = {first: 3 * each} if second in {None, first} else dict.fromkeys((first, second), each)
-    return spread(players, out, own, -each)
+    return spread(players, out, {first: 3 * each} if second in {None, first} else {first: each, second: each}, -each)
 
 
 def spread(players: int, out: int | None, own: dict[int | None, int], other: int) -> list[int]:
@@ -229,7 +221,7 @@ class SecondDeclarers:
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""
         scores = SCORERS[self.game](self.settings, answers, self.players, self.out)
-        by = next(answers[key] for key in DECLARERS if key in answers)
+        by = next(answers[key] for key in BY if key in answers)
         self.won = [won + (seat == by and made(answers)) for seat, won in enumerate(self.won)]
         self.lost = [lost + (seat == by and not made(answers)) for seat, lost in enumerate(self.lost)]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]

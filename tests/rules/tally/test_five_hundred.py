@@ -81,6 +81,14 @@ def test_by_the_perfect_schedule_each_bid_has_twenty_less():
     assert totals("five-hundred", hundred(0, "10 no trumps", 10), options=perfect) == (500, 0)
 
 
+def test_by_the_original_schedule_each_level_has_as_much_again():
+    original = {"schedule": "original"}
+    assert totals("five-hundred", hundred(0, "6 spades", 6), options=original) == (40, 40)
+    assert totals("five-hundred", hundred(0, "9 clubs", 9), options=original) == (240, 10)
+    assert totals("five-hundred", hundred(0, "10 no trumps", 10), options=original) == (600, 0)
+    assert totals("five-hundred", hundred(0, "9 hearts", 8), options=original) == (-400, 20)
+
+
 def test_the_tricks_of_the_others_may_count_nothing():
     assert totals("five-hundred", hundred(0, "8 hearts", 8), options={"tricks": "none"}) == (300, 0)
     assert totals("five-hundred", hundred(0, "7 spades", 6), options={"tricks": "none"}) == (-140, 0)
@@ -89,10 +97,16 @@ def test_the_tricks_of_the_others_may_count_nothing():
 def test_only_a_contract_wins_at_five_hundred():
     deals = [hundred(0, "9 hearts", 10), hundred(1, "6 spades", 1), hundred(1, "8 spades", 8)]
     assert ended("five-hundred", *deals) == ((510, 200), False, None)
-    assert ended("five-hundred", *deals, claim="bidder") == ((510, 200), True, (1, 2))
     assert ended("five-hundred", *deals, hundred(0, "6 spades", 6)) == ((550, 240), True, (1, 2))
     assert ended("five-hundred", *deals, hundred(0, "6 spades", 5)) == ((470, 250), False, None)
     assert ended("five-hundred", *deals, hundred(1, "8 hearts", 8)) == ((530, 500), True, (2, 1))
+
+
+def test_by_the_older_rule_tricks_win_too_and_where_both_are_there_whoever_bid_has_won():
+    first = [hundred(0, "9 hearts", 10), hundred(1, "6 spades", 1)]
+    assert ended("five-hundred", *first, hundred(1, "8 spades", 8), claim="bidder") == ((510, 200), True, (1, 2))
+    both = [*first, hundred(1, "8 hearts", 10), hundred(1, "8 spades", 8)]
+    assert ended("five-hundred", *both, claim="bidder") == ((510, 500), True, (2, 1))
 
 
 def test_at_five_hundred_below_nothing_a_side_has_lost():
