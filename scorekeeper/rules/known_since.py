@@ -138,7 +138,7 @@ tarot-3 rounding=exact|five|ten poignee=forty|sixty deals=1-100
 tarot-4 rounding=exact|five|ten poignee=forty|sixty deals=1-100
 tarot-5 rounding=exact|five|ten poignee=forty|sixty deals=1-100
 euchre march=four|five euchred=two|four target=5-15
-five-hundred schedule=avondale|original|perfect claim=made|total tricks=ten|none
+five-hundred schedule=avondale|original|perfect claim=made|bidder tricks=ten|none
 briscola-chiamata bids=once|doubled deals=1-100
 """
 

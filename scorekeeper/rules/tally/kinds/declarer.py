@@ -199,6 +199,11 @@ class Declarer(AboutDeclarer):
     announced: ClassVar[bool] = True
     item: DeclarerItem
 
+    @property
+    def fixed_worth(self) -> int | None:
+        """Nothing, where what one side has the other pays; otherwise it hangs on how the deal ends."""
+        return 0 if self.item.pays == "all" and not (self.item.won or self.item.lost or any(self.item.others)) else None
+
     def is_due(self, deal: HandAnswers) -> bool:
         """Always."""
         return True
