@@ -88,7 +88,7 @@ class SecondContracts:
         """Follow a match with these settings from its first deal."""
         self.game, self.settings = game, settings
         self.totals, self.made, self.bidder = [0, 0], False, 0
-        self.won, self.lost = [0, 0], [0, 0]
+        self.records: list[dict[str, int]] = []
         target = settings.get("target", TARGET[game])
         self.target = NUMBERS.get(target, target)
         self.floor = {"five-hundred": -500, "bid-whist": -self.target}.get(game)
@@ -97,8 +97,6 @@ class SecondContracts:
         """Score a deal, book it, and say what it scored."""
         own, others, self.made = SCORERS[self.game](self.settings, answers)
         self.bidder = answers["makers" if self.game == "euchre" else "bidder"]
-        self.won = [won + (side == self.bidder and self.made) for side, won in enumerate(self.won)]
-        self.lost = [lost + (side == self.bidder and not self.made) for side, lost in enumerate(self.lost)]
         scores = [own, others] if self.bidder == 0 else [others, own]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         return scores

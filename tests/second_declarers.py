@@ -209,7 +209,7 @@ class SecondDeclarers:
         """Follow a match with these settings from its first deal."""
         self.game, self.settings, self.players, self.first_dealer = game, settings, players, first_dealer
         self.totals, self.deals = [0] * players, 0
-        self.won, self.lost = [0] * players, [0] * players
+        self.records = [{"won": 0, "lost": 0} for _ in range(players)]
         self.floor = -301 if settings.get("count") == "bierlachs" else None
 
     @property
@@ -222,8 +222,9 @@ class SecondDeclarers:
         """Score a deal, book it, and say what it scored."""
         scores = SCORERS[self.game](self.settings, answers, self.players, self.out)
         by = next(answers[key] for key in BY if key in answers)
-        self.won = [won + (seat == by and made(answers)) for seat, won in enumerate(self.won)]
-        self.lost = [lost + (seat == by and not made(answers)) for seat, lost in enumerate(self.lost)]
+        if by != "nobody":
+            what = "won" if made(answers) else "lost"
+            self.records = [each | {what: each[what] + (seat == by)} for seat, each in enumerate(self.records)]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         self.deals += 1
         return scores

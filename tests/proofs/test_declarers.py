@@ -61,7 +61,7 @@ def agree_to_the_end(match, second):
         assert list(outcome.totals) == second.totals
         standing = match.game.standing(outcome.after)
         assert (standing.over, list(standing.places)) == (second.over, second.places)
-        deals = [{"won": won, "lost": lost} for won, lost in zip(second.won, second.lost, strict=True)]
-        assert [counter.values for counter in standing.counters] == (deals if any(second.won + second.lost) else [])
+        records = second.records if any(any(each.values()) for each in second.records) else []
+        assert [counter.values for counter in standing.counters] == records
     assert list(sheet.totals) == second.totals
     assert sheet.over == (sheet.due is None) == second.over

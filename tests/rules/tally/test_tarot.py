@@ -29,10 +29,20 @@ def test_the_points_over_or_under_and_twenty_five_count_times_the_contract(deal,
     assert totals("tarot-4", deal) == scores
 
 
+TABLES = [("tarot-3", 2), ("tarot-4", 3), ("tarot-5", 4)]
+"""Each table, and how many times as much a taker has who is alone as each of the others pays."""
+
+
+def alone(game, *said, **beside):
+    """A deal of whoever takes alone, at five too."""
+    return tarot(0, *said, partner=0 if game == "tarot-5" else None, **beside)
+
+
+@pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(("oudlers", "target"), [(0, 56), (1, 51), (2, 41), (3, 36)])
-def test_the_more_oudlers_a_taker_has_the_fewer_points_are_needed(oudlers, target):
-    assert totals("tarot-4", tarot(0, "prise", oudlers, target)) == (75, -25, -25, -25)
-    assert totals("tarot-4", tarot(0, "prise", oudlers, target - 1)) == (-78, 26, 26, 26)
+def test_the_more_oudlers_a_taker_has_the_fewer_points_are_needed(oudlers, target, game, times):
+    assert totals(game, alone(game, "prise", oudlers, target)) == (25 * times, *[-25] * times)
+    assert totals(game, alone(game, "prise", oudlers, target - 1)) == (-26 * times, *[26] * times)
 
 
 def test_the_petit_au_bout_is_for_whoever_has_it_whatever_the_result():
@@ -42,34 +52,48 @@ def test_the_petit_au_bout_is_for_whoever_has_it_whatever_the_result():
     assert totals("tarot-4", {**lost, "petit": "others"}) == (-108, 36, 36, 36)
 
 
-@pytest.mark.parametrize(("name", "more"), [("single", 20), ("double", 30), ("triple", 40)])
-def test_a_poignee_is_for_whoever_wins_and_is_not_multiplied(name, more):
-    won, lost = tarot(0, "garde sans", 2, 41, poignee=name), tarot(0, "garde sans", 2, 40, poignee=name)
-    assert totals("tarot-4", won)[1] == -100 - more
-    assert totals("tarot-4", lost)[1] == 104 + more
+@pytest.mark.parametrize(("game", "times"), TABLES)
+@pytest.mark.parametrize(
+    ("name", "options", "more"),
+    [
+        ("single", {}, 20),
+        ("double", {}, 30),
+        ("triple", {}, 40),
+        ("single", {"poignee": "sixty"}, 20),
+        ("double", {"poignee": "sixty"}, 40),
+        ("triple", {"poignee": "sixty"}, 60),
+    ],
+)
+def test_a_poignee_is_for_whoever_wins_and_is_not_multiplied(name, options, more, game, times):
+    won, lost = (alone(game, "garde sans", 2, points, poignee=name) for points in (41, 40))
+    assert totals(game, won, options=options) == ((100 + more) * times, *[-100 - more] * times)
+    assert totals(game, lost, options=options) == ((-104 - more) * times, *[104 + more] * times)
 
 
-def test_a_poignee_is_forty_and_sixty_by_another_list():
-    options = {"poignee": "sixty"}
-    assert totals("tarot-4", tarot(0, "prise", 2, 41, poignee="single"), options=options)[1] == -45
-    assert totals("tarot-4", tarot(0, "prise", 2, 41, poignee="double"), options=options)[1] == -65
-    assert totals("tarot-4", tarot(0, "prise", 2, 41, poignee="triple"), options=options)[1] == -85
-
-
+@pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(
     ("chelem", "points", "each"),
     [("announced and made", 91, 550), ("made", 91, 350), ("announced and failed", 80, -72)],
 )
-def test_a_chelem_is_the_takers_whatever_the_result_and_is_not_multiplied(chelem, points, each):
-    assert totals("tarot-4", tarot(0, "garde", 2, points, chelem=chelem))[0] == 3 * each
+def test_a_chelem_is_the_takers_whatever_the_result_and_is_not_multiplied(chelem, points, each, game, times):
+    assert totals(game, alone(game, "garde", 2, points, chelem=chelem)) == (each * times, *[-each] * times)
 
 
+@pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(("rounding", "each"), [("exact", 28), ("five", 30), ("ten", 35)])
-def test_what_is_over_or_under_is_rounded_up(rounding, each):
+def test_what_is_over_or_under_is_rounded_up(rounding, each, game, times):
     options = {"rounding": rounding}
-    assert totals("tarot-4", tarot(0, "prise", 2, 44), options=options) == (3 * each, -each, -each, -each)
-    assert totals("tarot-4", tarot(0, "prise", 2, 38), options=options) == (-3 * each, each, each, each)
-    assert totals("tarot-4", tarot(0, "prise", 2, 41), options=options) == (75, -25, -25, -25)
+    assert totals(game, alone(game, "prise", 2, 44), options=options) == (each * times, *[-each] * times)
+    assert totals(game, alone(game, "prise", 2, 38), options=options) == (-each * times, *[each] * times)
+    assert totals(game, alone(game, "prise", 2, 41), options=options) == (25 * times, *[-25] * times)
+
+
+@pytest.mark.parametrize(("game", "times"), TABLES)
+@pytest.mark.parametrize(
+    ("contract", "each"), [("prise", 35), ("garde", 70), ("garde sans", 140), ("garde contre", 210)]
+)
+def test_each_contract_multiplies_the_difference_and_the_petit_alike(contract, each, game, times):
+    assert totals(game, alone(game, contract, 3, 36, petit="declarer")) == (each * times, *[-each] * times)
 
 
 def test_at_five_a_partner_has_a_third_of_it_and_a_taker_alone_has_it_all():
