@@ -35,7 +35,7 @@ PLAYING = {"skat": 3, "doppelkopf": 4, "schafkopf": 4}
 SUITS = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12}
 NULL = {"null": 23, "null hand": 35, "null ouvert": 46, "null ouvert hand": 59}
 SPOKEN = {
-    "hand": ["hand"],
+    "hand game": ["hand"],
     "schneider": ["schneider"],
     "hand, schneider": ["hand", "schneider"],
     "schwarz": ["schneider", "schwarz"],
@@ -59,7 +59,7 @@ SHEEPSHEAD = {
 
 TAROT = {"prise": 1, "garde": 2, "garde sans": 4, "garde contre": 6}
 OUDLERS = {"0": 56, "1": 51, "2": 41, "3": 36}
-CHELEM = {"announced and made": 400, "made": 200, "announced and failed": -200}
+CHELEM = {"announced and made": 400, "made unannounced": 200, "announced and failed": -200}
 SOLO_WHIST = {
     "prop and cop": (1, 10, range(8, 14)),
     "solo": (1, 10, range(5, 14)),
@@ -76,7 +76,7 @@ SOL = {"sol": (1, 4), "ren sol": (0, 8), "bordlægger": (0, 16)}
 """How many tricks a sol may take, and how many times a seven it is worth: the first of these is free, said to be 4."""
 
 
-WON = {"won", "Re won", "all tricks", "91 to 120", "61 to 90"}
+WON = {"game won", "Re won", "all tricks", "91 to 120", "61 to 90"}
 
 
 def made(said: Said) -> bool:
@@ -110,7 +110,7 @@ def value_in_skat(chosen: Said, said: Said) -> int:
         return NULL[said["game"]] * 2 ** said.get("doublings", 0)
     base = int(chosen.get("grand", "24")) if said["game"] == "grand" else SUITS[said["game"]]
     value = base * (said["matadors"] + 1 + len(SPOKEN.get(said.get("level", ""), [])))
-    while said["result"] == "lost" and value < said.get("result-bid", 0):
+    while said["result"] == "game lost" and value < said.get("result-bid", 0):
         value += base
     return value * 2 ** said.get("doublings", 0)
 
@@ -180,7 +180,7 @@ def esmakker(chosen: Said, said: Said, _players: int, _dealer: int | None) -> li
 
 def briscola(_chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """The caller has 2, the called 1 and the others pay 1; all tricks count twice, and a loss turns it round."""
-    times = {"all tricks": 2, "won": 1, "lost": -1}[said["result"]] * 2 ** said.get("doublings", 0)
+    times = {"all tricks": 2, "game won": 1, "game lost": -1}[said["result"]] * 2 ** said.get("doublings", 0)
     caller, called = said["caller"], said["caller-partner"]
     return spread(5, None, {caller: 4 * times} if caller == called else {caller: 2 * times, called: times}, -times)
 

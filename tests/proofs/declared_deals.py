@@ -77,7 +77,7 @@ def declared_deal(random: Random, second: SecondDeclarers) -> Said:
 
 def won_or_lost(random: Random) -> Said:
     """How it ended."""
-    return {"result": random.choice(("won", "lost"))}
+    return {"result": random.choice(("game won", "game lost"))}
 
 
 def doubled(random: Random, most: int) -> Said:
@@ -104,7 +104,7 @@ def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     said["matadors"] = random.randint(1, 4 if said["game"] == "grand" else 11)
     if random.random() < 2 / 3:
         said["level"] = random.choice([*SPOKEN])
-    if said["result"] == "lost" and random.random() < 1 / 2:
+    if said["result"] == "game lost" and random.random() < 1 / 2:
         said["result-bid"] = random.choice((18, 20, 264, random.randint(18, 300), 12 * (said["matadors"] + 1)))
     return said
 
@@ -171,7 +171,7 @@ def esmakker(random: Random, _second: SecondDeclarers, seats: list[int]) -> Said
 
 def briscola(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A caller who may have called themselves."""
-    said = two_of(random, "caller", seats) | {"result": random.choice(("all tricks", "won", "lost"))}
+    said = two_of(random, "caller", seats) | {"result": random.choice(("all tricks", "game won", "game lost"))}
     return said | (doubled(random, 3) if second.settings.get("bids") == "doubled" else {})
 
 

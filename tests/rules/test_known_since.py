@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "4508dba9b2f7bc59"),
+        ([TallyTable, *KINDS], "3ddc0cb04a6da125"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

@@ -12,10 +12,10 @@ def chiamata(caller, called, result, **more):
 @pytest.mark.parametrize(
     ("deal", "scores"),
     [
-        (chiamata(0, 2, "won"), (2, -1, 1, -1, -1)),
-        (chiamata(0, 2, "lost"), (-2, 1, -1, 1, 1)),
-        (chiamata(0, 0, "lost"), (-4, 1, 1, 1, 1)),
-        (chiamata(0, 0, "won"), (4, -1, -1, -1, -1)),
+        (chiamata(0, 2, "game won"), (2, -1, 1, -1, -1)),
+        (chiamata(0, 2, "game lost"), (-2, 1, -1, 1, 1)),
+        (chiamata(0, 0, "game lost"), (-4, 1, 1, 1, 1)),
+        (chiamata(0, 0, "game won"), (4, -1, -1, -1, -1)),
         (chiamata(4, 1, "all tricks"), (-2, 2, -2, -2, 4)),
         (chiamata(4, 4, "all tricks"), (-2, -2, -2, -2, 8)),
     ],
@@ -25,7 +25,7 @@ def test_a_caller_has_two_the_called_one_and_alone_four_all_tricks_count_twice(d
 
 
 def test_a_caller_and_the_called_are_of_the_five():
-    assert wrong("briscola-chiamata", chiamata(5, 0, "won"))
-    assert wrong("briscola-chiamata", chiamata(0, 5, "won"))
-    assert wrong("briscola-chiamata", {"caller": 0, "result": "won"})
+    assert wrong("briscola-chiamata", chiamata(5, 0, "game won"))
+    assert wrong("briscola-chiamata", chiamata(0, 5, "game won"))
+    assert wrong("briscola-chiamata", {"caller": 0, "result": "game won"})
     assert wrong("briscola-chiamata", chiamata(0, 1, "drawn"))

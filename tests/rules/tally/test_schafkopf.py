@@ -7,7 +7,7 @@ from tests.tables import totals, wrong
 BAVARIAN = {"tariff": "10-10-50"}
 
 
-def schafkopf(player, game, partner=None, result="won", **more):
+def schafkopf(player, game, partner=None, result="game won", **more):
     called = {} if partner is None else {"player-partner": partner}
     return {"player": player, "game": game, "result": result, **called, **more}
 
@@ -22,12 +22,12 @@ def schafkopf(player, game, partner=None, result="won", **more):
         (schafkopf(0, "solo", schneider="schneider"), BAVARIAN, (180, -60, -60, -60)),
         (schafkopf(0, "solo", schneider="schwarz"), BAVARIAN, (210, -70, -70, -70)),
         (schafkopf(0, "call game", 2, runners=3, schneider="schneider"), {}, (60, -60, 60, -60)),
-        (schafkopf(1, "solo", result="lost", doublings=1), {}, (100, -300, 100, 100)),
+        (schafkopf(1, "solo", result="game lost", doublings=1), {}, (100, -300, 100, 100)),
         (schafkopf(3, "Wenz tout", doublings=1), {}, (-200, -200, -200, 600)),
         (schafkopf(3, "solo tout"), {}, (-100, -100, -100, 300)),
         (schafkopf(3, "Sie"), {}, (-200, -200, -200, 600)),
         (schafkopf(2, "Wenz", runners=2), {}, (-70, -70, 210, -70)),
-        (schafkopf(0, "call game", 3, result="lost", doublings=4), {}, (-320, 320, 320, -320)),
+        (schafkopf(0, "call game", 3, result="game lost", doublings=4), {}, (-320, 320, 320, -320)),
     ],
 )
 def test_a_game_has_its_tariff_more_for_schneider_and_runners_and_twice_that_for_each_doubling(deal, options, scores):

@@ -8,14 +8,14 @@ from tests.tables import at_table, totals, wrong
 CLASSIC = {"count": "classic"}
 
 
-def skat(player, game, matadors=None, level=None, result="won", **more):
+def skat(player, game, matadors=None, level=None, result="game won", **more):
     said = {"player": player, "game": game, "matadors": matadors, "level": level, "result": result, **more}
     return {key: value for key, value in said.items() if value is not None}
 
 
 PASSED = {"player": "nobody"}
 GRAND_WITH_FOUR = skat(0, "grand", 4, "schneider")
-DIAMONDS_LOST = skat(0, "diamonds", 2, result="lost")
+DIAMONDS_LOST = skat(0, "diamonds", 2, result="game lost")
 NULL_OUVERT = skat(2, "null ouvert")
 
 
@@ -25,7 +25,7 @@ NULL_OUVERT = skat(2, "null ouvert")
         ("grand", 4, "schneider", 144),
         ("clubs", 1, None, 24),
         ("spades", 2, "hand, schneider", 55),
-        ("grand", 1, "hand", 72),
+        ("grand", 1, "hand game", 72),
         ("diamonds", 1, "ouvert", 72),
         ("grand", 4, "ouvert", 264),
         ("clubs", 11, "ouvert", 216),
@@ -45,7 +45,7 @@ def test_a_game_is_worth_its_base_for_each_matador_for_the_game_and_for_what_is_
     ("level", "value"),
     [
         (None, 22),
-        ("hand", 33),
+        ("hand game", 33),
         ("schneider", 33),
         ("hand, schneider", 44),
         ("schwarz", 44),
@@ -62,7 +62,7 @@ def test_schwarz_has_schneider_in_it_and_what_is_announced_has_hand_and_all_belo
 
 def test_a_game_that_is_lost_costs_its_value_twice():
     assert totals("skat", DIAMONDS_LOST, players=3, options=CLASSIC) == (-54, 0, 0)
-    assert totals("skat", skat(1, "null", result="lost"), players=3, options=CLASSIC) == (0, -46, 0)
+    assert totals("skat", skat(1, "null", result="game lost"), players=3, options=CLASSIC) == (0, -46, 0)
 
 
 def test_by_seeger_and_fabian_the_declarer_has_or_loses_fifty_more_and_each_of_two_opponents_forty_for_a_loss():
@@ -80,7 +80,7 @@ def test_by_seeger_alone_the_others_have_nothing_for_a_loss():
 
 @pytest.mark.parametrize("dealer", [1, 2, 3])
 def test_at_a_table_of_four_each_of_the_other_three_has_thirty_the_dealer_too(dealer):
-    lost = skat(0, "clubs", 1, result="lost")
+    lost = skat(0, "clubs", 1, result="game lost")
     assert totals("skat", lost, players=4, first_dealer=dealer) == (-98, 30, 30, 30)
 
 
@@ -89,29 +89,29 @@ def test_at_a_table_of_four_each_of_the_other_three_has_thirty_the_dealer_too(de
     [(CLASSIC, (-88, 0, 0)), ({}, (-138, 40, 40)), ({"count": "seeger"}, (-138, 0, 0))],
 )
 def test_a_game_that_was_bid_too_high_is_lost_at_the_least_multiple_of_its_base_that_reaches_the_bid(options, scores):
-    overbid = skat(0, "spades", 2, result="lost", **{"result-bid": 36})
+    overbid = skat(0, "spades", 2, result="game lost", **{"result-bid": 36})
     assert totals("skat", overbid, players=3, options=options) == scores
 
 
 @pytest.mark.parametrize(("bid", "lost"), [(18, -66), (33, -66), (34, -88), (44, -88), (45, -110)])
 def test_a_bid_that_the_game_reaches_changes_nothing(bid, lost):
-    deal = skat(0, "spades", 2, result="lost", **{"result-bid": bid})
+    deal = skat(0, "spades", 2, result="game lost", **{"result-bid": bid})
     assert totals("skat", deal, players=3, options=CLASSIC) == (lost, 0, 0)
 
 
 def test_bierlachs_charges_each_opponent_the_value_or_the_declarer_twice():
     bierlachs = {"count": "bierlachs"}
     assert totals("skat", skat(0, "clubs", 1), players=3, options=bierlachs) == (0, -24, -24)
-    assert totals("skat", skat(0, "clubs", 1, result="lost"), players=3, options=bierlachs) == (-48, 0, 0)
+    assert totals("skat", skat(0, "clubs", 1, result="game lost"), players=3, options=bierlachs) == (-48, 0, 0)
     assert totals("skat", skat(0, "clubs", 1), players=4, first_dealer=2, options=bierlachs) == (0, -24, 0, -24)
 
 
 def test_bierlachs_is_over_when_somebody_is_at_three_hundred_and_one_below_nothing():
-    lost = [skat(0, "grand", 1, result="lost")] * 3 + [skat(0, "clubs", 1)]
+    lost = [skat(0, "grand", 1, result="game lost")] * 3 + [skat(0, "clubs", 1)]
     sheet = sheet_of(at_table("skat", *lost, players=3, options={"count": "bierlachs"}))
     assert (sheet.totals, sheet.over) == ((-288, -24, -24), False)
     sheet = sheet_of(
-        at_table("skat", *lost, skat(0, "clubs", 1, result="lost"), players=3, options={"count": "bierlachs"})
+        at_table("skat", *lost, skat(0, "clubs", 1, result="game lost"), players=3, options={"count": "bierlachs"})
     )
     assert (sheet.totals, sheet.over, sheet.standing.places) == ((-336, -24, -24), True, (3, 1, 1))
 
@@ -122,7 +122,7 @@ def test_in_places_a_grand_is_twenty():
 
 def test_kontra_and_re_double_the_value_and_not_what_is_had_beside_it():
     kontra = {"kontra": "on"}
-    won, lost = skat(0, "clubs", 1, doublings=1), skat(0, "clubs", 1, result="lost", doublings=2)
+    won, lost = skat(0, "clubs", 1, doublings=1), skat(0, "clubs", 1, result="game lost", doublings=2)
     assert totals("skat", won, players=3, options={**CLASSIC, **kontra}) == (48, 0, 0)
     assert totals("skat", lost, players=3, options={**CLASSIC, **kontra}) == (-192, 0, 0)
     assert totals("skat", lost, players=3, options=kontra) == (-242, 40, 40)
@@ -143,9 +143,9 @@ def test_a_deal_that_all_pass_counts_as_a_deal_and_nobody_has_anything_of_it():
         skat(0, "clubs"),
         skat(0, "null", 1),
         skat(0, "null", level="schneider"),
-        skat(0, "spades", 2, result="won", **{"result-bid": 36}),
+        skat(0, "spades", 2, result="game won", **{"result-bid": 36}),
         PASSED | {"game": "clubs"},
-        PASSED | {"result": "lost"},
+        PASSED | {"result": "game lost"},
     ],
 )
 def test_a_grand_has_four_matadors_at_most_a_suit_eleven_and_a_null_none(answers):

@@ -73,7 +73,7 @@ def test_a_poignee_is_for_whoever_wins_and_is_not_multiplied(name, options, more
 @pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(
     ("chelem", "points", "each"),
-    [("announced and made", 91, 550), ("made", 91, 350), ("announced and failed", 80, -72)],
+    [("announced and made", 91, 550), ("made unannounced", 91, 350), ("announced and failed", 80, -72)],
 )
 def test_a_chelem_is_the_takers_whatever_the_result_and_is_not_multiplied(chelem, points, each, game, times):
     assert totals(game, alone(game, "garde", 2, points, chelem=chelem)) == (each * times, *[-each] * times)

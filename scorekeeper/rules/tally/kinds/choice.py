@@ -14,6 +14,7 @@ from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, Table
 from scorekeeper.rules.own_form.kinds import Lines, Row
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
+from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
@@ -136,7 +137,7 @@ class Choice(Allowing):
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """What can be chosen."""
-        return tuple(Option(name, titled(name)) for name in self.item.names)
+        return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.names)
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """Something else."""

@@ -39,7 +39,7 @@ class ResultItem(OutcomeItem):
     )
 
     kind: Literal["result"] = "result"
-    names: Names = ("won", "lost")
+    names: Names = ("game won", "game lost")
     factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=100)], ...], Bounds(max_length=MOST)] = (1, -1)
     overbid: StrictBool = False
 
