@@ -237,7 +237,7 @@ HEADER = "match,game,game name,rules,player 1"
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (saying("game", "skat"), 'The catalogue has no game "skat". A house table travels in JSON.'),
+        (saying("game", "boston"), 'The catalogue has no game "boston". A house table travels in JSON.'),
         (saying("rules", "mine"), 'The column "rules" is "mine", which this scorekeeper does not know.'),
         (saying("player 2", ""), "Player 2 has no name."),
         (saying("player 3", "D"), '"first dealer" should be one of the players, not "C".'),

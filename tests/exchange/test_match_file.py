@@ -144,7 +144,7 @@ def test_a_house_table_stands_in_the_file_whole():
 @pytest.mark.parametrize("id", CATALOGUE.ids())
 def test_the_object_that_variants_prints_is_that_game_and_is_printed_as_its_id(id):
     game = CATALOGUE.game(id)
-    players = ["A", "B", "C", "D"][: game.info.players[0]]
+    players = ["A", "B", "C", "D", "E"][: game.info.players[0]]
     match = read_match_file(written(game=game.document(), players=players, first_dealer=0, deals=[])).match
     assert match.game == game
     assert json.loads(print_match(match))["game"] == id
@@ -205,7 +205,7 @@ def test_what_is_not_a_match_of_ours_is_refused_in_one_sentence(content, sentenc
         ({"deals": None}, '"deals" is missing.'),
         ({"dealer": 2}, 'A match file has no "dealer".'),
         ({"game": 3}, '"game" should be the id of a game, or its table, not 3.'),
-        ({"game": "skat"}, 'There is no variant "skat".'),
+        ({"game": "boston"}, 'There is no variant "boston".'),
         ({"players": "ABC"}, '"players" should be a list, not "ABC".'),
         ({"players": ["A", "B", 3]}, '"players" should be names, not 3.'),
         ({"first_dealer": True}, '"first_dealer" should be a whole number, not true.'),
@@ -329,8 +329,8 @@ def test_a_hand_thrown_in_has_the_number_of_the_deal_that_replaces_it():
     assert refused(with_deals({"contract": "sang", "thrown_in": True}, again)) == [
         "Deal 1: The tricks add up to 15; 16 are played."
     ]
-    assert refused(with_deals({"contract": "sang", "thrown_in": True}, {"time": 5}, game="skat")) == [
-        'There is no variant "skat".',
+    assert refused(with_deals({"contract": "sang", "thrown_in": True}, {"time": 5}, game="boston")) == [
+        'There is no variant "boston".',
         'Deal 1: "time" should be a time, not 5.',
     ]
 

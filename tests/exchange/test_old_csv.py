@@ -66,7 +66,7 @@ def test_an_earlier_sheet_without_deals_is_read():
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (everywhere("game", "skat"), 'The catalogue has no game "skat". A house table travels in JSON.'),
+        (everywhere("game", "boston"), 'The catalogue has no game "boston". A house table travels in JSON.'),
         (
             everywhere("game", "swedish (house table)"),
             (
