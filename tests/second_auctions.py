@@ -1,4 +1,4 @@
-"""A second scorer of Pitch and Pedro: from the published rules, without the package.
+"""A second scorer of Pitch, Pedro and Pinochle: from the published rules, without the package.
 
 A deal is scored by the settings of a match, which here are words and numbers as a table says them.
 """
@@ -7,7 +7,14 @@ from __future__ import annotations
 
 PITCH = {"seating": ["alone", "pairs"], "claim": ["bidder", "made"]}
 PEDRO = {"claim": ["bidder", "made"], "short": ["bid", "difference"]}
+PINOCHLE = {"end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"]}
 """The values of each setting, beside the target and the lowest bid."""
+
+ENDS = {"hundred-fifty": (150, 1), "two-hundred-fifty": (250, 1), "five-hundred": (500, 1), "tens": (1500, 10)}
+"""How many points a match of Pinochle is played to, and how many are written for each counter."""
+
+SAVED_FROM = {"pinochle": (0, 1), "pinochle-double": (20, 20)}
+"""The least meld that is shown, and the least counters that save it: without these a side has nothing of the deal."""
 
 CARDS = ("high", "low", "jack", "game")
 MAY_LACK = ("jack", "game")
@@ -17,6 +24,20 @@ MAY_LACK = ("jack", "game")
 def pitch_points(owners: dict[str, int | str], sides: int) -> list[int]:
     """How many of the four each side has."""
     return [sum(owners[card] == side for card in CARDS) for side in range(sides)]
+
+
+def pinochle_points(game: str, melds: list[int], counters: list[int]) -> list[int]:
+    """What each side has of its meld and its counters."""
+    shown, saving = SAVED_FROM[game]
+    points = []
+    for meld, taken in zip(melds, counters, strict=True):
+        if taken < saving:
+            points.append(0)
+        elif meld < shown:
+            points.append(taken)
+        else:
+            points.append(meld + taken)
+    return points
 
 
 def auction(points: list[int], bidder: int, bid: int, short: str = "bid") -> list[int]:

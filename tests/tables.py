@@ -84,6 +84,8 @@ COUSINS = (
     "euchre",
     "five-hundred",
     "briscola-chiamata",
+    "pinochle",
+    "pinochle-double",
     "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

@@ -140,6 +140,8 @@ tarot-5 rounding=exact|five|ten poignee=forty|sixty deals=1-100
 euchre march=four|five euchred=two|four target=5-15
 five-hundred schedule=avondale|original|perfect claim=made|bidder tricks=ten|none
 briscola-chiamata bids=once|doubled deals=1-100
+pinochle end=hundred-fifty|two-hundred-fifty|five-hundred|tens least=1-250
+pinochle-double target=250-500 least=1-100
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)

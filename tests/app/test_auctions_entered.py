@@ -1,4 +1,4 @@
-"""Pitch and Pedro: who bids and how much is tapped before the play, and after it what each side has."""
+"""Pitch, Pedro and Pinochle: who bids and how much is tapped before the play, and after it what each side has."""
 
 from scorekeeper.app.main import make_main
 from tests.app.test_bids_entered import begun, saved, tap_all
@@ -49,3 +49,28 @@ async def test_the_bid_stands_on_the_sheet_while_the_cards_are_played(services):
         await tap_all(phone, "Bo & Dag", "9", "Announce")
         assert phone.sees("Bo & Dag bid 9")
         assert (await now(services, id))[1].answers == {"bidder": 1, "bidder-bid": 9}
+
+
+async def test_a_deal_of_pinochle_takes_the_bid_the_melds_and_the_counters_of_one_side(services):
+    id = await begun(services, game="pinochle")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "Anna & Cleo", "3", "0", "Next")
+        assert phone.sees("How many meld points do Anna & Cleo have?")
+        await tap_all(phone, "1", "2", "Next", "6", "Next")
+        assert phone.sees("How many counters do Anna & Cleo have?")
+        await tap_all(phone, "1", "6")
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 1")
+        assert await saved(services, id) == {"bidder": 0, "bidder-bid": 30, "meld": [12, 6], "counters": [16, 9]}
+
+
+async def test_a_side_of_pinochle_without_melds_has_a_nought_that_is_entered(services):
+    id = await begun(services, game="pinochle-double")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "Bo & Dag", "5", "0", "Next", "Next", "2", "4", "Next")
+        assert phone.sees("How many meld points do Anna & Cleo have?")
+        assert phone.sees("The meld points are not all entered yet.")
+        await tap_all(phone, "0", "Next", "2", "0")
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 1")
+        assert await saved(services, id) == {"bidder": 1, "bidder-bid": 50, "meld": [0, 24], "counters": [20, 30]}

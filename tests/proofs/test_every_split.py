@@ -499,6 +499,8 @@ def test_these_are_all_the_games_that_count_tricks():
         "likha",
         "pitch",
         "pedro",
+        "pinochle",
+        "pinochle-double",
         "sheet",
     }
 

@@ -20,7 +20,19 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deal_of_any_bids, deals_of_second, hearts_deal, level_deal, spades_deal
-from tests.second_auctions import CARDS, MAY_LACK, PEDRO, PITCH, auction, pitch_points, winners
+from tests.second_auctions import (
+    CARDS,
+    ENDS,
+    MAY_LACK,
+    PEDRO,
+    PINOCHLE,
+    PITCH,
+    SAVED_FROM,
+    auction,
+    pinochle_points,
+    pitch_points,
+    winners,
+)
 from tests.second_bids import SETTINGS, barred_sum, cards_of, scored
 from tests.second_bonuses import (
     LOST,
@@ -194,6 +206,29 @@ def test_two_scorers_agree_in_every_bid_of_pedro_and_in_who_wins_and_when(cases)
             return {"bidder": bidder, "bidder-bid": bid, "points": [first, 14 - first]}, [first, 14 - first]
 
         auctioned(at_table("pedro", options=chosen), chosen, dealt, 2)
+
+
+@pytest.mark.parametrize("id", SAVED_FROM)
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_in_every_bid_of_pinochle_and_in_who_wins_and_when(id, cases):
+    for case in cases:
+        random, single = case.random, id == "pinochle"
+        chosen = chosen_of(random, PINOCHLE if single else {}) | {"least": random.choice((1, 15, 50))}
+        target, tens = ENDS[chosen.get("end", "hundred-fifty")] if single else (random.choice((250, 400, 500)), 1)
+        players = random.choice((3, 4)) if single else 4
+        sides = 3 if players == 3 else 2
+
+        def dealt(random=random, chosen=chosen, single=single, sides=sides, tens=tens):
+            counters = split_of(random, 25 * tens if single else 50, sides)
+            melds = [tens * random.choice((0, 4, 19, 20, 21, random.randint(0, 150))) for _ in range(sides)]
+            points, bidder = pinochle_points(id, melds, counters), random.randrange(sides)
+            close = random.choice((points[bidder], points[bidder] + 1, random.randint(15, 120) * tens))
+            bid = min(max(close, chosen["least"]), 500)
+            return {"bidder": bidder, "bidder-bid": bid, "meld": melds, "counters": counters}, points
+
+        options = chosen if single else chosen | {"target": target}
+        match = at_table(id, players=players, options=options)
+        auctioned(match, chosen | {"target": target}, dealt, sides)
 
 
 def auctioned(match, chosen, dealt, sides):

@@ -96,6 +96,8 @@ NOT_ZERO_SUM = [
     "skat",
     "euchre",
     "five-hundred",
+    "pinochle",
+    "pinochle-double",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""

@@ -706,6 +706,12 @@ BELOW = [
     ),
     ("sheet", {"at_tie": "deal"}, "at_tie", "Another deal at a tie goes with a match that ends at a target."),
     (
+        "pinochle",
+        {"items.bidder.of": ["counters"]},
+        "items.bidder.last_least",
+        "So much of one thing is needed only where several things count for a bid.",
+    ),
+    (
         "pitch",
         {"items.jack.total": 2},
         "items.jack.nobody",

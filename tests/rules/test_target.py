@@ -30,6 +30,8 @@ TARGETS = {
     "tarneeb": 41,
     "five-hundred": 500,
     "euchre": 10,
+    "pinochle": 150,
+    "pinochle-double": 500,
 }
 
 

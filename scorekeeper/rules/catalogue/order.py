@@ -96,6 +96,8 @@ ORDER: Final[tuple[str, ...]] = (
     "euchre",
     "five-hundred",
     "briscola-chiamata",
+    "pinochle",
+    "pinochle-double",
     "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.

@@ -220,6 +220,10 @@ class HandItem:
         """Whether its row is told as a part of a score; `moved`: points were moved in the deal."""
         return self.in_parts
 
+    def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
+        """The parts of a score that its row is told as, each by its name."""
+        yield self.label, row
+
     @cached_property
     def holder(self) -> HandItem | None:
         """The item of the hand without which nobody has any of this one; None where there is none such."""
@@ -411,8 +415,7 @@ class HandLayout:
     @cached_property
     def says_itself(self) -> bool:
         """Whether what a caption tells of the items says which hand it is."""
-        headings = [item.heading for item in self.items if item.heading is not None]
-        return headings == [titled(self.hand.name)]
+        return [item.heading for item in self.items if item.heading is not None] == [titled(self.hand.name)]
 
     @cached_property
     def answerable(self) -> frozenset[str]:
@@ -427,16 +430,14 @@ class HandLayout:
     @cached_property
     def fixed_worth(self) -> int | None:
         """What all that is counted in it is worth together; None where that depends on who has it, or how much."""
-        worths = [item.fixed_worth for item in self.items]
-        known = [worth for worth in worths if worth is not None]
-        return None if self.hand.sweep or len(known) < len(worths) else sum(known)
+        known = [worth for item in self.items if (worth := item.fixed_worth) is not None]
+        return None if self.hand.sweep or len(known) < len(self.items) else sum(known)
 
     @cached_property
     def not_played(self) -> HandLayout:
         """The hand where it is not played at all: what is announced is asked, and its points are shared."""
         worth, others = self.fixed_worth or 0, self.players - 1
-        each = -(-abs(worth) // others)
-        other = -each if worth < 0 else each
+        other = -(-abs(worth) // others) * (-1 if worth < 0 else 1)
         announced = tuple(item for item in self.items if item.announced)
         return replace(self, items=announced, shared=(worth - other * others, other))
 

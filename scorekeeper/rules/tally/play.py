@@ -238,7 +238,8 @@ def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, .
     moving = [item for item in deal.layout.moving if any(deal.values[item.id])]
     if game.table.scoring != "all" or deal.layout.parts + len(moving) <= 1:
         return ()
-    told = [(item.label, tuple(row)) for item, row in rows if item.is_part(row, moved=bool(moving))]
+    telling = [(item, row) for item, row in rows if item.is_part(row, moved=bool(moving))]
+    told = [(label, tuple(part)) for item, row in telling for label, part in item.parted(deal, row)]
     if len(told) + len(moving) <= 1:
         return ()
     times = times_of(deal)

@@ -116,6 +116,10 @@ class Item(TablePart):
         """How many there are: one number, or one for each number of players; none where that is not fixed."""
         return ()
 
+    def version(self, table: TallyTable) -> Version:
+        """The first version of the language that has it as a table says it, beside what its keys say."""
+        return self.since
+
     def keys(self, players: int) -> tuple[str, ...]:
         """The keys of the answers about it."""
         return (self.id,)
@@ -379,4 +383,4 @@ class TallyTable(Head):
 
 def version_of(table: TallyTable) -> Version:
     """The version of the language that a table uses."""
-    return version_in(table.model_dump(mode="json"), max(item.since for item in table.items))
+    return version_in(table.model_dump(mode="json"), max(item.version(table) for item in table.items))

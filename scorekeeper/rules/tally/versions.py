@@ -84,7 +84,11 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
         },
         "hand": {},
     },
-    5: {"table": {}, "item": {}, "hand": {}},
+    5: {
+        "table": {},
+        "item": {"auction": {"first_least": 0, "last_least": 0}, "number": {"needed": False}},
+        "hand": {},
+    },
 }
 """The keys that are new in a version, by the object that has them, those of items by their kind, each with its value in
 a table of an earlier version."""

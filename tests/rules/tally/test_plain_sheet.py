@@ -156,6 +156,7 @@ def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
         ("Its name", False),
         ("The lowest number", False),
         ("The highest number", False),
+        ("Written for every side, 0 too", True),
     ]
 
 
@@ -179,7 +180,7 @@ def test_beside_something_else_that_is_counted_it_is_a_part_of_the_score():
     outcome = played(game, {**points(5, -3, 0), "out": 1}, players=3).outcomes[0]
     assert outcome.points == (5, 47, 0)
     parts = [(part.account, say(part.label), part.points) for part in outcome.parts]
-    assert parts == [(1, "going out", 50), (0, "points", 5), (1, "points", -3)]
+    assert parts == [(0, "points", 5), (1, "points", -3), (1, "going out", 50)]
 
 
 def test_a_made_up_deal_shows_what_an_own_game_made_of_it_scores():

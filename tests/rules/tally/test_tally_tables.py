@@ -118,6 +118,8 @@ def test_the_tables_of_this_shape_are_these():
         "euchre",
         "five-hundred",
         "briscola-chiamata",
+        "pinochle",
+        "pinochle-double",
         "sheet",
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -112,9 +112,21 @@ class Auction(HandItem):
 
     # --- scoring
 
+    def _scored(self, deal: HandAnswers, account: int, items: Iterable[HandItem]) -> int:
+        """The points that an account has of some items, as they are scored."""
+        return sum((item.row(deal) or ())[account] for item in items if item.id in deal.values)
+
     def _own(self, deal: HandAnswers, account: int) -> int:
-        """The points of an account that count for the bid, as they are scored."""
-        return sum((item.row(deal) or ())[account] for item in self.of if item.id in deal.values)
+        """The points of an account that count for the bid: without those of which it has too few."""
+        first, last = (self._lacks(deal, account, key, id) for key, id in self.item.ends())
+        counting = [] if last else self.of[1:] if first else self.of
+        return self._scored(deal, account, counting)
+
+    def _lacks(self, deal: HandAnswers, account: int, key: str, id: str) -> bool:
+        """Whether an account has fewer points of an item than are needed; of what the hand does not count none are."""
+        item = self.played.items.get(id)
+        least = self.played.hand.factor * getattr(self.item, key)
+        return bool(least) and item is not None and self._scored(deal, account, (item,)) < least
 
     def bidder(self, deal: HandAnswers) -> tuple[int, bool] | None:
         """The account that bid, and whether it has as much."""
@@ -124,15 +136,24 @@ class Auction(HandItem):
         return who, self._own(deal, who) >= self.played.hand.factor * bid
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What a bid that is short takes from the points of whoever bid."""
-        points, found = [0] * len(self.options), self.bidder(deal)
+        """What does not count of an account's points, and what a bid that is short takes from whoever bid."""
+        accounts, found = range(len(self.options)), self.bidder(deal)
+        points = [self._own(deal, account) - self._scored(deal, account, self.of) for account in accounts]
         if found is not None and not found[1]:
             own = self._own(deal, found[0]) if self.item.short == "bid" else 0
-            points[found[0]] = -self.played.hand.factor * deal.values[self.id][1] - own
+            points[found[0]] -= self.played.hand.factor * deal.values[self.id][1] + own
         return points
 
+    def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
+        """The bid that is short, and apart from it what does not count of the points of others, or of a bid made."""
+        found = self.bidder(deal)
+        short = None if found is None or found[1] else found[0]
+        bid = [points if account == short else 0 for account, points in enumerate(row)]
+        besides = [points - lost for points, lost in zip(row, bid, strict=True)]
+        yield from ((label, each) for label, each in ((self.label, bid), (Phrase("not counted"), besides)) if any(each))
+
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where the bid is short."""
+        """Where the bid is short, or something does not count."""
         return any(row)
 
     # --- telling

@@ -9,14 +9,15 @@ from typing import Annotated, ClassVar, Final, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
-from scorekeeper.rules.own_form.described import Described, entries_of, picks
+from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Pick, Several
-from scorekeeper.rules.phrase import Fault, Phrase, Value, worded
+from scorekeeper.rules.phrase import Fault, Phrase, Value, titled, worded
 from scorekeeper.rules.table_head import Key, Word
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.count_item import CountItem
+from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
@@ -32,6 +33,20 @@ _SENTENCES: Final = {
     ),
     "difference": Phrase("Whoever has less of {what} than they bid has what they lack below 0; others have theirs."),
 }
+_LEASTS: Final = {
+    "first_least": Phrase(
+        "{what}: a side with fewer than {least} point has none of them.",
+        plural="{what}: a side with fewer than {least} points has none of them.",
+    ),
+    "last_least": Phrase(
+        "{what}: a side with fewer than {least} point has nothing that counts for the bid.",
+        plural="{what}: a side with fewer than {least} points has nothing that counts for the bid.",
+    ),
+}
+
+
+def _several(_table: Table, item: Table) -> bool:
+    return len(set(item["of"])) > 1
 
 
 class AuctionItem(Item):
@@ -51,6 +66,8 @@ class AuctionItem(Item):
         Described("low", Phrase("The lowest bid"), core=True),
         Described("high", Phrase("The highest bid"), core=True),
         Described("short", Phrase("Whoever gets less than they bid"), Pick(), core=True, words=picks(_SHORT)),
+        Described("first_least", Phrase("The first of it counts only from so many points"), when=_several),
+        Described("last_least", Phrase("Nothing of it counts with fewer points of the last"), when=_several),
     )
 
     kind: Literal["auction"] = "auction"
@@ -59,6 +76,8 @@ class AuctionItem(Item):
     low: _Bid = 1
     high: _Bid = 100
     short: Literal["bid", "difference"] = "bid"
+    first_least: Many = 0
+    last_least: Many = 0
 
     @property
     def is_fixed(self) -> bool:
@@ -69,6 +88,13 @@ class AuctionItem(Item):
     def is_signed(self) -> bool:
         """A bid that is short costs points."""
         return True
+
+    def version(self, table: TallyTable) -> Version:
+        """The fifth, where numbers that are written count for bids, or where an option sets it so."""
+        written = {item.id for item in table.items if isinstance(item, NumberItem)}
+        choices = [choice for option in table.options for choice in option.choices]
+        rows = [self.of, *(choice.sets.get(f"items.{self.id}.of") for choice in choices)]
+        return 5 if any(id in written for row in rows if isinstance(row, list | tuple) for id in row) else self.since
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Who bid, and how much."""
@@ -82,14 +108,27 @@ class AuctionItem(Item):
         """What becomes of a bid that is short."""
         what: dict[str, Value] = {"what": tuple(worded(table.called(id)) for id in self.of)}
         yield replace(_SENTENCES[self.short], values=what)
+        for key, id in self.ends():
+            least = getattr(self, key)
+            if least:
+                yield replace(_LEASTS[key], values={"what": titled(table.called(id)), "least": least}, count=least)
+
+    def ends(self) -> tuple[tuple[str, str], ...]:
+        """The first and the last item that count for a bid, each with the key that says how much of it is needed."""
+        return (("first_least", self.of[0]), ("last_least", self.of[-1]))
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Bids in no order, something unknown that counts for them, parts of a point, and scores that go by all."""
-        here, found = f"items.{self.id}.", {item.id for item in table.items if isinstance(item, CountItem)}
+        counted = (CountItem, NumberItem)
+        here, found = f"items.{self.id}.", {item.id for item in table.items if isinstance(item, counted)}
         for id in self.of:
             if id not in found:
                 why = Phrase("Only what is counted counts for a bid, and {name} is not.")
                 yield table.clash(f"{here}of", why, name=table.called(id))
+        alone = [key for key, _ in self.ends() if len(set(self.of)) == 1 and getattr(self, key)]
+        if alone:
+            why = Phrase("So much of one thing is needed only where several things count for a bid.")
+            yield table.clash(f"{here}{alone[0]}", why)
         if self.low >= self.high:
             why = Phrase("The lowest number of {name} is not below the highest.")
             yield table.clash(f"{here}low", why, name=self.name)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
-from pydantic import StrictInt
+from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
@@ -24,18 +24,23 @@ _Written = Annotated[StrictInt, Bounds(ge=-MOST, le=MOST)]
 
 
 class NumberItem(Item):
-    """A number for each side, from `low` to `high`, which is its points. Where none is written it is 0."""
+    """A number for each side, from `low` to `high`, which is its points. Where none is written it is 0.
 
-    order: ClassVar[int] = 12
+    Where it is `needed` each side has one, 0 too, so that none is left out by mistake.
+    """
+
+    order: ClassVar[int] = 9
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("low", Phrase("The lowest number"), core=True),
         Described("high", Phrase("The highest number"), core=True),
+        Described("needed", Phrase("Written for every side, 0 too")),
     )
 
     kind: Literal["number"] = "number"
     low: _Written = -MOST
     high: _Written = MOST
+    needed: StrictBool = False
 
     @property
     def is_plural(self) -> bool:
@@ -130,8 +135,8 @@ class Number(HandItem):
         return known + [None] * (size - len(row))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A number for each side; none is needed once there is one. A score that is the number is not said again."""
-        written = any(number is not None for number in deal.values[self.id])
+        """A number for each side. A score that is the number is not said again."""
+        needed = bool(self._lacking(deal))
         for account, seats in enumerate(self.played.sides):
             who = Account(account)
             yield Field(
@@ -145,25 +150,33 @@ class Number(HandItem):
                 seat=account,
                 low=self.item.low,
                 high=self.item.high,
-                needed=not written,
+                needed=needed,
             )
 
+    def _lacking(self, deal: HandAnswers) -> set[int]:
+        """The accounts whose number is to be written: where not all are needed none is, once there is one."""
+        numbers = deal.values[self.id]
+        lacking = {account for account, number in enumerate(numbers) if number is None}
+        return lacking if self.item.needed or len(lacking) == len(numbers) else set()
+
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """All numbers, as long as none is there: then the others are 0."""
-        missing = all(number is None for number in deal.values[self.id])
-        return wrong.STILL_UNCOUNTED(what=self.label) if missing else None
+        """All numbers, or those that are not written yet."""
+        lacking = self._lacking(deal)
+        if not lacking:
+            return None
+        some = len(lacking) < len(self.played.sides)
+        return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """The numbers with 0 for those that were not written."""
+        """The numbers with 0 for those that were not written, and are not needed."""
         answer = answers.get(self.id)
-        if not isinstance(answer, list | tuple) or None not in answer:
+        if self.item.needed or not isinstance(answer, list | tuple) or None not in answer:
             return {}
         return {self.id: [0 if number is None else number for number in answer]}
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """All of them, as long as no number is there: then the others have 0."""
-        numbers = deal.values[self.id]
-        return set(range(len(numbers))) if all(number is None for number in numbers) else set()
+        """Those whose number is to be written."""
+        return self._lacking(deal)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """The numbers, times the hand's factor."""

@@ -1,0 +1,432 @@
+"""Pinochle, with one deck and with two: melds are written, counters come to a total, and both count for a bid."""
+
+import json
+
+import pytest
+
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.own_form.form import current, entries_of, form_of, with_texts
+from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts import say
+from tests.second_auctions import PINOCHLE
+from tests.tables import at_table
+
+BOTH = ("pinochle", "pinochle-double")
+
+
+def dealt(bidder, bid, meld, counters):
+    return {"bidder": bidder, "bidder-bid": bid, "meld": list(meld), "counters": list(counters)}
+
+
+def at(game, players, options=None):
+    table = CATALOGUE.from_document(game, options)
+    return table, table.start(Setup(players, 0, {}))
+
+
+def outcome(game, answers, players=4, options=None):
+    table, position = at(game, players, options)
+    return table.play(position, answers)
+
+
+def asked(game, answers, players=4, options=None):
+    table, position = at(game, players, options)
+    return table.questions(position, answers)
+
+
+def sentences(faults):
+    return [say(fault) for fault in faults]
+
+
+def parts(found):
+    return [(part.account, say(part.label), part.points) for part in found.parts]
+
+
+# --- scoring
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        ((0, 25, (12, 6), (16, 9)), (28, 15)),
+        ((0, 30, (12, 6), (16, 9)), (-30, 15)),
+        ((0, 30, (14, 8), (25, 0)), (39, 0)),
+        ((0, 28, (12, 6), (16, 9)), (28, 15)),
+        ((0, 29, (12, 6), (16, 9)), (-29, 15)),
+        ((1, 25, (14, 30), (25, 0)), (39, -25)),
+        ((1, 25, (14, 30), (24, 1)), (38, 31)),
+        ((0, 15, (0, 0), (25, 0)), (25, 0)),
+        ((1, 15, (4, 150), (10, 15)), (14, 165)),
+    ],
+)
+def test_meld_and_counters_are_had_where_they_reach_the_bid_and_by_the_others_with_a_counter_taken(deal, points):
+    assert outcome("pinochle", dealt(*deal)).points == points
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        ((0, 60, (24, 22), (34, 16)), (-60, 0)),
+        ((0, 58, (24, 22), (34, 16)), (58, 0)),
+        ((0, 50, (24, 22), (30, 20)), (54, 42)),
+        ((0, 50, (24, 19), (30, 20)), (54, 20)),
+        ((0, 50, (24, 20), (31, 19)), (55, 0)),
+        ((0, 50, (40, 20), (19, 31)), (-50, 51)),
+        ((1, 50, (20, 40), (31, 19)), (51, -50)),
+        ((0, 50, (19, 0), (49, 1)), (-50, 0)),
+        ((0, 50, (19, 0), (50, 0)), (50, 0)),
+        ((1, 100, (0, 300), (20, 30)), (20, 330)),
+    ],
+)
+def test_with_two_decks_melds_count_from_twenty_and_twenty_counters_save_what_a_side_has(deal, points):
+    assert outcome("pinochle-double", dealt(*deal)).points == points
+
+
+def test_three_play_each_alone():
+    assert outcome("pinochle", dealt(1, 30, (4, 20, 6), (5, 20, 0)), 3).points == (9, 40, 0)
+    assert outcome("pinochle", dealt(1, 41, (4, 20, 6), (5, 19, 1)), 3).points == (9, -41, 7)
+
+
+def test_in_tens_there_are_two_hundred_and_fifty_counters_and_melds_of_more_than_a_thousand():
+    tens = {"end": "tens"}
+    assert outcome("pinochle", dealt(0, 250, (120, 60), (160, 90)), 4, tens).points == (280, 150)
+    assert outcome("pinochle", dealt(0, 290, (120, 60), (160, 90)), 4, tens).points == (-290, 150)
+    assert outcome("pinochle", dealt(0, 500, (1500, 80), (250, 0)), 4, tens).points == (1750, 0)
+
+
+def test_a_score_has_its_parts_and_what_is_not_counted_stands_apart_from_the_bid_that_is_short():
+    assert parts(outcome("pinochle", dealt(0, 30, (14, 8), (25, 0)))) == [
+        (1, "not counted", -8),
+        (0, "meld points", 14),
+        (1, "meld points", 8),
+        (0, "counters", 25),
+    ]
+    assert parts(outcome("pinochle-double", dealt(0, 60, (24, 22), (34, 16)))) == [
+        (0, "bid", -118),
+        (1, "not counted", -38),
+        (0, "meld points", 24),
+        (1, "meld points", 22),
+        (0, "counters", 34),
+        (1, "counters", 16),
+    ]
+    assert parts(outcome("pinochle-double", dealt(0, 50, (19, 24), (50, 0))))[:2] == [
+        (0, "not counted", -19),
+        (1, "not counted", -24),
+    ]
+
+
+def test_a_note_has_what_the_bidder_has_of_what_counts():
+    assert outcome("pinochle", dealt(0, 25, (12, 6), (16, 9))).notes == ("25/28", "")
+    assert outcome("pinochle", dealt(1, 25, (14, 30), (25, 0))).notes == ("", "25/0×")
+    assert outcome("pinochle-double", dealt(0, 50, (19, 0), (50, 0))).notes == ("50/50", "")
+
+
+# --- the match
+
+
+@pytest.mark.parametrize(
+    ("end", "melds", "over"),
+    [
+        ("hundred-fifty", 124, False),
+        ("hundred-fifty", 125, True),
+        ("two-hundred-fifty", 224, False),
+        ("two-hundred-fifty", 225, True),
+        ("five-hundred", 474, False),
+        ("five-hundred", 475, True),
+    ],
+)
+def test_a_match_is_to_what_is_set(end, melds, over):
+    sheet = sheet_of(at_table("pinochle", dealt(0, 25, (melds, 0), (25, 0)), players=4, options={"end": end}))
+    assert (sheet.totals, sheet.over) == ((melds + 25, 0), over)
+
+
+def test_in_tens_a_match_is_to_fifteen_hundred():
+    for melds, over in ((1240, False), (1250, True)):
+        deal = dealt(0, 250, (melds, 0), (250, 0))
+        assert sheet_of(at_table("pinochle", deal, players=4, options={"end": "tens"})).over == over
+
+
+def test_with_two_decks_a_match_is_to_five_hundred_or_what_is_set():
+    deal = dealt(0, 50, (200, 0), (50, 0))
+    assert not sheet_of(at_table("pinochle-double", deal)).over
+    assert sheet_of(at_table("pinochle-double", deal, deal)).over
+    assert sheet_of(at_table("pinochle-double", deal, options={"target": 250})).over
+    assert not sheet_of(at_table("pinochle-double", deal, options={"target": 251})).over
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "last", "totals", "places"),
+    [
+        ("pinochle", (0, 25, (130, 110), (12, 13)), (0, 15, (4, 60), (12, 13)), (158, 196), (1, 2)),
+        ("pinochle", (0, 25, (130, 110), (12, 13)), (1, 15, (60, 24), (12, 13)), (214, 160), (2, 1)),
+        ("pinochle", (0, 25, (130, 110), (12, 13)), (0, 90, (60, 24), (12, 13)), (52, 160), (2, 1)),
+        ("pinochle", (0, 25, (130, 110), (12, 13)), (0, 15, (2, 2), (13, 12)), (157, 137), (1, 2)),
+        ("pinochle-double", (0, 50, (420, 400), (25, 25)), (0, 50, (30, 90), (25, 25)), (500, 540), (1, 2)),
+        ("pinochle-double", (0, 50, (420, 400), (25, 25)), (1, 50, (90, 50), (25, 25)), (560, 500), (2, 1)),
+    ],
+)
+def test_where_both_sides_are_there_the_one_that_bid_has_won(game, first, last, totals, places):
+    options = {"end": "hundred-fifty"} if game == "pinochle" else {}
+    match = at_table(game, dealt(*first), dealt(*last), players=4, options=options)
+    sheet = sheet_of(match)
+    assert sheet.replay.conflicts == []
+    assert (sheet.totals, sheet.over, sheet.standing.places) == (totals, True, places)
+
+
+def test_where_the_two_that_did_not_bid_are_level_another_deal_is_played():
+    even = dealt(0, 30, (2, 140, 140), (5, 10, 10))
+    level = sheet_of(at_table("pinochle", even, players=3))
+    assert (level.totals, level.over) == ((-30, 150, 150), False)
+    after = sheet_of(at_table("pinochle", even, dealt(0, 30, (2, 4, 2), (5, 10, 10)), players=3))
+    assert (after.totals, after.over, after.standing.places) == ((-60, 164, 162), True, (3, 1, 2))
+
+
+def test_the_form_has_a_choice_or_a_number_for_each_setting():
+    for id, known, figures in (("pinochle", PINOCHLE, ["least"]), ("pinochle-double", {}, ["target", "least"])):
+        outline = CATALOGUE.game(id).outline
+        assert {choice.key: [value.value for value in choice.values] for choice in outline.choices} == known
+        assert [figure.key for figure in outline.figures] == figures
+
+
+# --- what cannot be
+
+DEAL = dealt(0, 25, (12, 6), (16, 9))
+
+
+def without(*keys):
+    return {key: value for key, value in DEAL.items() if key not in keys}
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (without("bidder"), ["It is not said who bid."]),
+        (without("bidder-bid"), ["It is not said how much was bid."]),
+        ({**DEAL, "bidder": 2}, ["Bidder: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]),
+        ({**DEAL, "bidder-bid": 14}, ["Bid: 14 cannot be; it is from 15 to 500."]),
+        ({**DEAL, "bidder-bid": 501}, ["Bid: 501 cannot be; it is from 15 to 500."]),
+        ({**DEAL, "counters": [16, 8]}, ["The counters add up to 24; there are 25."]),
+        ({**DEAL, "counters": [17, 9]}, ["The counters add up to 26; there are 25."]),
+        ({**DEAL, "counters": [26, -1]}, [
+            "Counters: Seat 0 cannot have 26; nobody has more than 25.",
+            "Counters: Seat 1 cannot have -1; nobody has fewer than 0.",
+        ]),
+        ({**DEAL, "meld": [-1, 0]}, ["Meld points: Seat 0 cannot have −1; it is from 0 to 500."]),
+        ({**DEAL, "meld": [0, 501]}, ["Meld points: Seat 1 cannot have 501; it is from 0 to 500."]),
+        ({**DEAL, "meld": [12, None]}, ["Seat 1’s meld points: null is not a whole number."]),
+        ({**DEAL, "meld": [12]}, ["1 count is given; 2 are needed."]),
+        (without("meld"), ["The meld points are missing."]),
+        (without("counters"), ["The counters are missing."]),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_in_a_sentence(answers, said):
+    assert sentences(outcome("pinochle", answers).faults) == said
+
+
+def test_the_lowest_bid_and_the_counters_go_by_the_game_and_what_is_set():
+    assert outcome("pinochle", {**DEAL, "bidder-bid": 10}, 4, {"least": 10}).faults == ()
+    double = dealt(0, 49, (24, 22), (34, 16))
+    assert sentences(outcome("pinochle-double", double).faults) == ["Bid: 49 cannot be; it is from 50 to 1000."]
+    assert outcome("pinochle-double", double, 4, {"least": 49}).faults == ()
+    short = dealt(0, 60, (24, 22), (34, 15))
+    assert sentences(outcome("pinochle-double", short).faults) == ["The counters add up to 49; there are 50."]
+    tens = dealt(0, 250, (120, 60), (160, 80))
+    assert sentences(outcome("pinochle", tens, 4, {"end": "tens"}).faults) == [
+        "The counters add up to 240; there are 250."
+    ]
+
+
+# --- entry
+
+
+def test_first_it_is_asked_who_bids_and_how_much_then_the_melds_and_the_counters_of_each_side():
+    fields = asked("pinochle", {}).fields
+    assert [(field.key, field.index, field.announced) for field in fields] == [
+        ("bidder", None, True),
+        ("bidder-bid", None, True),
+        ("meld", 0, False),
+        ("meld", 1, False),
+        ("counters", 0, False),
+        ("counters", 1, False),
+    ]
+    assert say(fields[2].question) == "How many meld points do Seat 0 have?"
+
+
+@pytest.mark.parametrize(
+    ("answers", "missing", "points"),
+    [
+        ({}, "Who bids?", (None, None)),
+        ({"bidder": 0}, "How much is bid?", (None, None)),
+        ({"bidder": 0, "bidder-bid": 25}, "The meld points are still to enter.", (None, None)),
+        ({"bidder": 0, "bidder-bid": 25, "meld": [12, 6]}, "Counters: 25 of 25 are still to enter.", (None, None)),
+        (without("meld"), "The meld points are still to enter.", (None, None)),
+        (without("bidder-bid"), "How much is bid?", (None, 15)),
+        ({**DEAL, "counters": [16, None]}, "Counters: 9 of 25 are still to enter.", (28, None)),
+        ({**DEAL, "counters": [25, None]}, None, (37, 0)),
+        ({**DEAL, "meld": [12, None]}, "The meld points are not all entered yet.", (28, None)),
+        ({**DEAL, "meld": [None, 6]}, "The meld points are not all entered yet.", (None, 15)),
+        (DEAL, None, (28, 15)),
+    ],
+)
+def test_a_half_entered_deal_says_what_is_missing_and_scores_what_follows(answers, missing, points):
+    questions = asked("pinochle", answers)
+    assert (sentences(questions.missing)[:1], questions.points) == ([missing] if missing else [], points)
+    assert not questions.impossible
+
+
+def test_what_cannot_be_any_more_is_impossible_at_once():
+    for answers, said in (
+        ({"bidder": 0, "bidder-bid": 9}, "Bid: 9 cannot be; it is from 15 to 500."),
+        ({**DEAL, "meld": [501, None]}, "Meld points: Seat 0 cannot have 501; it is from 0 to 500."),
+        ({**DEAL, "counters": [26, None]}, "Counters: Seat 0 cannot have 26; nobody has more than 25."),
+    ):
+        questions = asked("pinochle", answers)
+        assert questions.impossible
+        assert said in sentences(questions.missing)
+
+
+def test_the_bid_is_announced():
+    assert say(asked("pinochle", {"bidder": 1, "bidder-bid": 25}).announced) == "Seat 1 bid 25"
+    assert say(asked("pinochle", {"bidder": 1, "bidder-bid": 25}, 3).announced) == "Seat 1 bids 25"
+
+
+# --- telling and keeping
+
+
+@pytest.mark.parametrize("id", BOTH)
+def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv(id):
+    deals = [dealt(0, 50, (124, 22), (34, 16))] if id == "pinochle-double" else [DEAL, dealt(1, 30, (14, 8), (25, 0))]
+    match = at_table(id, *deals, players=4)
+    assert sheet_of(match).totals == {"pinochle": (67, -15), "pinochle-double": (158, 0)}[id]
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
+    assert read_csv(print_csv(sheet_of(match))) == match
+
+
+def test_the_cards_say_what_counts():
+    short = "Whoever has less of {what} than they bid has the bid below 0 and nothing of it; others have theirs."
+    facts = {id: sentences(CATALOGUE.game(id).outline.facts) for id in BOTH}
+    assert facts["pinochle"][0] == "3 or 4 players, each alone, or in sides."
+    assert facts["pinochle"][-5:] == [
+        "Bidder: bids from 15 to 500.",
+        "Meld points: written as they are.",
+        "Counters: 1 each, 25 in all.",
+        short.format(what="meld points, counters"),
+        "Counters: a side with fewer than 1 point has nothing that counts for the bid.",
+    ]
+    assert facts["pinochle-double"][-2:] == [
+        "Meld points: a side with fewer than 20 points has none of them.",
+        "Counters: a side with fewer than 20 points has nothing that counts for the bid.",
+    ]
+
+
+# --- a table of one's own
+
+
+@pytest.mark.parametrize("id", BOTH)
+def test_made_our_own_it_can_be_read_back(id):
+    assert CATALOGUE.from_document(current(form_of(CATALOGUE.game(id)))) == CATALOGUE.game(id)
+
+
+def test_an_own_pinochle_has_another_least_meld_and_other_counters_that_save_it():
+    made = form_of(CATALOGUE.game("pinochle-double"))
+    for path, texts in (("items.bidder.first_least", ("30",)), ("items.bidder.last_least", ("10",))):
+        made = with_texts(made, path, texts)
+    game = judged(made, CATALOGUE.from_document).game
+    position = game.start(Setup(4, 0, {}))
+    assert game.play(position, dealt(0, 60, (30, 29), (40, 10))).points == (70, 10)
+    assert game.play(position, dealt(0, 60, (30, 30), (41, 9))).points == (71, 0)
+
+
+def test_the_form_asks_how_much_is_needed_only_where_several_things_count_for_the_bid():
+    keys = {"items.bidder.first_least", "items.bidder.last_least"}
+    for id, shown in ((BOTH[0], keys), (BOTH[1], keys), ("pedro", set())):
+        form = form_of(CATALOGUE.game(id))
+        (items,) = [group for group in form.language.groups if group.key == "items"]
+        fields = {field.path for entry in entries_of(form, items) for field in entry.fields}
+        assert fields & keys == shown, id
+
+
+def test_what_is_needed_is_left_out_of_an_own_table_once_one_thing_alone_counts_for_the_bid():
+    made = with_texts(form_of(CATALOGUE.game("pinochle")), "items.bidder.of", ("counters",))
+    assert judged(made, CATALOGUE.from_document).game.table.items[0].last_least == 0
+
+
+def own(id="pinochle", **changes):
+    """Such a table with other keys of its bidder."""
+    document = json.loads(json.dumps(CATALOGUE.game(id).document())) | {"id": "ours", "name": "Ours", "options": []}
+    document["items"][0] |= changes
+    return document
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"of": ["ace"]}, "Only what is counted counts for a bid, and ace is not."),
+        (
+            {"of": ["counters"]},
+            "So much of one thing is needed only where several things count for a bid.",
+        ),
+        (
+            {"of": ["meld", "meld"], "first_least": 20, "last_least": 0},
+            "So much of one thing is needed only where several things count for a bid.",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_is_told_in_a_sentence(changes, said):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(own(**changes))
+    assert f'"Ours": {said}' in sentences(broken.value.faults)
+
+
+def test_where_the_difference_is_lost_it_goes_by_what_counts():
+    game = CATALOGUE.from_document(own(short="difference"))
+    position = game.start(Setup(4, 0, {}))
+    assert game.play(position, dealt(0, 30, (12, 6), (16, 9))).points == (-2, 15)
+    assert game.play(position, dealt(0, 30, (40, 6), (0, 25))).points == (-30, 31)
+
+
+def test_in_a_hand_that_counts_twice_as_much_is_needed_of_it_and_in_one_without_counters_none_is():
+    hands = [
+        {"id": "twice", "name": "Twice", "counts": ["bidder", "meld", "counters"], "factor": 2},
+        {"id": "melds", "name": "Melds", "counts": ["bidder", "meld"]},
+    ]
+    game = CATALOGUE.from_document(own("pinochle-double") | {"decides": "the cut card", "hands": hands})
+    position = game.start(Setup(4, 0, {}))
+    assert game.play(position, {"hand": "twice", **dealt(0, 60, (30, 20), (30, 20))}).points == (120, 80)
+    assert game.play(position, {"hand": "twice", **dealt(0, 60, (30, 19), (30, 20))}).points == (120, 40)
+    assert game.play(position, {"hand": "twice", **dealt(0, 60, (30, 20), (31, 19))}).points == (122, 0)
+    assert game.play(position, {"hand": "melds", "bidder": 0, "bidder-bid": 60, "meld": [60, 19]}).points == (60, 0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "needed", "version"),
+    [
+        ({}, False, 5),
+        ({"last_least": 0}, False, 5),
+        ({"last_least": 0, "of": ["counters"]}, True, 5),
+        ({"last_least": 0, "of": ["counters"]}, False, 4),
+    ],
+)
+def test_what_is_needed_and_numbers_that_count_for_a_bid_make_a_table_of_the_fifth_version(changes, needed, version):
+    document = own(**changes)
+    document["items"][1]["needed"] = needed
+    document = CATALOGUE.from_document(document).document()
+    assert document["version"] == version
+    assert ("last_least" in document["items"][0]) == ("needed" in document["items"][1]) == (version == 5)
+    assert CATALOGUE.from_document(document).document() == document
+
+
+def test_an_option_by_which_a_number_counts_for_a_bid_makes_one_too():
+    wide = {"value": "both", "name": "Both", "sets": {"items.bidder.of": ["meld", "counters"]}}
+    plain = {"value": "counters", "name": "Counters", "sets": {"items.bidder.of": ["counters"]}}
+    document = own(of=["counters"], last_least=0)
+    document["items"][1]["needed"] = False
+    for choices, version in (([plain], 4), ([plain, wide], 5)):
+        options = [{"id": "of", "name": "What counts", "choices": choices}]
+        assert CATALOGUE.from_document(document | {"options": options}).document()["version"] == version
