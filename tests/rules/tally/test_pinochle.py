@@ -391,6 +391,13 @@ def test_where_the_difference_is_lost_it_goes_by_what_counts():
     assert game.play(position, dealt(0, 30, (40, 6), (0, 25))).points == (-30, 31)
 
 
+def test_where_nothing_is_needed_of_the_first_it_counts_below_nought_too():
+    document = own(last_least=0)
+    document["items"][1]["low"] = -50
+    game = CATALOGUE.from_document(document)
+    assert game.play(game.start(Setup(4, 0, {})), dealt(0, 20, (-5, -10), (25, 0))).points == (20, -10)
+
+
 def test_in_a_hand_that_counts_twice_as_much_is_needed_of_it_and_in_one_without_counters_none_is():
     hands = [
         {"id": "twice", "name": "Twice", "counts": ["bidder", "meld", "counters"], "factor": 2},
