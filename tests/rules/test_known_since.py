@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "3ddc0cb04a6da125"),
+        ([TallyTable, *KINDS], "6d42ddc8d65c83d4"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )
