@@ -31,6 +31,10 @@ _NEEDS: Final = (-100, 1000)
 Names = Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)]
 PriceRow = Annotated[tuple[Points, ...], Bounds(max_length=MOST)]
 _Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
+_Partners = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)]
+
+ALWAYS: Final = 2
+"""Among `partners`: there is one, and nobody plays alone."""
 
 
 def heads_by_name(_table: Table, item: Table) -> tuple[Phrase, ...]:
@@ -52,8 +56,9 @@ class ChoiceItem(AboutDeclarerItem):
 
     `points` are added to what the deal is worth, or those of `lost` where it is lost; `factors` multiply it. It `needs`
     so many of what a goal counts; below 0, all but one of that can be had at most: −1 is none, −2 is one. With 0 among
-    `partners`, `extras` or `further` there is no partner, no extra, or none of the choices that come after it. One that
-    is `optional` need not be chosen; what is not said `before` the play is asked after it.
+    `partners`, `extras` or `further` there is no partner, no extra, or none of the choices that come after it; with 2
+    among `partners` there always is one. One that is `optional` need not be chosen; what is not said `before` the play
+    is asked after it.
     """
 
     order: ClassVar[int] = 71
@@ -71,7 +76,9 @@ class ChoiceItem(AboutDeclarerItem):
         ),
         Described("factors", Phrase("Multiplied by"), Row(*_FACTORS, bare=True), heads=heads_by_name),
         Described("needs", Phrase("Needed; −1 for none"), Row(*_NEEDS, bare=True), core=True, heads=heads_by_name),
-        Described("partners", Phrase("With a partner: 1; alone: 0"), Row(0, 1, bare=True), heads=heads_by_name),
+        Described(
+            "partners", Phrase("Partner: 0 none, 1 or alone, 2 always"), Row(0, 2, bare=True), heads=heads_by_name
+        ),
         Described("extras", Phrase("With extras: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
         Described("further", Phrase("With further choices: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
         Described("optional", Phrase("It need not be chosen")),
@@ -84,7 +91,7 @@ class ChoiceItem(AboutDeclarerItem):
     lost: PriceRow = ()
     factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=1, le=1000)], ...], Bounds(max_length=MOST)] = ()
     needs: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...], Bounds(max_length=MOST)] = ()
-    partners: _Flags = ()
+    partners: _Partners = ()
     extras: _Flags = ()
     further: _Flags = ()
     optional: StrictBool = False
@@ -100,9 +107,11 @@ class ChoiceItem(AboutDeclarerItem):
         parts: list[Phrase] = []
         if at < len(self.points) and self.points[at]:
             parts.append(Phrase("{worth}", {"worth": Amount(self.points[at], unit)}))
+        if at < len(self.lost) and self.lost[at] != (self.points[at] if at < len(self.points) else 0):
+            parts.append(Phrase("{worth} if it is lost", {"worth": Amount(self.lost[at], unit)}))
         if at < len(self.factors) and self.factors[at] > 1:
             parts.append(Phrase("times {factor}", {"factor": self.factors[at]}))
-        if at < len(self.needs):
+        if at < len(self.needs) and self.needs[at]:
             need = self.needs[at]
             said = Phrase("at least {n}", {"n": need}) if need >= 0 else Phrase("at most {n}", {"n": -need - 1})
             parts.append(said)
@@ -166,11 +175,15 @@ class Choice(Allowing):
 
     def allows(self, deal: HandAnswers, what: str) -> bool:
         """Whether something goes with what was chosen; where that is still open, it is not asked for yet."""
-        row = {"partners": self.item.partners, "extras": self.item.extras, "further": self.item.further}[what]
+        key = "partners" if what == "alone" else what
+        row: Sequence[int] = getattr(self.item, key)
         if not row:
             return True
         name = self.said(deal)
-        return self.item.optional if name is None else row[self.item.names.index(name)] == 1
+        if name is None:
+            return self.item.optional
+        found = row[self.item.names.index(name)]
+        return found < ALWAYS if what == "alone" else found > 0
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What was chosen; figures with what they are of."""

@@ -15,7 +15,7 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, Value, listed, shown, titled
 from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out, owned_by
@@ -172,6 +172,17 @@ class DeclarerItem(AboutDeclarerItem):
         """Who pays."""
         return _PAYS[self.pays]
 
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What a deal is worth before anything else, and what it brings beside that."""
+        if self.base:
+            yield Phrase("Every deal is worth {points} to begin with.", {"points": Amount(self.base, table.unit)})
+        if self.won:
+            yield Phrase("A deal that is won brings {points} more.", {"points": Amount(self.won, table.unit)})
+        if self.lost:
+            yield Phrase("A deal that is lost costs {points} more.", {"points": Amount(self.lost, table.unit)})
+        if any(self.others):
+            yield Phrase("Then each other has {points}.", {"points": listed(self.others, table.unit)})
+
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Points that are not whole, that are scored some other way, or of a deal in which more sit out than one."""
         if table.unit > 1:
@@ -267,7 +278,7 @@ def declarer_of(deal: HandAnswers) -> int | str | None:
 
 
 def allows(deal: HandAnswers, what: str) -> bool:
-    """Whether all that was chosen allows a partner ("partners") or extras ("extras"); what is not chosen does not."""
+    """Whether all that was chosen allows "partners", none ("alone"), or "extras"; what is not chosen yet does not."""
     return all(item.allows(deal, what) for item in deal.layout.items if isinstance(item, Allowing))
 
 
@@ -275,7 +286,7 @@ class Allowing(AboutDeclarer):
     """A question whose answer says what else is asked."""
 
     def allows(self, deal: HandAnswers, what: str) -> bool:
-        """Whether a partner ("partners") or extras ("extras") go with the answer."""
+        """Whether a partner ("partners"), none ("alone"), "extras", or "further" choices go with the answer."""
         raise NotImplementedError
 
 
@@ -307,7 +318,7 @@ class Partner(AboutDeclarer):
         """Whoever else plays; and nobody."""
         who, out = declarer_of(deal), deal.layout.of(Declarer)[0].out(deal)
         others = owned_by([Seat(seat) for seat in range(self.played.players)])
-        alone = [Option(who, Phrase("Alone"))] if type(who) is int else []
+        alone = [Option(who, Phrase("Alone"))] if type(who) is int and allows(deal, "alone") else []
         return (*(option for option in others if option.value not in {who, out}), *alone)
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
