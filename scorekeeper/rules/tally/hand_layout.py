@@ -1,7 +1,7 @@
 """A hand of a tally table for a number of players, and its items: worked out once, read in every deal.
 
-What a deal asks, what is wrong with it and what it scores is said by the kinds of its items, each in a module of
-`tally.kinds`. A kind is two classes: `table.Item` has its keys in a table, `HandItem` what it does in a hand.
+What a deal asks, what is wrong with it and what it scores is said by the kinds of its items (`tally.kinds`). A kind is
+two classes: `table.Item` has its keys in a table, `HandItem` what it does in a hand.
 """
 
 from __future__ import annotations
@@ -44,9 +44,8 @@ class HandAnswers:
     """The answers about a hand, and what a kind may know beside them.
 
     `number` is that of the deal, from 1, `deals` how many there are in all, where that is fixed. `leader` are the seat
-    that declares, or where nobody does leads, and its account. `carried` is what earlier deals
-    have left of an item, by its id (`HandItem.carry`). `values` are what the items were read as, one after the other;
-    while a deal is entered they have None for what is not known yet.
+    that declares, or where nobody does leads, and its account. `carried` is what earlier deals have left of an item, by
+    its id. `values` are what the items were read as; while a deal is entered they have None for what is not known yet.
     """
 
     layout: HandLayout
@@ -64,9 +63,8 @@ class HandAnswers:
 class HandItem:
     """An item of a hand, for a number of players. A kind overrides what it has; without that it asks and does nothing.
 
-    `plain`: it is a list of counts, or whose the only one is, and brings so much for each. `announced`: it is said
-    before the play, so that it is asked and told before the others. `in_parts`: its points are a part of a score by
-    themselves.
+    `plain`: it is a list of counts, or whose the only one is, and brings so much for each. `announced`: it is asked and
+    told before the others, as it is said before the play. `in_parts`: its points are a part of a score by themselves.
     """
 
     KINDS: ClassVar[dict[str, type[HandItem]]] = {}
@@ -307,9 +305,9 @@ def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
 class HandLayout:
     """A hand and its items, for a number of players; what a deal needs of it is worked out once.
 
-    `times` is how often it is played: by each declarer in a free order, else in succession. `shared` is what the
-    declarer and each other has where it is not played. `boxes` are those of a declarer in which it can be played, as a
-    bit mask. `hand_key` is the key of the answer that says the hand, where there is one.
+    `times` is how often it is played: by each declarer in a free order, else in succession. `boxes` are a declarer's in
+    which it can be, as a bit mask. `shared` is what the declarer and each other has where it is not played, `hand_key`
+    the key of the answer that says it.
     """
 
     hand: Hand
@@ -337,10 +335,9 @@ class HandLayout:
 
     def of(self, kind: type[K]) -> tuple[K, ...]:
         """Its items of a kind."""
-        found = self._of_kinds.get(kind)
-        if found is None:
-            found = self._of_kinds[kind] = tuple(item for item in self.items if isinstance(item, kind))
-        return cast("tuple[K, ...]", found)
+        if kind not in self._of_kinds:
+            self._of_kinds[kind] = tuple(item for item in self.items if isinstance(item, kind))
+        return cast("tuple[K, ...]", self._of_kinds[kind])
 
     @cached_property
     def kinds(self) -> tuple[type[HandItem], ...]:
@@ -365,7 +362,7 @@ class HandLayout:
     @cached_property
     def adds_up(self) -> bool:
         """Whether its points are those of its counts together, and nothing else."""
-        return self.is_plain and not self.hand.sweep and not self.hand.low
+        return self.is_plain and not (self.hand.sweep or self.hand.low)
 
     @cached_property
     def is_apart(self) -> bool:
@@ -380,12 +377,8 @@ class HandLayout:
     @cached_property
     def has_parts(self) -> bool:
         """Whether its score can be told in parts: of several items, or of points that are moved."""
-        return (self.parts > 1 or bool(self.moving)) and not self.hand.sweep
-
-    @cached_property
-    def parts(self) -> int:
-        """How many of its items are parts of a score by themselves."""
-        return sum(item.in_parts for item in self.items)
+        several = sum(item.in_parts for item in self.items) > 1
+        return (several or bool(self.moving)) and not self.hand.sweep
 
     @cached_property
     def multiplying(self) -> tuple[HandItem, ...]:

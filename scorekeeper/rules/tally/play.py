@@ -236,7 +236,7 @@ def _who(seat: int) -> Phrase:
 def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...]) -> tuple[Part, ...]:
     """The parts of a score, where several items are counted and all points count."""
     moving = [item for item in deal.layout.moving if any(deal.values[item.id])]
-    if game.table.scoring != "all" or deal.layout.parts + len(moving) <= 1:
+    if game.table.scoring != "all" or sum(item.in_parts for item in deal.layout.items) + len(moving) <= 1:
         return ()
     telling = [(item, row) for item, row in rows if item.is_part(row, moved=bool(moving))]
     told = [(label, tuple(part)) for item, row in telling for label, part in item.parted(deal, row)]

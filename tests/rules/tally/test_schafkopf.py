@@ -70,3 +70,9 @@ def test_at_a_table_of_five_the_dealer_sits_out():
     assert totals("schafkopf", call_game, players=5, first_dealer=1) == (20, 0, 20, -20, -20)
     assert totals("schafkopf", schafkopf(0, "Wenz"), players=5, first_dealer=1) == (150, 0, -50, -50, -50)
     assert wrong("schafkopf", call_game, players=5, first_dealer=2)
+
+
+def test_nobody_plays_a_call_game_alone():
+    assert wrong("schafkopf", schafkopf(0, "call game", 0)) == [
+        "Partner: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."
+    ]

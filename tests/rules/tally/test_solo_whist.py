@@ -111,3 +111,8 @@ def test_a_sol_has_no_partner_and_a_level_says_who_it_is():
     assert wrong("esmakker", esmakker(0, "sol", 0, partner=1))
     assert wrong("esmakker", esmakker(0, "8", 8))
     assert wrong("esmakker", esmakker(0, "8", 14, partner=1))
+
+
+def test_nobody_is_prop_and_cop_alone():
+    alone = {"bidder": 0, "bidder-partner": 0, "bid": "prop and cop", "tricks": 9}
+    assert wrong("solo-whist", alone) == ["Partner: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]
