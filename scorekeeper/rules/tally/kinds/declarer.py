@@ -6,6 +6,7 @@ The points are those of the deal's outcome (`outcome.py`), which is a `result` o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
@@ -15,7 +16,7 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, Value, listed, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, listed, shown, titled
 from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out, owned_by
@@ -251,9 +252,11 @@ class Declarer(AboutDeclarer):
         said = [item for item in deal.layout.of(AboutDeclarer) if item.is_before and item is not self]
         if type(who) is not int or any(item.still_open(deal) is not None for item in said):
             return None
-        told = tuple(phrase for item in said for phrase in item.told(deal))
-        values: dict[str, Value] = {"who": Account(who), "what": told}
-        return Phrase("{who}: {what}", values) if told else Phrase("{who} declares", values)
+        told = [phrase for item in said for phrase in item.told(deal)]
+        if not told:
+            return Phrase("{who} declares", {"who": Account(who)})
+        what = reduce(lambda one, other: Phrase("{one} · {other}", {"one": one, "other": other}), told)
+        return Phrase("{who}: {what}", {"who": Account(who), "what": what})
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who declared, or that nobody did."""
