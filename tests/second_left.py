@@ -1,0 +1,141 @@
+"""A second scorer of Scopa, Tressette, Sueca, Briscola and Schieber: from the published rules, without the package.
+
+A match is followed deal by deal, by the id of the game and settings that are words and numbers as a table says them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Said = dict[str, Any]
+
+SETTINGS: dict[str, dict[str, list[Any]]] = {
+    "scopa": {"target": [11, 16, 21, 31], "napola": ["off", "on"]},
+    "tressette": {"target": [21, 31, 41, 51], "declared": ["on", "off"], "everything": ["counted", "match"]},
+    "sueca": {"target": [4, 10], "level": ["nothing", "one"]},
+    "briscola": {"target": [2, 3]},
+    "schieber": {
+        "end": ["two-and-a-half", "thousand", "two-thousand", "three-thousand", "deals"],
+        "factors": ["three", "single", "uri"],
+        "counter": ["once", "twice"],
+    },
+}
+"""The values of each setting."""
+
+TARGET = {"scopa": 11, "tressette": 21, "sueca": 4, "briscola": 2, "schieber": 2500}
+ENDS = {"two-and-a-half": 2500, "thousand": 1000, "two-thousand": 2000, "three-thousand": 3000, "deals": None}
+"""What ends a match; with deals it is the twelfth."""
+
+PLAYERS = {"scopa": [2, 3, 4], "tressette": [4], "sueca": [4], "briscola": [2, 3, 4], "schieber": [4]}
+"""How many can play; four are two pairs."""
+
+TRUMPS = ("rosen", "eichel", "schilten", "schellen")
+FACTORS = {
+    "three": {"rosen": 1, "eichel": 1, "schilten": 2, "schellen": 2, "obenabe": 3, "undenufe": 3},
+    "single": dict.fromkeys((*TRUMPS, "obenabe", "undenufe"), 1),
+    "uri": {"rosen": 1, "eichel": 1, "schilten": 2, "schellen": 2, "obenabe": 2, "undenufe": 2},
+}
+"""What each game of Schieber counts by the lottery's rules, all of them alike, and in Uri."""
+
+OUT = "out"
+"""What is said instead of a game where somebody has counted out in the middle of a deal."""
+
+
+def scopa(chosen: Said, said: Said, sides: int) -> list[int]:
+    """A point for each of four things, and for each sweep; three cards in a row from the ace of coins are three."""
+    scores = [0] * sides
+    for what in ("cards", "coins", "settebello", "primiera"):
+        if said[what] != "nobody":
+            scores[said[what]] += 1
+    for side, sweeps in enumerate(said["sweeps"]):
+        scores[side] += sweeps
+    if chosen.get("napola") == "on":
+        for side, length in enumerate(said["napola"]):
+            scores[side] += length if length >= 3 else 0
+    return scores
+
+
+def tressette(chosen: Said, said: Said, _sides: int) -> list[int]:
+    """Of eleven points what each has; and what it declared, where it has taken anything."""
+    declared = said["declared"] if chosen.get("declared") != "off" else [0, 0]
+    return [own + (more if own else 0) for own, more in zip(said["points"], declared, strict=True)]
+
+
+def sueca(_chosen: Said, said: Said, _sides: int) -> list[int]:
+    """1, 2 or 4 for whoever has more than 60, and one more for each deal before in which nobody had."""
+    if said["winner"] == "nobody":
+        return [0, 0]
+    points = {"61 to 90": 1, "91 to 119": 2, "all 120": 4}[said["result"]] + said.get("held", 0)
+    return [points, 0] if said["winner"] == 0 else [0, points]
+
+
+def briscola(_chosen: Said, said: Said, sides: int) -> list[int]:
+    """A game for whoever has 61."""
+    return [int(said["game"] == side) for side in range(sides)]
+
+
+def schieber(chosen: Said, said: Said, _sides: int) -> list[int]:
+    """157 in all, or 257 for whoever takes all of it; weis and stöck beside; times what the game counts."""
+    if said["hand"] == OUT:
+        return list(said["written"])
+    scores = []
+    for side in (0, 1):
+        points = said["points"][side]
+        if points == 157:
+            points = 514 if said.get("counter") == side else 257
+        points += said["weis"][side]
+        points += 20 if said.get("stock") == side else 0
+        scores.append(points * FACTORS[chosen.get("factors", "three")][said["hand"]])
+    return scores
+
+
+SCORERS = {"scopa": scopa, "tressette": tressette, "sueca": sueca, "briscola": briscola, "schieber": schieber}
+
+
+class SecondLeft:
+    """One match, in which the highest total wins."""
+
+    floor = None
+
+    def __init__(self, game: str, settings: Said, players: int) -> None:
+        """Follow a match with these settings from its first deal."""
+        self.game, self.settings = game, settings
+        self.sides = 2 if players == 4 else players
+        self.totals, self.deals = [0] * self.sides, 0
+        self.swept: int | None = None
+        self.records: list[dict[str, int]] = []
+        if game == "schieber":
+            self.target = ENDS[settings.get("end", "two-and-a-half")]
+        else:
+            self.target = settings.get("target", TARGET[game])
+
+    def play(self, answers: Said) -> list[int]:
+        """Score a deal, book it, and say what it scored."""
+        scores = SCORERS[self.game](self.settings, answers, self.sides)
+        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        self.deals += 1
+        if self.settings.get("everything") == "match" and 11 in answers["points"]:
+            self.swept = answers["points"].index(11)
+        return scores
+
+    @property
+    def ended(self) -> bool:
+        """Whether somebody is at the target, or all deals are played, whoever is level."""
+        return self.deals >= 12 if self.target is None else max(self.totals) >= self.target
+
+    @property
+    def level(self) -> bool:
+        """Whether several have the highest total."""
+        return self.totals.count(max(self.totals)) > 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over: at a target another deal is played where several are level."""
+        return self.swept is not None or (self.ended and (self.target is None or not self.level))
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each, 1 for the highest total or for whoever took everything; those who are level share one."""
+        if self.swept is not None:
+            return [1 if side == self.swept else 2 for side in range(self.sides)]
+        return [1 + sum(other > total for other in self.totals) for total in self.totals]
