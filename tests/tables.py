@@ -52,6 +52,7 @@ COUSINS = (
     "mizerka",
     "coiffeur",
     "differenzler",
+    "schieber",
     "oh-hell",
     "up-down-river",
     "nomination-whist",
@@ -83,9 +84,13 @@ COUSINS = (
     "tarot-5",
     "euchre",
     "five-hundred",
+    "briscola",
     "briscola-chiamata",
     "pinochle",
     "pinochle-double",
+    "sueca",
+    "scopa",
+    "tressette",
     "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

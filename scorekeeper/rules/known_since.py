@@ -140,8 +140,13 @@ tarot-5 rounding=exact|five|ten poignee=forty|sixty deals=1-100
 euchre march=four|five euchred=two|four target=5-15
 five-hundred schedule=avondale|original|perfect claim=made|bidder tricks=ten|none
 briscola-chiamata bids=once|doubled deals=1-100
+briscola target=1-5
 pinochle end=hundred-fifty|two-hundred-fifty|five-hundred|tens least=1-250
 pinochle-double target=250-500 least=1-100
+schieber end=two-and-a-half|thousand|two-thousand|three-thousand|deals factors=three|single|uri counter=once|twice
+sueca level=nothing|one target=4-10
+scopa napola=off|on target=11-31
+tressette declared=on|off everything=counted|match target=11-51
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)

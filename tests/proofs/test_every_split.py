@@ -501,6 +501,10 @@ def test_these_are_all_the_games_that_count_tricks():
         "pedro",
         "pinochle",
         "pinochle-double",
+        "schieber",
+        "briscola",
+        "scopa",
+        "tressette",
         "sheet",
     }
 

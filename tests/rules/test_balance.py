@@ -71,6 +71,7 @@ NOT_ZERO_SUM = [
     "lora",
     "coiffeur",
     "differenzler",
+    "schieber",
     "oh-hell",
     "up-down-river",
     "nomination-whist",
@@ -96,8 +97,12 @@ NOT_ZERO_SUM = [
     "skat",
     "euchre",
     "five-hundred",
+    "briscola",
     "pinochle",
     "pinochle-double",
+    "sueca",
+    "scopa",
+    "tressette",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
@@ -157,6 +162,7 @@ NEVER_BELOW_ZERO = [
     "lora",
     "coiffeur",
     "differenzler",
+    "schieber",
     "oh-hell",
     "up-down-river",
     "nomination-whist",
@@ -171,6 +177,10 @@ NEVER_BELOW_ZERO = [
     "slobberhannes",
     "likha",
     "euchre",
+    "briscola",
+    "sueca",
+    "scopa",
+    "tressette",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

@@ -32,6 +32,11 @@ TARGETS = {
     "euchre": 10,
     "pinochle": 150,
     "pinochle-double": 500,
+    "schieber": 2500,
+    "briscola": 2,
+    "sueca": 4,
+    "scopa": 11,
+    "tressette": 21,
 }
 
 

@@ -169,6 +169,7 @@ def test_the_first_games_are_the_first_of_each_family_with_several_in_every_lang
             "schafkopf": [4, 5],
             "tarot-3": [3],
             "euchre": [4],
+            "briscola": [2, 3, 4],
             "pinochle": [3, 4],
         }
     swedish = first_match(LANGUAGES[1])

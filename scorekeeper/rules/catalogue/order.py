@@ -62,6 +62,7 @@ ORDER: Final[tuple[str, ...]] = (
     "mizerka",
     "coiffeur",
     "differenzler",
+    "schieber",
     # Bids against what is taken
     "oh-hell",
     "up-down-river",
@@ -95,9 +96,14 @@ ORDER: Final[tuple[str, ...]] = (
     "tarot-5",
     "euchre",
     "five-hundred",
+    "briscola",
     "briscola-chiamata",
     "pinochle",
     "pinochle-double",
+    # Two sides share what a deal holds
+    "sueca",
+    "scopa",
+    "tressette",
     "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.

@@ -86,6 +86,7 @@ def test_the_tables_of_this_shape_are_these():
         "rentz",
         "lora",
         "differenzler",
+        "schieber",
         "oh-hell",
         "up-down-river",
         "nomination-whist",
@@ -117,9 +118,13 @@ def test_the_tables_of_this_shape_are_these():
         "tarot-5",
         "euchre",
         "five-hundred",
+        "briscola",
         "briscola-chiamata",
         "pinochle",
         "pinochle-double",
+        "sueca",
+        "scopa",
+        "tressette",
         "sheet",
     )
 
