@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "6d42ddc8d65c83d4"),
+        ([TallyTable, *KINDS], "cad4e3eddbfe159a"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )
