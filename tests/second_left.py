@@ -82,7 +82,7 @@ def schieber(chosen: Said, said: Said, _sides: int) -> list[int]:
     for side in (0, 1):
         points = said["points"][side]
         if points == 157:
-            points = 514 if said.get("counter") == side else 257
+            points = 514 if said.get("defence") == side else 257
         points += said["weis"][side]
         points += 20 if said.get("stock") == side else 0
         scores.append(points * FACTORS[chosen.get("factors", "three")][said["hand"]])

@@ -1,0 +1,84 @@
+"""Random deals of Scopa, Tressette, Sueca, Briscola and Schieber, in which what is rare at the table is frequent.
+
+One side takes everything, several are level, and somebody counts out in the middle of a deal.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.second_left import FACTORS, OUT, TRUMPS, SecondLeft
+
+Said = dict[str, Any]
+
+
+def shared_deal(random: Random, second: SecondLeft) -> Said:
+    """A deal of any of them."""
+    return DEALS[second.game](random, second)
+
+
+def scopa(random: Random, second: SecondLeft) -> Said:
+    """Whose each thing is, and sweeps; a napola of nothing, of too little, or of all ten."""
+    said: Said = {what: anybody(random, second) for what in ("cards", "coins", "primiera")}
+    said |= {"settebello": random.randrange(second.sides)}
+    said["sweeps"] = [random.choice((0, 0, 1, random.randint(0, 20))) for _ in range(second.sides)]
+    if second.settings.get("napola") == "on":
+        said["napola"] = one_of_them(random, second, random.choice((0, 1, 2, 3, 4, 10)))
+    return said
+
+
+def tressette(random: Random, second: SecondLeft) -> Said:
+    """Eleven points, often of one side alone; a side without any has declared nothing."""
+    said: Said = {"hand": "deal", "points": split(random, 11)}
+    if second.settings.get("declared") != "off":
+        said["declared"] = [random.choice((0, 0, 3, 4, 20)) if own else 0 for own in said["points"]]
+    return said
+
+
+def sueca(random: Random, second: SecondLeft) -> Said:
+    """A level deal in one of four; points that were held over where they are kept."""
+    if random.random() < 1 / 4:
+        return {"winner": "nobody"}
+    said: Said = {"winner": random.randrange(2), "result": random.choice(("61 to 90", "91 to 119", "all 120"))}
+    held = random.choice((0, 0, 1, 2, 9)) if second.settings.get("level") == "one" else 0
+    return said | ({"held": held} if held else {})
+
+
+def briscola(random: Random, second: SecondLeft) -> Said:
+    """Who has the game."""
+    return {"game": anybody(random, second)}
+
+
+def schieber(random: Random, second: SecondLeft) -> Said:
+    """A game with weis of one side, or what is written where somebody counts out."""
+    if random.random() < 1 / 10:
+        return {"hand": OUT, "written": one_of_them(random, second, random.choice((20, 50, 3000)))}
+    hand, points = random.choice([*FACTORS["three"]]), split(random, 157)
+    said: Said = {"hand": hand, "points": points}
+    said["weis"] = one_of_them(random, second, random.choice((0, 0, 20, 50, 100, 150, 200, 1000)))
+    if hand in TRUMPS:
+        said["stock"] = anybody(random, second)
+    if second.settings.get("counter") == "twice":
+        said["defence"] = random.randrange(2)
+    return said
+
+
+def anybody(random: Random, second: SecondLeft) -> Any:
+    """A side, or nobody."""
+    return random.choice([*range(second.sides), "nobody"])
+
+
+def one_of_them(random: Random, second: SecondLeft, number: int) -> list[int]:
+    """So many of one side, and none of the others."""
+    holder = random.randrange(second.sides)
+    return [number if side == holder else 0 for side in range(second.sides)]
+
+
+def split(random: Random, total: int) -> list[int]:
+    """What each of two sides has of something; often one has all of it."""
+    own = random.choice((0, total, random.randint(0, total), random.randint(0, total)))
+    return [own, total - own]
+
+
+DEALS = {"scopa": scopa, "tressette": tressette, "sueca": sueca, "briscola": briscola, "schieber": schieber}
