@@ -1,0 +1,43 @@
+"""Scopa, Tressette, Sueca, Briscola and Schieber: whose a thing is, or what one side has, is tapped after the play."""
+
+from scorekeeper.app.main import make_main
+from tests.app.test_bids_entered import begun, saved, tap_all
+from tests.headless import Headless
+
+
+async def entered(services, game, *taps, options=None):
+    """What is saved of a deal that is entered with these taps; nothing else is needed for it."""
+    id = await begun(services, options, game=game)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, *taps)
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 1")
+        return await saved(services, id)
+
+
+async def test_a_deal_of_scopa_takes_a_tap_for_each_of_four_things_and_the_sweeps_of_each(services):
+    assert await entered(services, "scopa", "Anna & Cleo", "Nobody", "Bo & Dag", "Nobody", "2", "0") == {
+        "cards": 0, "coins": "nobody", "settebello": 1, "primiera": "nobody", "sweeps": [2, 0],
+    }  # fmt: skip
+
+
+async def test_a_deal_of_sueca_takes_two_taps_and_one_that_is_level_one(services):
+    assert await entered(services, "sueca", "Bo & Dag", "91 to 119") == {"winner": 1, "result": "91 to 119"}
+    assert await entered(services, "sueca", "Nobody") == {"winner": "nobody"}
+
+
+async def test_a_game_of_briscola_takes_one_tap(services):
+    assert await entered(services, "briscola", "Anna & Cleo") == {"game": 0}
+
+
+async def test_a_deal_of_tressette_takes_one_number_where_nothing_is_declared(services):
+    taken = await entered(services, "tressette", "7", options={"declared": "off"})
+    assert taken == {"hand": "deal", "points": [7, 4]}
+    assert await entered(services, "tressette", "7", "3", "0") == {
+        "hand": "deal", "points": [7, 4], "declared": [3, 0],
+    }  # fmt: skip
+
+
+async def test_a_deal_of_schieber_takes_what_was_played_the_points_of_one_side_weis_and_stock(services):
+    taken = await entered(services, "schieber", "Schellen", "5", "0", "Next", "9", "0", "Nobody")
+    assert taken == {"hand": "schellen", "points": [90, 67], "weis": [50, 0], "stock": "nobody"}
