@@ -76,16 +76,17 @@ def _known(found: dict[str, Found]) -> list[object]:
 
 def _explored(game: AnyGame, position: Any, found: dict[str, Found]) -> list[Answers]:
     """Note what is asked in one deal, whatever is answered; the right ways of answering all of it."""
+    deal = _Deal(game, position, found)
     # What need not be said may do away with all the rest.
-    optional = [each for each in game.questions(position, {}).fields if each.kind == "choice" and not each.needed]
+    optional = [each for each in deal.asked({}).fields if each.kind == "choice" and not each.needed]
     starts = [{}, *({each.key: value} for each in optional for value in _values(each))]
     whole: list[Answers] = []
     for way in range(WAYS if len(found) > 1 else ENDS):
-        asked, answers = _answered(game, position, found, starts[0], way)
+        asked, answers = _answered(deal, starts[0], way)
         if not asked.missing and answers not in whole:
             whole.append(answers)
     for start in starts[1:]:
-        asked, answers = _answered(game, position, found, start, 0)
+        asked, answers = _answered(deal, start, 0)
         whole += [] if asked.missing else [answers]
     for answers in whole:
         for key, one in found.items():
@@ -93,14 +94,29 @@ def _explored(game: AnyGame, position: Any, found: dict[str, Found]) -> list[Ans
     return whole
 
 
-def _answered(
-    game: AnyGame, position: Any, found: dict[str, Found], start: Answers, way: int
-) -> tuple[Questions, Answers]:
+@dataclass
+class _Deal:
+    """One deal of a match: many ways of answering begin alike, and what such a beginning asks is worked out once."""
+
+    game: AnyGame
+    position: Any
+    found: dict[str, Found]
+    known: dict[str, Questions] = field(default_factory=dict)
+
+    def asked(self, answers: Answers) -> Questions:
+        """What is asked after these answers, which is noted."""
+        so_far = repr(answers)
+        if so_far not in self.known:
+            self.known[so_far] = self.game.questions(self.position, answers)
+            _note(self.known[so_far], self.found)
+        return self.known[so_far]
+
+
+def _answered(deal: _Deal, start: Answers, way: int) -> tuple[Questions, Answers]:
     """All the questions of a deal, each answered by the next digit of a number: so no two ways are alike."""
     answers = dict(start)
     while True:
-        asked = game.questions(position, answers)
-        _note(asked, found)
+        asked = deal.asked(answers)
         wanted = (each for each in asked.fields if (each.needed or each.usual is not None) and not each.aside)
         open_field = next((each for each in wanted if each.key not in answers), None)
         if open_field is None:
