@@ -54,25 +54,39 @@ def _holds_nothing_unset(kind: type[BaseControl], name: str) -> bool:
     return isinstance(found, Prop) and not isinstance(found.default, MAY_HOLD)
 
 
-def _children(node: BaseControl) -> Iterator[BaseControl]:
+@cache
+def _may_hold(kind: type) -> bool:
+    """Whether a value of this type may hold controls."""
+    return issubclass(kind, MAY_HOLD)
+
+
+def _children(node: BaseControl) -> list[BaseControl]:
     """What a control holds, in the order of its fields, components as what they drew."""
     places, always = _fields(type(node))
-    held = {name: value for name, value in node._values.items() if name in places and isinstance(value, MAY_HOLD)}
-    held |= {name: value for name in always if isinstance(value := getattr(node, name, None), MAY_HOLD)}
+    held = {name: value for name, value in node._values.items() if _may_hold(type(value)) and name in places}
+    for name in always:
+        if _may_hold(type(value := getattr(node, name, None))):
+            held[name] = value
+    found: list[BaseControl] = []
     for name in sorted(held, key=places.__getitem__) if len(held) > 1 else held:
-        yield from controls_in(held[name])
+        _gather(held[name], found)
+    return found
 
 
-def controls_in(value: Any) -> Iterator[BaseControl]:
+def controls_in(value: Any) -> list[BaseControl]:
     """The controls in a field's value, or in whatever a component drew there."""
+    found: list[BaseControl] = []
+    _gather(value, found)
+    return found
+
+
+def _gather(value: Any, found: list[BaseControl]) -> None:
     value = bare(value)
     if isinstance(value, BaseControl):
-        yield value
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from controls_in(item)
-    elif isinstance(value, dict):
-        yield from controls_in(list(value.values()))
+        found.append(value)
+    elif isinstance(value, list | tuple | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            _gather(item, found)
 
 
 def walk(roots: list[BaseControl]) -> Iterator[BaseControl]:
@@ -80,14 +94,21 @@ def walk(roots: list[BaseControl]) -> Iterator[BaseControl]:
     for root in roots:
         if getattr(root, "visible", True):
             yield root
-            yield from walk(list(_children(root)))
+            yield from walk(_children(root))
 
 
 def heard(node: BaseControl) -> str:
     """What a screen reader says of a control and all that is in it, as one line."""
+    return _read(node, [])
+
+
+def _read(node: BaseControl, met: list[ft.Semantics]) -> str:
+    """The same; the names that were met on the way are put to the others."""
     if not getattr(node, "visible", True):
         return ""
-    inner = " ".join(filter(None, map(heard, _children(node))))
+    if isinstance(node, ft.Semantics):
+        met.append(node)
+    inner = " ".join(filter(None, [_read(child, met) for child in _children(node)]))
     match node:
         case ft.Semantics():
             words = [node.label, None if node.exclude_semantics else inner]
@@ -96,9 +117,16 @@ def heard(node: BaseControl) -> str:
         case ft.Icon():
             words = [node.semantics_label]
         case _:
-            written = (getattr(node, name, None) for name in ("title", "subtitle", "label", "content"))
+            written = (getattr(node, name, None) for name in _written(type(node)))
             words = [*(word for word in written if isinstance(word, str)), inner]
     return " ".join(" ".join(filter(None, words)).split())
+
+
+@cache
+def _written(kind: type[BaseControl]) -> tuple[str, ...]:
+    """The fields of a kind of control that may have words of its own."""
+    fields = {field.name for field in dataclasses.fields(kind)}
+    return tuple(name for name in ("title", "subtitle", "label", "content") if name in fields or hasattr(kind, name))
 
 
 def named(node: BaseControl, *, enabled: bool) -> Iterator[Named]:
@@ -108,10 +136,10 @@ def named(node: BaseControl, *, enabled: bool) -> Iterator[Named]:
     enabled = enabled and not getattr(node, "disabled", False)
     taps = getattr(node, "on_click", None) is not None or isinstance(node, ft.Checkbox | ft.Switch)
     if taps or _is_dead_button(node):
-        inside = [s for s in walk([node]) if isinstance(s, ft.Semantics)]
+        inside: list[ft.Semantics] = []
+        said = _read(node, inside)
         chosen = next((s.selected for s in inside if s.selected is not None), getattr(node, "selected", None))
         alive = enabled and taps and not any(s.disabled for s in inside)
-        said = heard(node)
         facts = next((" ".join(below.split()) for below in map(_below_name, inside) if below), "")
         name = said.removesuffix(facts).rstrip()
         selected = chosen if chosen is not None else getattr(node, "value", None)
