@@ -20,6 +20,9 @@ DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 
 NONE = f"no WebKit on this machine: install {DRIVER} and {SCREEN} (Debian: webkit2gtk-driver, xvfb)"
 
+QUICK = {"JSC_useOMGJIT": "0"}
+"""WebAssembly is compiled once, quickly, and not optimized: no page of these tests lives long enough to gain."""
+
 LANGUAGE = {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 """Without a language of its own WebKit says that the reader's is "c", which is none; the page makes English of it."""
 
@@ -93,7 +96,7 @@ async def webkit(driver: str, screen: str) -> AsyncIterator[WebKit]:
         display = (await asyncio.wait_for(shown.stdout.readline(), PATIENCE)).decode().strip()
         seen = {"DISPLAY": f":{display}", "GDK_BACKEND": "x11", "LIBGL_ALWAYS_SOFTWARE": "1"}
         port = reserved()
-        async with _running(driver, f"--port={port}", env=os.environ | LANGUAGE | seen) as running:
+        async with _running(driver, f"--port={port}", env=os.environ | LANGUAGE | QUICK | seen) as running:
             await _listening(running, port)
             browser = WebKit(port)
             await browser.begin()
