@@ -3,7 +3,7 @@
 // the session of its own WebSocket, which bears the same token, carries out those that are new.
 const servedPicture = (() => {
   const AGAIN = 1000; // milliseconds after which taps that were not stored are sent once more
-  const TIMES = 5;
+  const TIMES = 60; // that the server says so: it keeps what was tapped for a minute, until the session has come for it
   if (location.pathname !== "/") return { leave: () => {} }; // the picture is of the sheet
 
   const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -22,13 +22,14 @@ const servedPicture = (() => {
   const post = async () => {
     const body = JSON.stringify({ token, taps });
     const answer = await fetch("picture/taps", { method: "POST", body, keepalive: true });
-    ({ stored } = await answer.json());
-    if (stored < taps.length) return;
+    if (answer.ok) ({ stored } = await answer.json());
+    if (stored < taps.length) return true;
     memory.set(null);
     performance.mark("taken");
+    return true;
   };
   let sending = Promise.resolve();
-  const send = () => (sending = sending.then(post).catch(() => {}));
+  const send = () => (sending = sending.then(post).catch(() => false)); // whether the server has answered
   const tell = ({ before, ...tap }) => { // what was tapped before a Save has been sent by itself
     taps.push(tap);
     send();
@@ -63,14 +64,15 @@ const servedPicture = (() => {
   };
   fetch(`picture?${asked}`).then(show).catch(() => {});
 
-  // Once the app is there. What its session has not stored is sent once more: the server may have been started anew.
+  // Once the app is there, or late. What its session has not stored is sent once more: the server may have been started
+  // anew, or is not there yet, however long that takes.
   const leave = async () => {
     if (gone) return;
     gone = true;
     live?.leave();
     performance.mark("live");
-    for (let time = 0; stored < taps.length && time < TIMES; time++) {
-      await send();
+    for (let left = TIMES; stored < taps.length && left; ) {
+      if (await send()) left -= 1;
       if (stored < taps.length) await new Promise((done) => setTimeout(done, AGAIN));
     }
   };
