@@ -51,7 +51,7 @@ class ResultItem(OutcomeItem):
         """What each does."""
         each = tuple(
             Phrase(
-                "{what} times {n}, below 0" if times < 0 else "{what} times {n}",
+                "{what}: ×{n}, below 0" if times < 0 else "{what}: ×{n}",
                 {"what": worded(name), "n": abs(times)},
             )
             for name, times in zip(self.names, self.factors, strict=False)
