@@ -1,6 +1,6 @@
-"""Every proof has a share, done with the other tests, and its whole length (`pytest -m long`).
+"""Every proof has a share, done with the other tests of CI, and its whole length (`pytest -m long`).
 
-The share is a hundredth of the cases, or what the mark says is the `least`.
+The share is a hundredth of the cases, or what the mark says is the `least`; CI does it, and whoever names the file.
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
 very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
@@ -29,7 +29,7 @@ def pytest_generate_tests(metafunc):
         mark = metafunc.definition.get_closest_marker("proof")
         whole, least = mark.kwargs["whole"], mark.kwargs.get("least", 1)
         lengths = [
-            pytest.param(max(whole // PART, least), id="share"),
+            pytest.param(max(whole // PART, least), id="share", marks=pytest.mark.ci),
             pytest.param(whole, id="long", marks=pytest.mark.long),
         ]
         metafunc.parametrize("cases", lengths, indirect=True)
