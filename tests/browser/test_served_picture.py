@@ -45,6 +45,7 @@ async def opened(context, served, *names):
     return phone
 
 
+@pytest.mark.ci  # an ordinary run has it in `tests/web/test_picture_taps.py`
 async def test_a_whole_deal_that_was_keyed_before_the_served_app_was_there_is_saved_once_as_it_comes(browser, served):
     context = await begun(browser, served)
     phone = await opened(context, served, "at entry", *DEAL)

@@ -48,6 +48,7 @@ async def version(phone):
     return await phone.page.evaluate("getComputedStyle(document.body).getPropertyValue('--version')")
 
 
+@pytest.mark.ci
 async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_the_server_stopped(pocket, sites):
     base = "/cards/"  # as tests/web/test_publishing.py has it built
     async with hosting(sites[base].folder, base) as host:
