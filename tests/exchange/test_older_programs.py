@@ -36,6 +36,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.store.migrations import MIGRATIONS
 from tests.proofs.playing import match_of
+from tests.representatives import REPRESENTATIVES
 from tests.serving import ROOT
 from tests.tables import NAMES
 
@@ -116,10 +117,10 @@ def settings_of(game):
     yield from ({row.key[0]: {row.key[1]: list(reversed(row.numbers))}} for row in outline.settings)
 
 
-def matches():
-    """Begun matches of every game of the catalogue, however it is set, of house tables and of own copies."""
+def matches(set_too):
+    """Begun matches of every game of the catalogue, of house tables and of own copies; of some however they are set."""
     for plain in CATALOGUE.games():
-        for options in settings_of(plain):
+        for options in settings_of(plain) if plain.info.id in set_too else [{}]:
             try:
                 game = CATALOGUE.from_document(plain.info.id, options)
             except BrokenTable:  # a setting that does not go with the others as they are
@@ -140,11 +141,18 @@ def house(game):
     return CATALOGUE.from_document({**CATALOGUE.own_copy(game).document(), "id": "ours", "name": "Ours"})
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory):
+SET_TOO = [
+    pytest.param(REPRESENTATIVES, id="some"),
+    pytest.param(CATALOGUE.ids(), id="all", marks=pytest.mark.long),
+]
+"""The games of which every setting is tried."""
+
+
+@pytest.fixture(scope="module", params=SET_TOO)
+def written(request, tmp_path_factory):
     """The paths of all these matches as files and as links, by form and version."""
     folder, paths = tmp_path_factory.mktemp("written"), {}
-    for number, match in enumerate(matches()):
+    for number, match in enumerate(matches(request.param)):
         text = print_match(match)
         link = print_link(match, "https://example.org/")
         version = json.loads(text)["version"]
