@@ -146,7 +146,7 @@ pinochle-double target=250-500 least=1-100
 schieber end=two-and-a-half|thousand|two-thousand|three-thousand|deals factors=three|single|uri counter=once|twice
 sueca level=nothing|one target=4-10
 scopa napola=off|on target=11-31
-tressette declared=on|off everything=counted|match target=11-51
+tressette declared=on|off everything=counted|match target=21-51
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)

@@ -21,9 +21,12 @@ _SHORT = 9
 
 
 class TablePart(BaseModel):
-    """A table, or a part of one: with the keys that it knows, and no others."""
+    """A table, or a part of one: with the keys that it knows, and no others.
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    Pydantic builds what reads it when it is first used: a match needs one shape of table, and few of its kinds.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class NamedPart(TablePart):

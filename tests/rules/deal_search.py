@@ -81,7 +81,8 @@ def _explored(game: AnyGame, position: Any, found: dict[str, Found]) -> list[Ans
     optional = [each for each in deal.asked({}).fields if each.kind == "choice" and not each.needed]
     starts = [{}, *({each.key: value} for each in optional for value in _values(each))]
     whole: list[Answers] = []
-    for way in range(WAYS if len(found) > 1 else ENDS):
+    # From the first answers on; and those in which all but the first answer are the last that there are.
+    for way in (*range(-2, 0), *range(WAYS)) if len(found) > 1 else range(ENDS):
         asked, answers = _answered(deal, starts[0], way)
         if not asked.missing and answers not in whole:
             whole.append(answers)

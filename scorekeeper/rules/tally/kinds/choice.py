@@ -19,7 +19,7 @@ from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, Allowing
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, Allowing, is_always_asked
 from scorekeeper.rules.tally.table import TallyTable
 
 MOST: Final = 30
@@ -197,5 +197,9 @@ class Choice(Allowing):
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """What was chosen."""
         if laid_out(item, hands):
+            earlier = table.items[: table.items.index(item)]
+            needed = not item.optional and is_always_asked(item, table, hands, "further", earlier)
             called = tuple((name, worded(name)) for name in item.names)
-            yield Column(*(item.id, item.id, titled(item.name)), called=called, values=Values(item.names, needed=False))
+            yield Column(
+                *(item.id, item.id, titled(item.name)), called=called, values=Values(item.names, needed=needed)
+            )

@@ -274,6 +274,15 @@ class Declarer(AboutDeclarer):
             yield Column(item.id, item.id, titled(item.name), names="accounts", called=nobody, values=values)
 
 
+def is_always_asked(
+    item: Item, table: TallyTable, hands: Sequence[HandLayout], what: str = "", among: Sequence[Item] | None = None
+) -> bool:
+    """Whether every deal asks it: somebody declares in each, and no choice does without `what`, such as a partner."""
+    declarers = [each for each in table.items if isinstance(each, DeclarerItem)]
+    without = any(0 in getattr(each, what, ()) for each in (table.items if among is None else among)) if what else False
+    return len(laid_out(item, hands)) == len(hands) and not without and not any(each.nobody for each in declarers)
+
+
 def declarer_of(deal: HandAnswers) -> int | str | None:
     """The account that declares; an empty text where it is not said yet, and None where nobody does."""
     who = deal.layout.of(Declarer)[0].said(deal)
@@ -348,5 +357,5 @@ class Partner(AboutDeclarer):
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The partner."""
         if laid_out(item, hands):
-            values = Values(tuple(range(players)), needed=False)
+            values = Values(tuple(range(players)), needed=is_always_asked(item, table, hands, "partners"))
             yield Column(item.id, item.id, titled(item.name), names="seats", values=values)

@@ -80,5 +80,5 @@ class Doublings(AboutDeclarer):
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """How often."""
         if laid_out(item, hands):
-            values = Values(low=1, high=item.high, needed=False)
+            values = Values(tuple(range(1, item.high + 1)), needed=False)
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)

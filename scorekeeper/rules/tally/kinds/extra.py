@@ -19,7 +19,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS
 from scorekeeper.rules.tally.kinds.choice import MOST, Choice, PriceRow, heads_by_name, row_faults
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, allows
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, allows, is_always_asked
 from scorekeeper.rules.tally.table import TallyTable
 
 _COUNTS: Final[dict[str | None, Phrase]] = {
@@ -225,5 +225,6 @@ class Extra(AboutDeclarer):
             called = tuple((name, worded(name)) for name in item.names)
             yield Column(item.id, item.id, label, called=called, values=Values(item.names, needed=False))
         else:
-            low, high = min((item.low, *item.lows)), max((item.high, *item.highs))
-            yield Column(item.id, item.id, label, number=True, values=Values(low=low, high=high, needed=False))
+            needed = item.needed and is_always_asked(item, table, hands, "extras")
+            low, high = (min(item.lows), max(item.highs)) if item.of else (item.low, item.high)
+            yield Column(item.id, item.id, label, number=True, values=Values(low=low, high=high, needed=needed))

@@ -18,7 +18,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
-from scorekeeper.rules.tally.kinds.declarer import declarer_of
+from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -177,5 +177,5 @@ class Goal(Outcome):
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """How much it was."""
         if laid_out(item, hands):
-            values = Values(low=0, high=item.total, needed=False)
+            values = Values(low=0, high=item.total, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)

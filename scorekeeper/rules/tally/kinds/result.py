@@ -18,6 +18,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.choice import MOST, Names, heads_by_name, row_faults
+from scorekeeper.rules.tally.kinds.declarer import is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -160,7 +161,7 @@ class Result(Outcome):
         """How it ended, and a bid that was too high."""
         if laid_out(item, hands):
             called = tuple((name, worded(name)) for name in item.names)
-            values = Values(item.names, needed=False)
+            values = Values(item.names, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), called=called, values=values)
             if item.overbid:
                 bids = Values(low=1, high=_MOST_BID, needed=False)
