@@ -41,21 +41,26 @@ class Found:
         return Values((), self.low or 0, self.high or 0, self.step, total, self.needed), sizes
 
 
-def search(game: AnyGame) -> dict[str, Found]:
-    """Everything that a deal can say, however many play, in the order of the game's columns."""
+def search(game: AnyGame, beginnings: Sequence[Answers] = ()) -> dict[str, Found]:
+    """Everything that a deal can say, however many play, in the order of the game's columns.
+
+    `beginnings` are of deals that so few ways of answering do not come to.
+    """
     found = {column.key: Found() for column in game.columns}
     for players in game.info.players:
         for way in (0.0, 0.5, 1.0):
-            _play_through(game, game.start(Setup(players, 0, {})), found, way)
+            _play_through(game, game.start(Setup(players, 0, {})), found, way, beginnings)
     return {key: one for key, one in found.items() if one.values or one.high is not None}
 
 
-def _play_through(game: AnyGame, position: Any, found: dict[str, Found], way: float) -> None:
+def _play_through(
+    game: AnyGame, position: Any, found: dict[str, Found], way: float, beginnings: Sequence[Answers]
+) -> None:
     """Play a match, noting what is asked; `way` is which of the right deals is played, from the first to the last."""
     patience = NOTHING_NEW
     while patience and game.due(position) is not None:
         known = _known(found)
-        whole = _explored(game, position, found)
+        whole = _explored(game, position, found, beginnings)
         if not whole:
             return
         answers = whole[int(way * (len(whole) - 1))]
@@ -74,15 +79,14 @@ def _known(found: dict[str, Found]) -> list[object]:
     return [(len(one.values), one.low, one.high, len(one.totals), one.needed) for one in found.values()]
 
 
-def _explored(game: AnyGame, position: Any, found: dict[str, Found]) -> list[Answers]:
+def _explored(game: AnyGame, position: Any, found: dict[str, Found], beginnings: Sequence[Answers]) -> list[Answers]:
     """Note what is asked in one deal, whatever is answered; the right ways of answering all of it."""
     deal = _Deal(game, position, found)
     # What need not be said may do away with all the rest.
     optional = [each for each in deal.asked({}).fields if each.kind == "choice" and not each.needed]
-    starts = [{}, *({each.key: value} for each in optional for value in _values(each))]
+    starts = [{}, *beginnings, *({each.key: value} for each in optional for value in _values(each))]
     whole: list[Answers] = []
-    # From the first answers on; and those in which all but the first answer are the last that there are.
-    for way in (*range(-2, 0), *range(WAYS)) if len(found) > 1 else range(ENDS):
+    for way in range(WAYS if len(found) > 1 else ENDS):
         asked, answers = _answered(deal, starts[0], way)
         if not asked.missing and answers not in whole:
             whole.append(answers)
