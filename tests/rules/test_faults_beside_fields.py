@@ -653,7 +653,15 @@ READ = [
 MAKERS = {"id": "makers", "name": "makers", "kind": "declares"}
 RESULT = {"id": "result", "name": "result", "kind": "result"}
 
+THOUSAND = {"id": "game", "name": "game", "kind": "one-of", "names": ["one"], "factors": [1000]}
+
 BELOW = [
+    (
+        "euchre",
+        {"options": [], "items": [MAKERS, THOUSAND, {**THOUSAND, "id": "again"}, RESULT]},
+        "",
+        "Euchre: a deal is multiplied by no more than 100000.",
+    ),
     (
         "euchre",
         {"options": [], "items": [MAKERS, {**MAKERS, "id": "others"}, RESULT]},

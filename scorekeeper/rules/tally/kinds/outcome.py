@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, Partner, declarer_of
-from scorekeeper.rules.tally.kinds.doublings import Doublings
+from scorekeeper.rules.tally.kinds.doublings import Doublings, DoublingsItem
 from scorekeeper.rules.tally.kinds.extra import Extra
 from scorekeeper.rules.tally.table import TallyTable
+
+_MOST_MULTIPLIED: Final = 100_000
+"""With more, the points of a match would be too large for what shows and sends them."""
+
+
+def _most_multiplied(table: TallyTable, hand: Hand) -> int:
+    """What a deal of a hand is multiplied by at most: by all that is chosen, the result, and each doubling."""
+    counted = table.counted_in(hand)
+    factors = [max(map(abs, row)) for item in counted if (row := getattr(item, "factors", ()))]
+    return int(prod(factors) * 2 ** sum(item.high for item in counted if isinstance(item, DoublingsItem)))
 
 
 class OutcomeItem(AboutDeclarerItem):
@@ -28,6 +38,9 @@ class OutcomeItem(AboutDeclarerItem):
         if items and sum(isinstance(item, OutcomeItem) for item in table.counted_in(hand)) > 1:
             why = Phrase("{name} has one result, or one goal.")
             yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+        if items and _most_multiplied(table, hand) > _MOST_MULTIPLIED:
+            why = Phrase("{name}: a deal is multiplied by no more than {most}.")
+            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name, most=str(_MOST_MULTIPLIED))
 
 
 class Outcome(AboutDeclarer):
