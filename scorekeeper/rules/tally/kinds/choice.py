@@ -9,11 +9,10 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, Table
 from scorekeeper.rules.own_form.kinds import Lines, Row
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally import faults as wrong
@@ -150,7 +149,7 @@ class Choice(Allowing):
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """Something else."""
-        return None if answer in self.item.names else deal_faults.not_one_of(self.title, self.options, shown(answer))
+        return self.none_of(self.options, answer)
 
     def is_due(self, deal: HandAnswers) -> bool:
         """Where somebody declares, and no choice before it does without."""

@@ -79,6 +79,12 @@ class AboutDeclarer(HandItem):
         """Why this cannot be the answer; None where it can."""
         raise NotImplementedError
 
+    def none_of(self, options: Sequence[Option], answer: object) -> Fault | None:
+        """The fault of an answer that is none of the options; None where it is one."""
+        if type(answer) in {int, str} and any(option.value == answer for option in options):
+            return None
+        return deal_faults.not_one_of(self.title, options, shown(answer))
+
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """The answer, where one is asked for."""
         answer = deal.answers.get(self.id)
@@ -236,10 +242,7 @@ class Declarer(AboutDeclarer):
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """Somebody who does not play."""
-        options = self.options(deal)
-        if (type(answer) is int or answer == NOBODY) and any(option.value == answer for option in options):
-            return None
-        return deal_faults.not_one_of(self.title, options, shown(answer))
+        return self.none_of(self.options(deal), answer)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who declares."""
@@ -335,10 +338,7 @@ class Partner(AboutDeclarer):
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """Somebody who does not play."""
-        options = self.options(deal)
-        if type(answer) is int and any(option.value == answer for option in options):
-            return None
-        return deal_faults.not_one_of(self.title, options, shown(answer))
+        return self.none_of(self.options(deal), answer)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who is the partner."""

@@ -8,10 +8,9 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.phrase import Fault, Phrase, shown, titled
+from scorekeeper.rules.phrase import Fault, Phrase, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
@@ -58,9 +57,7 @@ class Doublings(AboutDeclarer):
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """More often than that."""
-        if type(answer) is int and 1 <= answer <= self.item.high:
-            return None
-        return deal_faults.not_one_of(self.title, self._options, shown(answer))
+        return self.none_of(self._options, answer)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """By how much."""

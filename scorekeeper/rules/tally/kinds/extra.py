@@ -168,8 +168,7 @@ class Extra(AboutDeclarer):
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """A word that there is not, or a number out of its bounds."""
         if self.item.names:
-            known = any(option.value == answer for option in self.options)
-            return None if known else deal_faults.not_one_of(self.title, self.options, shown(answer))
+            return self.none_of(self.options, answer)
         if type(answer) is not int:
             return deal_faults.NOT_A_NUMBER(what=self.title, said=shown(answer))
         low, high = self.bounds(deal)

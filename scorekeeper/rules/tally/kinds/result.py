@@ -85,7 +85,7 @@ class Result(Outcome):
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """Another word."""
-        return None if answer in self.item.names else deal_faults.not_one_of(self.title, self.options, shown(answer))
+        return self.none_of(self.options, answer)
 
     def by_result(self, deal: HandAnswers) -> int:
         """The factor of the result."""
