@@ -149,7 +149,10 @@ scopa napola=off|on target=11-31
 tressette declared=on|off everything=counted|match target=21-51
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
+_SEVENTH: Final = """
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)

@@ -284,6 +284,9 @@ _NEW_KEYS: Migration = ()
 _DECLARERS: Migration = ()
 """Nor here. The tables of games may have what the fifth version of their language has."""
 
+_SHARED_AND_LEFT: Migration = ()
+"""Nor here. They may have what the sixth version has."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
@@ -292,6 +295,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _NEW_KINDS,
     _NEW_KEYS,
     _DECLARERS,
+    _SHARED_AND_LEFT,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

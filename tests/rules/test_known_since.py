@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "cad4e3eddbfe159a"),
+        ([TallyTable, *KINDS], "ac58e5de8168c6fe"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )
