@@ -47,6 +47,7 @@ STILL_TO_COUNT = Sentence(
 NOT_ALL_COUNTED = Sentence("The {what} are not all entered yet.")
 MORE_THAN_THERE_CAN_BE = Sentence("{what}: {who} cannot have {count}; nobody has more than {most}.")
 OUT_OF_RANGE = Sentence("{what}: {who} cannot have {count}; it is from {low} to {high}.")
+HAS_NOTHING_LEFT = Sentence("{what}: {who} ended the deal and has 0, not {count}.")
 FEWER_THAN_NONE = Sentence("{what}: {who} cannot have {count}; nobody has fewer than 0.")
 COUNTS_DO_NOT_ADD_UP = Sentence(
     "The {what} add up to {sum}; there is {total}.",

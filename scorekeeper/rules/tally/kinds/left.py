@@ -1,0 +1,153 @@
+"""Who ended a deal, by going out or by calling, and what each has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+from scorekeeper.rules.game import Column, Field, Values
+from scorekeeper.rules.phrase import Account, Fault, Phrase, reached
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.kinds.left_answers import IN_ONE, ONCE, LeftAnswers
+from scorekeeper.rules.tally.table import TallyTable
+
+_SOMEBODY: Final = {
+    "out": Phrase("{who} went out"),
+    "declared": Phrase("{who} declared"),
+    "called": Phrase("{who} called"),
+    "closed": Phrase("{who} closed"),
+}
+_NOBODY: Final = {
+    "out": Phrase("nobody went out"),
+    "declared": Phrase("nobody declared"),
+    "called": Phrase("nobody called"),
+    "closed": Phrase("nobody closed"),
+}
+
+
+class Left(LeftAnswers):
+    """What each has left, and what they score by it."""
+
+    kind: ClassVar[str] = "left-in-hand"
+    in_parts: ClassVar[bool] = True
+
+    @cached_property
+    def fixed_worth(self) -> int | None:
+        """Nothing, where one has what the others pay."""
+        return 0 if self.item.pays == "both" else None
+
+    @cached_property
+    def is_score(self) -> bool:
+        """Whether the numbers are the scores, as nothing else is counted in the hand."""
+        return self.item.is_as_written and sum(item.in_parts for item in self.played.items.values()) == 1
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Who ended the deal; then a number for each, but for whoever is out; and whether it was in one go."""
+        who, question = deal.values[self.id][0], wrong.WHAT_IS_IT(what=self.who_said).phrase()
+        yield Field(self.by_key, "choice", self.who_said, question, options=self.options)
+        size = len(self.played.sides)
+        for account, seats in enumerate(self.played.sides):
+            if account == who and not self.item.all_have:
+                continue
+            question = wrong.how_many(Account(account), self.label, together=len(seats) > 1)
+            shown_for = None if self.is_score else account
+            yield Field(
+                *(self.id, "number", Phrase("{who}", {"who": Account(account)}), question, account, size, shown_for),
+                seat=account,
+                low=self.item.low,
+                high=self.item.high,
+            )
+        if self.item.in_one and type(who) is int:
+            yield Field(self.once_key, "choice", IN_ONE, options=ONCE, usual=0, needed=False)
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """Who ended the deal, then the numbers that are not written yet."""
+        who, _, *numbers = deal.values[self.id]
+        if who is None:
+            return wrong.WHAT_IS_IT(what=self.who_said)
+        if None not in numbers:
+            return None
+        some = any(number is not None for at, number in enumerate(numbers) if at != who)
+        return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """Those whose number is to be written, and whoever has points by it; all, while it is not said who that is."""
+        who, _, *numbers = deal.values[self.id]
+        if who is None:
+            return set(range(len(numbers)))
+        lacking = {account for account, number in enumerate(numbers) if number is None}
+        hangs = self.item.pays != "own" or self.item.all_have
+        return lacking | ({who} if lacking and hangs and who != NOBODY else set())
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """Somebody who cannot have ended the deal, and numbers that are too low or too high."""
+        for item in deal.layout.of(cls):
+            answer, who = deal.answers.get(item.id), deal.answers.get(item.by_key)
+            found = [fault for fault in (item.fault_of_who(who), item.fault_of_once(deal)) if fault is not None]
+            row = enumerate(answer) if isinstance(answer, list | tuple) else ()
+            own = [(at, number) for at, number in row if number is not None and (at != who or item.item.all_have)]
+            yield from (*found, *(fault for at, number in own for fault in item.faults_of(who, at, number)))
+
+    # --- scoring and telling
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """The points of each, by whose the numbers are."""
+        who, once, *numbers = deal.values[self.id]
+        points = [number * (2 if once else 1) for number in numbers]
+        if type(who) is not int:
+            return points
+        if self.item.pays == "own":
+            points[who] = self._of_ender(who, numbers)
+            return points
+        total = sum(points)
+        lost = [-number if self.item.pays == "both" else 0 for number in points]
+        return [*lost[:who], total, *lost[who + 1 :]]
+
+    def _of_ender(self, who: int, numbers: Sequence[int]) -> int:
+        """What whoever ended the deal has, where each keeps their own."""
+        if not self.item.all_have:
+            return self.item.out
+        own, others = numbers[who], [number for account, number in enumerate(numbers) if account != who]
+        if own < min(others) or (own == min(others) and self.item.level):
+            return 0 if self.item.lowest == "zero" else own
+        return own * (self.item.times if own > 0 else 1) + self.item.more
+
+    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+        """What each had left, where that is not just what they score."""
+        _, _, *numbers = deal.values[self.id]
+        return () if self.item.is_as_written else tuple(reached(number, 1) for number in numbers)
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who ended the deal, and whether in one go."""
+        who, once, *_ = deal.values[self.id]
+        if who == NOBODY:
+            yield _NOBODY[self.item.ended]
+        else:
+            yield replace(_SOMEBODY[self.item.ended], values={"who": Account(who)})
+        if once:
+            yield Phrase("in one go")
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """Who ended the deal, the numbers, and whether it was in one go."""
+        found = [left for _, left in laid_out(item, hands) if isinstance(left, cls)]
+        if not found:
+            return
+        needed, first = len(found) == len(hands), found[0]
+        nobody = ((NOBODY, Phrase("Nobody")),) if item.nobody else ()
+        most = max(len(left.played.sides) for left in found)
+        values = Values((*range(most), *(word for word, _ in nobody)), needed=needed)
+        yield Column(first.by_key, f"{item.id} by", first.who_said, names="accounts", called=nobody, values=values)
+        is_score = table.scoring == "all" and all(left.is_score for left in found)
+        numbers = Values(low=item.low, high=item.high, needed=needed)
+        yield Column(item.id, item.id, first.title, each=True, number=True, values=numbers, is_told=is_score)
+        if item.in_one:
+            once = Values((0, 1), needed=False)
+            yield Column(first.once_key, f"{item.id} once", IN_ONE, number=True, values=once)
