@@ -91,6 +91,18 @@ COUSINS = (
     "sueca",
     "scopa",
     "tressette",
+    "rummy-500",
+    "rummy-plain",
+    "contract-rummy",
+    "phase-10",
+    "five-crowns",
+    "machiavelli",
+    "uno",
+    "eights",
+    "president",
+    "durak",
+    "golf",
+    "skyjo",
     "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

@@ -150,6 +150,18 @@ tressette declared=on|off everything=counted|match target=21-51
 """
 
 _SEVENTH: Final = """
+rummy-500 target=200-1000
+rummy-plain out=nothing|ten end=hundred-one|two-hundred-one|five|ten|open
+contract-rummy
+phase-10
+five-crowns
+machiavelli points=own|winner end=hundred|five|ten|open
+uno points=winner|own target=100-1000
+eights target=100-800
+president points=two|all|balanced end=eleven|ten|open
+durak end=five|ten|open
+golf deals=nine|eighteen
+skyjo level=twice|once target=50-300
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)

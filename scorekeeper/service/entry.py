@@ -75,11 +75,17 @@ def settle(current: OpenMatch, draft: Draft) -> Draft:
 
 
 def _still_asked(asked: Questions, answers: Answers) -> Answers:
-    return {
-        key: value
-        for key, value in answers.items()
-        if any(field.key == key and _fits(field, value) for field in asked.fields)
-    }
+    """The answers that are asked for; of a list, those about whom something is."""
+    still: dict[str, Any] = {}
+    for key, value in answers.items():
+        fields = [field for field in asked.fields if field.key == key and _fits(field, value)]
+        places = {field.index for field in fields}
+        if fields and None not in places:
+            row = [each if at in places else None for at, each in enumerate(value)]
+            still |= {key: row} if any(each is not None for each in row) else {}
+        elif fields:
+            still[key] = value
+    return still
 
 
 def _fits(field: Field, value: Any) -> bool:

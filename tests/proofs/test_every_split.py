@@ -505,6 +505,18 @@ def test_these_are_all_the_games_that_count_tricks():
         "briscola",
         "scopa",
         "tressette",
+        "rummy-500",
+        "rummy-plain",
+        "contract-rummy",
+        "phase-10",
+        "five-crowns",
+        "machiavelli",
+        "uno",
+        "eights",
+        "president",
+        "durak",
+        "golf",
+        "skyjo",
         "sheet",
     }
 

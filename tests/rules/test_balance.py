@@ -103,6 +103,18 @@ NOT_ZERO_SUM = [
     "sueca",
     "scopa",
     "tressette",
+    "rummy-500",
+    "rummy-plain",
+    "contract-rummy",
+    "phase-10",
+    "five-crowns",
+    "machiavelli",
+    "uno",
+    "eights",
+    "president",
+    "durak",
+    "golf",
+    "skyjo",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
@@ -181,6 +193,15 @@ NEVER_BELOW_ZERO = [
     "sueca",
     "scopa",
     "tressette",
+    "rummy-plain",
+    "contract-rummy",
+    "phase-10",
+    "five-crowns",
+    "machiavelli",
+    "uno",
+    "eights",
+    "president",
+    "durak",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

@@ -22,6 +22,49 @@ ONE = {"id": "one", "name": "One", "counts": FOUR}
 """A hand of Pitch."""
 
 BESIDE = [
+    (
+        "rummy-plain",
+        {"items.left.pays": "winner"},
+        "items.left.nobody",
+        "Whoever ends the deal has the points of points left, so somebody does.",
+    ),
+    (
+        "uno",
+        {"items.left.out": -10},
+        "items.left.pays",
+        "Whoever has what the others have left has nothing else of points left.",
+    ),
+    (
+        "skyjo",
+        {"items.left.in_one": True},
+        "items.left.ended",
+        "Whoever calls or closes has a number of points, and is not out.",
+    ),
+    (
+        "skyjo",
+        {"items.left.ended": "out"},
+        "items.left.ended",
+        "Only whoever calls or closes can have the lowest number of points, or not.",
+    ),
+    (
+        "uno",
+        {
+            "items": [
+                {"id": "left", "name": "points left", "kind": "left-in-hand"},
+                {"id": "more", "name": "more left", "kind": "left-in-hand"},
+            ],
+            "hands": [{"id": "one", "name": "One", "counts": ["left", "more"]}],
+            "options": [],
+        },
+        "hands.one.counts",
+        "In One a deal is ended twice.",
+    ),
+    (
+        "uno",
+        {"hands": [{"id": "one", "name": "One", "counts": ["left"], "factor": 2}]},
+        "hands.one.counts",
+        "In One points are left, and they count as they are.",
+    ),
     ("skat", {"unit": 2}, "unit", "Where somebody declares, points are whole."),
     ("euchre", {"scoring": "winner"}, "scoring", "Where somebody declares, all points score."),
     ("skat", {"items.player.playing": 2}, "items.player.playing", "Only one player can sit out: the dealer."),

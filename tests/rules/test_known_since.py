@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "295b0a2ae6c2b095"),
+        ([TallyTable, *KINDS], "80c7c5836d7407ae"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

@@ -37,6 +37,14 @@ TARGETS = {
     "sueca": 4,
     "scopa": 11,
     "tressette": 21,
+    "rummy-500": 500,
+    "rummy-plain": 101,
+    "machiavelli": 100,
+    "uno": 500,
+    "eights": 200,
+    "president": 11,
+    "durak": 5,
+    "skyjo": 100,
 }
 
 

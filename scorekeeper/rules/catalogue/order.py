@@ -104,6 +104,19 @@ ORDER: Final[tuple[str, ...]] = (
     "sueca",
     "scopa",
     "tressette",
+    # Melding, and going out
+    "rummy-500",
+    "rummy-plain",
+    "contract-rummy",
+    "phase-10",
+    "five-crowns",
+    "machiavelli",
+    "uno",
+    "eights",
+    "president",
+    "durak",
+    "golf",
+    "skyjo",
     "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.

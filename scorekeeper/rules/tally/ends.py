@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -13,22 +13,28 @@ from scorekeeper.rules.tally.table import TallyTable
 _FOUR: Final = 4
 
 
-def places_of(table: TallyTable, totals: Sequence[int], ender: int | None, over: bool) -> tuple[int, ...]:  # noqa: FBT001 - as a Standing has it
+def places_of(
+    table: TallyTable,
+    totals: Sequence[int],
+    ender: int | None,
+    over: bool,  # noqa: FBT001 - as a Standing has it
+    finished: Collection[int] = (),
+) -> tuple[int, ...]:
     """The place of each account: by the totals, unless somebody ended the match or several win.
 
-    Whoever ended it by a bid is first, before all others. Whoever ended it as the winner is first, and all others are
-    second; as the last, all others stand before them.
+    Whoever ended it by a bid is first, before all others; so are those who have `finished` all steps. Whoever ended it
+    as the winner is first, and all others are second; as the last, all others stand before them.
     While a match goes on, the totals alone say who is ahead.
     """
-    if ender is not None and table.claim != "total":
-        return places([(account == ender, total) for account, total in enumerate(totals)])
-    by_total = places(totals, high_wins=not table.lowest_wins)
+    upwards = [-total if table.lowest_wins else total for total in totals]
+    first = {ender} if ender is not None and table.claim != "total" else finished
+    if first:
+        return places([(account in first, total) for account, total in enumerate(upwards)])
+    by_total = places(upwards)
     if ender is not None and any(hand.ends_at and hand.ends_as == "winner" for hand in table.hands):
         return tuple(1 if account == ender else 2 for account in range(len(totals)))
     if ender is not None:
-        others = [-total if table.lowest_wins else total for total in totals]
-        ranked = [(account != ender, other) for account, other in enumerate(others)]
-        return places(ranked)
+        return places([(account != ender, total) for account, total in enumerate(upwards)])
     if table.partners_lose and over:
         return _places_in_pairs(by_total)
     if table.wins == "best" or not over:

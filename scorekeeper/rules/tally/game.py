@@ -164,7 +164,8 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         """The standing; the highest total leads, or the lowest where that wins."""
         over = self.is_over(position)
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
-        found = places_of(self.table, totals, position.ender, over)
+        finished = self.finished(self.layout(position.players), position.carried) if self.ending else frozenset()
+        found = places_of(self.table, totals, position.ender, over, finished)
         several = over and (self.table.wins != "best" or self.table.partners_lose)
         high, said = not self.table.lowest_wins, counters_of(self, position)
         return Standing(over, found, high, several=several, last_pays=self.table.last_pays, counters=said)

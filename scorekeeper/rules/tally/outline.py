@@ -62,14 +62,7 @@ def outline_of(table: TallyTable) -> Outline:
 def _facts(table: TallyTable) -> Iterator[Phrase]:
     """Sentences about players, deals, and points."""
     yield Phrase("{players} players, {sides}.", {"players": _numbers(table.players), "sides": _seating(table)})
-    deals = tuple(layout_of(table, players).deals for players in playable(table))
-    known = tuple(number for number in deals if number is not None)
-    if len(known) == len(deals) > 0:
-        yield Phrase("{deals} deal.", {"deals": listed(known)}, plural="{deals} deals.", count=known[-1])
-    elif table.target is not None:
-        yield from _ends(table, table.target)
-    else:
-        yield Phrase("The match goes on until you end it.")
+    yield from _how_long(table)
     yield _TURNS[table.turn, table.direction]
     if table.declarer is not None:
         yield _DECLARERS[table.declarer, table.direction]
@@ -94,6 +87,18 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     if table.partners_lose:
         yield Phrase("Whoever is last has lost with the player across, and the others have won.")
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
+
+
+def _how_long(table: TallyTable) -> Iterator[Phrase]:
+    """How long a match is; of what ends it besides, something that is counted says so."""
+    deals = tuple(layout_of(table, players).deals for players in playable(table))
+    known = tuple(number for number in deals if number is not None)
+    if len(known) == len(deals) > 0:
+        yield Phrase("{deals} deal.", {"deals": listed(known)}, plural="{deals} deals.", count=known[-1])
+    elif table.target is not None:
+        yield from _ends(table, table.target)
+    elif not any(item.ends_match and item.is_asked for item in table.items):
+        yield Phrase("The match goes on until you end it.")
 
 
 def _numbers(players: Sequence[int]) -> Value:

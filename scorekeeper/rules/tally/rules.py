@@ -76,6 +76,7 @@ class TallyRules:
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: dict[tuple[tuple[int, ...], int], frozenset[str]] = {}
         in_hand = {item.id: HandItem.KINDS[item.kind] for item in self.table.items if item.is_asked}
+        self.ending = {item.id for item in self.table.items if item.ends_match and item.is_asked}
         self.carrying = {id for id, kind in in_hand.items() if kind.carry is not HandItem.carry}
 
     def layout(self, players: int) -> Layout:
@@ -192,11 +193,24 @@ class TallyRules:
 
     def is_over(self, position: Position) -> bool:
         """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself."""
-        return self.is_end(self.layout(position.players), position.number, position.totals, position.ender)
+        table_layout = self.layout(position.players)
+        return self.is_end(table_layout, position.number, position.totals, position.ender, position.carried)
 
-    def is_end(self, table_layout: Layout, number: int, totals: tuple[int, ...], ender: int | None) -> bool:
-        """Whether the match is over before the deal of this number; `ender` has ended it."""
-        if ender is not None:
+    def finished(self, table_layout: Layout, carried: Mapping[str, Any]) -> frozenset[int]:
+        """The accounts that have ended the match by what the deals have left of something."""
+        items = {item.id: item for layout in table_layout.hands for item in layout.items if item.id in self.ending}
+        return frozenset(account for id, item in items.items() for account in item.finished(carried.get(id)))
+
+    def is_end(
+        self,
+        table_layout: Layout,
+        number: int,
+        totals: tuple[int, ...],
+        ender: int | None,
+        carried: Mapping[str, Any],
+    ) -> bool:
+        """Whether the match is over before the deal of this number; `ender` has ended it, or something `carried`."""
+        if ender is not None or (self.ending and self.finished(table_layout, carried)):
             return True
         if table_layout.deals is not None:
             return number > table_layout.deals
@@ -229,6 +243,6 @@ class TallyRules:
                 carried = {**carried, id: played.by_id[id].carry(carried.get(id), values[id], declarer)}
         if ended_by is None:
             ended_by = ender
-        if ended is None and self.is_end(table_layout, number + 1, totals, ended_by):
+        if ended is None and self.is_end(table_layout, number + 1, totals, ended_by, carried):
             ended = number
         return Position(players, first, number + 1, totals, ended, used, so_far, ended_by, carried)

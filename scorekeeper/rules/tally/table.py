@@ -49,6 +49,7 @@ class Item(TablePart):
     module of `tally.kinds`, beside what it does in a hand (`hand_layout.HandItem`). Those of a hand are read, shown and
     checked by their `order`; the language has the kind `since` a version. Something that is `of_the_game` is told among
     its rules, not with what a hand counts. With something that `has_bidder` one side bids for all of its points.
+    What `ends_match` does so by what deals have left of it (`HandItem.finished`).
     """
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
@@ -56,6 +57,7 @@ class Item(TablePart):
     since: ClassVar[Version] = 3
     of_the_game: ClassVar[bool] = False
     has_bidder: ClassVar[bool] = False
+    ends_match: ClassVar[bool] = False
     form_fields: ClassVar[tuple[Described, ...]] = ()
     hand_fields: ClassVar[tuple[Described, ...]] = ()
 

@@ -37,7 +37,7 @@ CLOSED = {"ended": "closed", "times": 2, "low": -17, "high": 140}
     ("item", "answers", "points"),
     [
         ({}, deal(0, 0, 25, 55), (0, 25, 55)),
-        ({}, deal(1, 25, None, 55), (25, 0, 55)),
+        ({}, deal(1, 25, 0, 55), (25, 0, 55)),
         ({"out": -10}, deal(2, 30, 4, 0), (30, 4, -10)),
         ({"nobody": True}, deal("nobody", 5, 3, 8), (5, 3, 8)),
         ({"pays": "winner"}, deal(0, 0, 12, 40, 70), (122, 0, 0, 0)),

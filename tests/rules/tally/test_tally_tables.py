@@ -125,6 +125,18 @@ def test_the_tables_of_this_shape_are_these():
         "sueca",
         "scopa",
         "tressette",
+        "rummy-500",
+        "rummy-plain",
+        "contract-rummy",
+        "phase-10",
+        "five-crowns",
+        "machiavelli",
+        "uno",
+        "eights",
+        "president",
+        "durak",
+        "golf",
+        "skyjo",
         "sheet",
     )
 

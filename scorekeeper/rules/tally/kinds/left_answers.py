@@ -86,10 +86,8 @@ class LeftAnswers(HandItem):
         return wrong.NOT_ASKED_NOW(what=IN_ONE) if answer and deal.answers.get(self.by_key) == NOBODY else None
 
     def faults_of(self, who: object, account: int, number: object) -> Iterator[Fault]:
-        """What is wrong with a number; whoever is out has none, or 0."""
+        """What is wrong with a number; whoever is out has 0."""
         is_out = account == who and type(who) is int and not self.item.all_have
-        if number is None and is_out:
-            return
         if type(number) is not int:
             yield deal_faults.NOT_A_COUNT(who=Account(account), what=self.label, said=shown(number))
         elif is_out and number:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field as Bounds
+from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
@@ -19,11 +22,18 @@ from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 
 class PlacesItem(ItemOfVersion2):
-    """An order: the points are for the first, the second, and so on, one for each player."""
+    """An order: the points are for the first, the second, and so on, one for each player.
+
+    In the next deal the last owes the first so many cards as are `owed`, the last but one the second one fewer.
+    """
 
     order: ClassVar[int] = 30
     kind: Literal["places"] = "places"
-    form_fields: ClassVar[tuple[Described, ...]] = PRICED
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        *PRICED,
+        Described("owed", Phrase("Cards that the last owes the first in the next deal")),
+    )
+    owed: Annotated[StrictInt, Bounds(ge=0, le=6)] = 0
 
     def keys(self, players: int) -> tuple[str, ...]:
         """One for each place but the last, which follows.
@@ -44,6 +54,16 @@ class PlacesItem(ItemOfVersion2):
         rows = [tuple(factor * each for each in row) for row in self.prices]
         texts = tuple(" / ".join(reached(each, unit) for each in row) for row in rows)
         return Phrase("{places} in the order of going out", {"places": " · ".join(texts)})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """Who owes cards to whom."""
+        if self.owed:
+            yield Phrase(
+                "In the next deal the last owes the first {n} card, the last but one the second one fewer.",
+                {"n": self.owed},
+                plural="In the next deal the last owes the first {n} cards, the last but one the second one fewer.",
+                count=self.owed,
+            )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """As many points as there are players."""
@@ -141,6 +161,25 @@ class Places(HandItem):
         """Those who have no place yet."""
         seats = deal.values[self.id]
         return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
+
+    # --- cards that are owed
+
+    def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> Any:
+        """The order, where cards are owed by it."""
+        return tuple(value) if self.item.owed else carried
+
+    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
+        """Who owes whom how many cards in a deal, by the order of the one before."""
+        order = carried or ()
+        for place, (taker, giver) in enumerate(zip(order, order[::-1], strict=True)):
+            cards = self.item.owed - place
+            if cards > 0 and place < len(order) // 2:
+                yield Phrase(
+                    "{who} owes {other} {n} card",
+                    {"who": Seat(giver), "other": Seat(taker), "n": cards},
+                    plural="{who} owes {other} {n} cards",
+                    count=cards,
+                )
 
     # --- scoring and telling
 

@@ -1,0 +1,157 @@
+"""A step of each that rises only in a deal in which they made it, as a phase does; the last one ends the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
+from pydantic import StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown, titled, worded
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.left import Left
+from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
+
+_MADE: Final = (Option(0, Phrase("Not made")), Option(1, Phrase("Made")))
+
+
+class ProgressItem(Item):
+    """So many `steps`, one after the other. Whoever goes out has made theirs; whoever has made all ends the match.
+
+    It brings no points. Of several who have made all of them in one deal, the best total wins.
+    """
+
+    order: ClassVar[int] = 13
+    since: ClassVar[Version] = 6
+    ends_match: ClassVar[bool] = True
+    form_fields: ClassVar[tuple[Described, ...]] = (NAME, Described("steps", Phrase("How many there are"), core=True))
+
+    kind: Literal["progress"] = "progress"
+    steps: Annotated[StrictInt, Bounds(ge=1, le=99)] = 10
+
+    @property
+    def is_of_tricks(self) -> bool:
+        """Whatever is made need not be made of tricks."""
+        return False
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """How many there are."""
+        return Phrase("{n} in all, one after the other", {"n": self.steps})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """How it ends a match."""
+        yield Phrase(
+            "Whoever makes {what} {n} first has won; of several in one deal the best total.",
+            {"what": worded(self.name), "n": self.steps},
+        )
+
+
+class Progress(HandItem):
+    """Who has made their step: the answer is a list with 1 for whoever has, and 0."""
+
+    kind: ClassVar[str] = "progress"
+    item: ProgressItem
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """One list."""
+        return {self.id: len(self.played.sides)}
+
+    @cached_property
+    def fixed_worth(self) -> int | None:
+        """It brings no points."""
+        return 0
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its value is its answer."""
+        return True
+
+    def _out(self, answers: Answers) -> int | None:
+        """Whoever went out, and so has made it; None where nobody has, or that is not said."""
+        found = next((item for item in self.played.items.values() if isinstance(item, Left)), None)
+        who = None if found is None or found.item.all_have else answers.get(found.by_key)
+        return who if type(who) is int else None
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """Who has made it; whoever went out has, whatever is said of them."""
+        answer, size = deal.answers.get(self.id), len(self.played.sides)
+        if answer is not None:
+            faults += deal_faults.faults_of_list(answer, self.label, size, self._faults_of)
+        return self.so_far(deal)
+
+    def _faults_of(self, account: int, made: object) -> Iterator[Fault]:
+        if type(made) is not int or made not in {0, 1}:
+            yield deal_faults.not_one_of(self.title, _MADE, shown(made))
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """The same while it is entered; what is not said is not made."""
+        return self._made(deal.answers)
+
+    def _made(self, answers: Answers) -> list[int]:
+        answer, out, size = answers.get(self.id), self._out(answers), len(self.played.sides)
+        row = list(answer)[:size] if isinstance(answer, list | tuple) else []
+        made = [int(each == 1 and type(each) is int) for each in row] + [0] * (size - len(row))
+        return [1 if account == out else each for account, each in enumerate(made)]
+
+    def saved(self, answers: Answers) -> dict[str, Any]:
+        """Whoever has made it, with whoever went out."""
+        return {self.id: self._made(answers)}
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Whether each has made it, but for whoever went out; nobody need say that they have not."""
+        out, size = self._out(deal.answers), len(self.played.sides)
+        for account in range(size):
+            if account != out:
+                values: dict[str, Value] = {"who": Account(account), "what": self.label}
+                question = Phrase("Has {who} made the {what}?", {**values})
+                yield Field(
+                    *(self.id, "choice", Phrase("{who}: {what}", values), question, account, size, account, account),
+                    options=_MADE,
+                    usual=0,
+                    needed=False,
+                    offered=True,
+                )
+
+    # --- what earlier deals have left
+
+    def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> tuple[int, ...]:
+        """How many steps each account has made."""
+        before = carried or (0,) * len(value)
+        return tuple(min(steps + made, self.item.steps) for steps, made in zip(before, value, strict=True))
+
+    def counters(self, carried: Any) -> tuple[Phrase, ...]:
+        """The step that each is at, as it stands below a total."""
+        before = carried or (0,) * len(self.played.sides)
+        return tuple(self._at(steps) for steps in before)
+
+    def _at(self, steps: int) -> Phrase:
+        if steps >= self.item.steps:
+            return Phrase("all made")
+        return Phrase("{what} {place}", {"what": self.title, "place": steps + 1})
+
+    def finished(self, carried: Any) -> frozenset[int]:
+        """The accounts that have made all steps."""
+        return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.item.steps)
+
+    # --- telling
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who has made it."""
+        made = enumerate(deal.values[self.id])
+        held = tuple(Phrase("{who}", {"who": Account(account)}) for account, each in made if each)
+        yield Phrase("{what}: {held}", {"what": self.title, "held": held or (Phrase("nobody"),)})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """Who has made it."""
+        if laid_out(item, hands):
+            values = Values((0, 1), needed=False)
+            yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)

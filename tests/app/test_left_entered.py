@@ -1,0 +1,77 @@
+"""What each has left: who ended the deal is one tap, and then a number for each of the others."""
+
+from scorekeeper.app.main import make_main
+from scorekeeper.service.entry import begin, questions
+from scorekeeper.service.play import open_match
+from tests.app.test_bids_entered import begun, saved, tap_all
+from tests.app.test_games_entered import now
+from tests.headless import Headless
+
+
+async def entered(services, game, *taps, options=None):
+    """What is saved of a deal that is entered with these taps; nothing else is needed for it."""
+    id = await begun(services, options, game=game)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, *taps)
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 1")
+        return await saved(services, id)
+
+
+async def test_a_deal_of_uno_takes_who_is_out_and_a_number_for_each_other(services):
+    taps = ("Anna", "1", "2", "Next", "4", "0", "Next", "7", "0")
+    assert await entered(services, "uno", *taps) == {"left-by": 0, "left": [0, 12, 40, 70]}
+
+
+async def test_whoever_closes_a_deal_of_skyjo_has_a_number_too_and_it_can_be_below_zero(services):
+    taps = ("Cleo", "9", "Next", "1", "2", "Next", "4", "Plus or minus", "Next", "2", "0")
+    assert await entered(services, "skyjo", *taps) == {"left-by": 2, "left": [9, 12, -4, 20]}
+
+
+async def test_whoever_goes_out_has_made_their_phase_and_is_not_asked(services):
+    id = await begun(services, game="phase-10")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "Bo", "2", "5", "Next", "5", "5", "Next", "5", "Next")
+        assert phone.sees("Ready to save.")
+        assert phone.sees("Has Anna made the phase?")
+        await phone.tap("Made")
+        assert phone.sees("Has Cleo made the phase?")
+        await phone.tap("Save deal 1")
+        assert await saved(services, id) == {"left-by": 1, "left": [25, 0, 55, 5], "phase": [1, 1, 0, 0]}
+
+
+async def test_where_somebody_else_went_out_their_number_is_gone_and_that_of_the_first_is_asked(services):
+    id = await begun(services, game="uno")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "Anna", "1", "2", "Next", "4", "0", "Next", "7", "0")
+        await phone.tap("Who went out: Anna")
+        await phone.tap("Bo")
+        assert (await now(services, id))[1].answers == {"left-by": 1, "left": [None, None, 40, 70]}
+        assert phone.sees("How many points left does Anna have?")
+        await tap_all(phone, "5", "Save deal 1")
+        assert await saved(services, id) == {"left-by": 1, "left": [5, 0, 40, 70]}
+
+
+async def test_a_deal_that_is_opened_to_be_corrected_asks_for_nothing_more(services):
+    id = await begun(services, game="uno")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "Anna", "1", "2", "Next", "4", "0", "Next", "7", "0", "Save deal 1")
+    match = await open_match(services, id)
+    draft = begin(match, 0)
+    assert draft.answers == {"left-by": 0, "left": [None, 12, 40, 70]}
+    assert questions(match, draft).missing == ()
+
+
+async def test_the_order_of_president_takes_a_tap_for_each_but_the_last_and_says_who_owes_cards(services):
+    id = await begun(services, game="president")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "Cleo", "Anna", "Dag", "Save deal 1")
+        assert await saved(services, id) == {"place-1": 2, "place-2": 0, "place-3": 3}
+    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+        assert phone.sees("Bo owes Cleo 2 cards")
+        assert phone.sees("Dag owes Anna 1 card")
+
+
+async def test_a_deal_of_durak_takes_one_tap(services):
+    assert await entered(services, "durak", "Dag") == {"fool": 3}
+    assert await entered(services, "durak", "Nobody") == {"fool": "nobody"}
