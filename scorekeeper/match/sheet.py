@@ -157,7 +157,7 @@ class Sheet:
     @property
     def target(self) -> int | None:
         """The total that ends the match; None where there is none."""
-        return self.match.game.target
+        return self.match.game.target_for(len(self.match.players))
 
     @property
     def to_go(self) -> tuple[int, ...]:

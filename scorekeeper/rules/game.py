@@ -334,6 +334,10 @@ class Game(ABC, Generic[P]):
         """The total that ends the match; None where it is over after so many deals, or never by itself."""
         return None
 
+    def target_for(self, players: int) -> int | None:
+        """The target of a match of so many players."""
+        return self.target
+
     @property
     def throws_in(self) -> bool:
         """Whether a deal can be thrown in and played again."""

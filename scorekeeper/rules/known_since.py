@@ -157,7 +157,7 @@ phase-10
 five-crowns
 machiavelli points=own|winner end=hundred|five|ten|open
 uno points=winner|own target=100-1000
-eights target=100-800
+eights target=20-200
 president points=two|all|balanced end=eleven|ten|open
 durak end=five|ten|open
 golf deals=nine|eighteen

@@ -23,6 +23,18 @@ ONE = {"id": "one", "name": "One", "counts": FOUR}
 
 BESIDE = [
     (
+        "eights",
+        {"start": 10},
+        "target_each",
+        "A target for each player is above 0, and everybody plays alone and starts at 0.",
+    ),
+    (
+        "eights",
+        {"at_end": [{"to": "target", "points": 50}]},
+        "target_each",
+        "A target for each player only ends a match: no bid, no bonus and no play goes by it.",
+    ),
+    (
         "rummy-plain",
         {"items.left.pays": "winner"},
         "items.left.nobody",

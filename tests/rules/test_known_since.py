@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "80c7c5836d7407ae"),
+        ([TallyTable, *KINDS], "576493149ce7834b"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

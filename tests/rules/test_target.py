@@ -41,7 +41,7 @@ TARGETS = {
     "rummy-plain": 101,
     "machiavelli": 100,
     "uno": 500,
-    "eights": 200,
+    "eights": 100,
     "president": 11,
     "durak": 5,
     "skyjo": 100,

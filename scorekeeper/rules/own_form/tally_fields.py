@@ -194,6 +194,7 @@ _TABLE: Final = (
     Described(
         "target", Phrase("Target"), part="end", core=True, in_points=True, when=lambda table, _: not _free(table, _)
     ),
+    Described("target_each", Phrase("The target is so many for each player"), part="end", when=_has_target),
     Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_has_target),
     Described("at_tie", Phrase("Where the best are level then"), part="end", when=_has_target, words=picks(_AT_TIE)),
     Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),

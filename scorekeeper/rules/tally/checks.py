@@ -234,6 +234,7 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
             "target",
             Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),
         )
+    yield from _faults_of_target_each(table)
     yield from _faults_of_floor_and_tie(table)
     if any(bonus.to == "no-tricks" for bonus in table.at_end):
         yield table.clash("at_end", Phrase("Not every trick of a match is counted, so nobody knows who took none."))
@@ -251,6 +252,19 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
         )
     elif table.target is None or price < 1 or _rest(table, table.target, price):
         yield table.clash("target", Phrase("A target that ends the play at once has to be reached exactly."))
+
+
+def _faults_of_target_each(table: TallyTable) -> Iterator[Fault]:
+    """A target for each player where that is no other than one for all, or the match is won by it in another way."""
+    if not table.target_each:
+        return
+    rewarded = any(bonus.to == "target" for bonus in table.at_end)
+    if (table.target or 0) <= 0 or table.start or set(table.seating) != {"alone"}:
+        why = Phrase("A target for each player is above 0, and everybody plays alone and starts at 0.")
+        yield table.clash("target_each", why)
+    if table.at_once or table.claim != "total" or rewarded:
+        why = Phrase("A target for each player only ends a match: no bid, no bonus and no play goes by it.")
+        yield table.clash("target_each", why)
 
 
 def _faults_of_floor_and_tie(table: TallyTable) -> Iterator[Fault]:

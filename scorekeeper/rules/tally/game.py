@@ -97,6 +97,10 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         """The seats of each side."""
         return self.layout(players).sides
 
+    def target_for(self, players: int) -> int | None:
+        """The table's, which can be so many points for each player."""
+        return self.table.target_for(players)
+
     def zero_sum(self, players: int) -> bool:
         """Whether the points of every hand add up to 0."""
         return is_zero_sum(self.table, self.layout(players))

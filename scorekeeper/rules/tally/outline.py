@@ -133,6 +133,8 @@ def _until(table: TallyTable, target: int) -> Phrase:
             plural="Until somebody has {target} points; the play stops at once.",
             count=number,
         )
+    if table.target_each:
+        return Phrase("Until somebody has {target} for each player.", values)
     return Phrase(
         "Until somebody has {target} point.", values, plural="Until somebody has {target} points.", count=number
     )

@@ -283,9 +283,10 @@ class TallyTable(Head):
     `over` the book; or one of two scores the `difference` and the other as much below 0, or the `winner`
     alone scores it. With several hands, `order` plays them one after the other; otherwise something
     `decides` which it is. The match goes on until its players stop it, or ends after so many `deals`, or
-    at a `target`, above the `start` or below it; where that ends the play `at_once`, nobody can have more. With a
-    `floor` it ends, too, when somebody is there or below. Where the best are level then they have won together, or
-    another deal is played (`at_tie`). Where several are at the target, the best total has the first `claim`, or the
+    at a `target`, above the `start` or below it, which can be so many points for each player (`target_each`); where
+    that ends the play `at_once`, nobody can have more. With a `floor` it ends, too, when somebody is there or below.
+    Where the best are level then they have won together, or another deal is played (`at_tie`). Where several are at
+    the target, the best total has the first `claim`, or the
     "bidder", who bid in the deal and is there; or a bid that is "made" alone ends the match, for whoever is there
     with it. `start` is everybody's score before the first deal. `sides` and `tricks` follow
     from the rest where they are the same for everybody; what quota tables have besides is null.
@@ -324,6 +325,7 @@ class TallyTable(Head):
     start: Total = 0
     target: Total | None = None
     floor: Total | None = None
+    target_each: StrictBool = False
     at_tie: Literal["shared", "deal"] = "shared"
     claim: Literal["total", "bidder", "made"] = "total"
     at_once: StrictBool = False
@@ -338,6 +340,15 @@ class TallyTable(Head):
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
     groups: Annotated[tuple[Group, ...], Field(max_length=6)] = ()
     contracts: None = None
+
+    def target_for(self, players: int) -> int | None:
+        """The target of a match of so many players."""
+        return self.target * players if self.target_each and self.target is not None else self.target
+
+    def is_at_target(self, totals: Sequence[int]) -> bool:
+        """Whether somebody has reached the target; one for each player is for each of these totals."""
+        target = self.target_for(len(totals))
+        return super().is_at_target(totals) if target == self.target or target is None else max(totals) >= target
 
     def is_at_end(self, totals: Sequence[int]) -> bool:
         """Whether these totals end the match: somebody is at the target or the floor, and no tie is played off.

@@ -35,6 +35,11 @@ class PlacesItem(ItemOfVersion2):
     )
     owed: Annotated[StrictInt, Bounds(ge=0, le=6)] = 0
 
+    @property
+    def is_of_tricks(self) -> bool:
+        """Where cards are owed by the order nobody takes tricks."""
+        return not self.owed
+
     def keys(self, players: int) -> tuple[str, ...]:
         """One for each place but the last, which follows.
 

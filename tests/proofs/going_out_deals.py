@@ -1,0 +1,64 @@
+"""Random deals in which somebody goes out, closes, or is last: what is rare at the table is frequent."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.second_going_out import SecondGoingOut
+
+Said = dict[str, Any]
+
+MOST = {"phase-10": 250}
+"""The most that one can have left; 999 in other games."""
+
+
+def going_out_deal(random: Random, second: SecondGoingOut) -> Said:
+    """A deal of any of them."""
+    return DEALS.get(second.game, left)(random, second)
+
+
+def left(random: Random, second: SecondGoingOut) -> Said:
+    """Who is out, and what the others have left: often nothing, sometimes the most there is."""
+    players, most = second.players, MOST.get(second.game, 999)
+    out = random.randrange(players)
+    numbers = [random.choice((0, 5, random.randint(0, 60), random.randint(0, 60), most)) for _ in range(players)]
+    if second.game == "rummy-plain" and random.random() < 1 / 8:
+        return {"left-by": "nobody", "left": numbers}
+    said = {"left-by": out, "left": [0 if player == out else each for player, each in enumerate(numbers)]}
+    if second.game == "phase-10":
+        said["phase"] = [int(player == out or random.random() < 1 / 2) for player in range(players)]
+    return said
+
+
+def skyjo(random: Random, second: SecondGoingOut) -> Said:
+    """Sums around 0, in which whoever closes is often level with another."""
+    low, high = random.choice(((-3, 3), (-24, 144), (0, 20)))
+    return {
+        "left-by": random.randrange(second.players),
+        "left": [random.randint(low, high) for _ in range(second.players)],
+    }
+
+
+def rummy_500(random: Random, second: SecondGoingOut) -> Said:
+    """What is laid, less what is left."""
+    return {"points": [random.choice((0, 120, random.randint(-90, 250), -999, 999)) for _ in range(second.players)]}
+
+
+def golf(random: Random, second: SecondGoingOut) -> Said:
+    """A few points, which can be below 0."""
+    return {"points": [random.choice((0, random.randint(-9, 40), -99, 199)) for _ in range(second.players)]}
+
+
+def president(random: Random, second: SecondGoingOut) -> Said:
+    """An order."""
+    order = random.sample(range(second.players), second.players - 1)
+    return {f"place-{place}": player for place, player in enumerate(order, 1)}
+
+
+def durak(random: Random, second: SecondGoingOut) -> Said:
+    """Who is last, or nobody."""
+    return {"fool": random.choice([*range(second.players), "nobody"])}
+
+
+DEALS = {"skyjo": skyjo, "rummy-500": rummy_500, "golf": golf, "president": president, "durak": durak}

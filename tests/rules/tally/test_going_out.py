@@ -1,0 +1,213 @@
+"""The games in which somebody goes out, closes or is last, as they are told: each worked example, and how each ends."""
+
+import pytest
+
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.own_form.form import current, form_of
+from scorekeeper.texts import say
+from tests.tables import at_table, totals, wrong
+
+
+def left(by, *numbers, **more):
+    return {"left-by": by, "left": list(numbers), **more}
+
+
+def order(*seats):
+    """The order in which players went out, without the last."""
+    return {f"place-{place}": seat for place, seat in enumerate(seats, 1)}
+
+
+def points(*numbers):
+    return {"points": list(numbers)}
+
+
+def ended(game, *deals, **facts):
+    """Whether the match is over after these deals, and the places."""
+    sheet = sheet_of(at_table(game, *deals, **facts))
+    assert sheet.replay.conflicts == []
+    return sheet.over, sheet.standing.places
+
+
+@pytest.mark.parametrize(
+    ("id", "deal", "options", "scores"),
+    [
+        ("rummy-500", points(-3, 120), {}, (-3, 120)),
+        ("phase-10", left(0, 0, 25, 55, phase=[1, 1, 0]), {}, (0, 25, 55)),
+        ("uno", left(0, 0, 72), {}, (72, 0)),
+        ("uno", left(0, 0, 12, 40, 70), {}, (122, 0, 0, 0)),
+        ("uno", left(0, 0, 12, 40, 70), {"points": "own"}, (0, 12, 40, 70)),
+        ("eights", left(1, 50, 0, 10), {}, (0, 60, 0)),
+        ("skyjo", left(0, 12, 9), {}, (24, 9)),
+        ("skyjo", left(0, -1, -5), {}, (-1, -5)),
+        ("skyjo", left(0, 9, 9), {}, (18, 9)),
+        ("skyjo", left(0, 9, 9), {"level": "once"}, (9, 9)),
+        ("skyjo", left(1, 12, 9), {}, (12, 9)),
+        ("five-crowns", left(0, 0, 70), {}, (0, 70)),
+        ("machiavelli", left(2, 8, 15, 0), {}, (8, 15, 0)),
+        ("machiavelli", left(2, 8, 15, 0), {"points": "winner"}, (0, 0, 23)),
+        ("rummy-plain", left(0, 0, 34), {"out": "ten"}, (-10, 34)),
+        ("rummy-plain", left("nobody", 12, 34), {"out": "ten"}, (12, 34)),
+        ("contract-rummy", left(1, 15, 0, 50), {}, (15, 0, 50)),
+        ("golf", points(-4, 11), {}, (-4, 11)),
+        ("durak", {"fool": 3}, {}, (0, 0, 0, 1)),
+        ("president", order(2, 0, 3), {}, (1, 0, 2, 0)),
+        ("president", order(2, 0, 3), {"points": "balanced"}, (1, -2, 2, -1)),
+        ("president", order(2, 0, 3), {"points": "all"}, (2, 0, 3, 1)),
+        ("president", order(0, 1, 2, 3), {"points": "balanced"}, (2, 1, 0, -1, -2)),
+        ("president", order(1, 0), {"points": "balanced"}, (0, 2, -2)),
+    ],
+)
+def test_a_deal_scores_what_is_told(id, deal, options, scores):
+    assert totals(id, deal, players=len(scores), options=options) == scores
+
+
+def test_a_deal_of_durak_that_is_drawn_scores_nothing():
+    assert totals("durak", {"fool": "nobody"}, players=4) == (0, 0, 0, 0)
+
+
+def test_the_higher_of_two_totals_at_five_hundred_wins_rummy_500():
+    deals = [points(255, 260), points(250, 250)]
+    assert totals("rummy-500", *deals, players=2) == (505, 510)
+    assert ended("rummy-500", *deals, players=2) == (True, (2, 1))
+    assert ended("rummy-500", points(500, 500), players=2) == (False, (1, 1))
+
+
+def test_phases_are_carried_and_whoever_makes_the_tenth_first_has_won_though_others_have_fewer_points():
+    deal = left(0, 0, 25, 55, phase=[1, 1, 0])
+    sheet = sheet_of(at_table("phase-10", deal, players=3))
+    assert [say(counter) for counter in sheet.standing.counters] == ["Phase 2", "Phase 2", "Phase 1"]
+    out = left(0, 0, 5, 5, phase=[0, 1, 0])  # whoever went out has made it, whatever is said of them
+    assert sheet_of(at_table("phase-10", out, players=3)).match.deals[0].answers == out
+    assert ended("phase-10", *[deal] * 9, players=3) == (False, (1, 2, 3))
+    assert ended("phase-10", *[deal] * 9, left(1, 9, 0, 5), players=3) == (True, (2, 1, 3))
+    assert ended("phase-10", *[deal] * 10, players=3) == (True, (1, 2, 3))
+    assert wrong("phase-10", left(0, 0, 25, 55, phase=[1, 2, 0]), players=3) == [
+        "Phase: 2 is not one of 0 (Not made), 1 (Made)."
+    ]
+
+
+def test_of_several_who_make_the_last_phase_in_one_deal_the_lowest_total_wins_and_level_they_share_the_place():
+    nine = [left(0, 0, 10, 50, phase=[1, 1, 1])] * 9
+    assert ended("phase-10", *nine, left(2, 100, 5, 0, phase=[1, 1, 1]), players=3) == (True, (2, 1, 3))
+    assert ended("phase-10", *nine, left(1, 90, 0, 0, phase=[1, 1, 0]), players=3) == (True, (1, 1, 3))
+
+
+def test_a_match_of_eights_is_to_a_hundred_for_each_player():
+    deal = left(0, 0, *[100] * 3)
+    assert ended("eights", deal, players=4) == (False, (1, 2, 2, 2))
+    assert ended("eights", deal, left(0, 0, 0, 0, 99), players=4) == (False, (1, 2, 2, 2))
+    assert ended("eights", deal, left(0, 0, 0, 0, 100), players=4) == (True, (1, 2, 2, 2))
+    assert ended("eights", left(0, 0, 200), players=2) == (True, (1, 2))
+    assert sheet_of(at_table("eights", deal, players=4)).target == 400
+    assert sheet_of(at_table("eights", deal, players=4)).to_go == (100, 400, 400, 400)
+    assert sheet_of(at_table("eights", players=3, options={"target": 50})).target == 150
+    assert "Until somebody has 100 for each player." in map(say, CATALOGUE.game("eights").outline.facts)
+
+
+@pytest.mark.parametrize(
+    ("id", "deal", "options", "often"),
+    [
+        ("contract-rummy", left(0, 0, 5), {}, 7),
+        ("five-crowns", left(0, 0, 5), {}, 11),
+        ("golf", points(1, 5), {}, 9),
+        ("golf", points(1, 5), {"deals": "eighteen"}, 18),
+        ("rummy-plain", left(0, 0, 51), {}, 2),
+        ("rummy-plain", left(0, 0, 51), {"end": "two-hundred-one"}, 4),
+        ("rummy-plain", left(0, 0, 51), {"end": "five"}, 5),
+        ("machiavelli", left(0, 0, 50), {}, 2),
+        ("machiavelli", left(0, 0, 50), {"end": "ten"}, 10),
+        ("skyjo", left(0, -4, 50), {}, 2),
+        ("uno", left(0, 0, 50), {}, 10),
+        ("uno", left(0, 0, 50), {"points": "own", "target": 100}, 2),
+        ("durak", {"fool": 1}, {}, 5),
+        ("durak", {"fool": 1}, {"end": "ten"}, 10),
+    ],
+)
+def test_a_match_ends_after_its_deals_or_when_somebody_has_enough(id, deal, options, often):
+    assert ended(id, *[deal] * (often - 1), players=2, options=options) == (False, (1, 2))
+    assert ended(id, *[deal] * often, players=2, options=options) == (True, (1, 2))
+
+
+def test_president_ends_at_eleven_and_goes_on_where_two_are_level_there():
+    deals = [order(0, 1, 2)] * 5
+    assert ended("president", *deals, players=4) == (False, (1, 2, 3, 3))
+    assert ended("president", *deals, order(1, 0, 2), players=4) == (True, (1, 2, 3, 3))
+    level = [*[order(0, 1, 2)] * 4, order(1, 0, 2), *[order(1, 2, 0)] * 2, order(0, 1, 2)]
+    assert totals("president", *level, players=4) == (11, 11, 2, 0)
+    assert ended("president", *level, players=4) == (False, (1, 1, 3, 4))
+    assert ended("president", *level, order(1, 0, 2), players=4) == (True, (2, 1, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("players", "deal", "owes"),
+    [
+        (3, order(1, 0), ["Seat 2 owes Seat 1 2 cards"]),
+        (4, order(2, 0, 3), ["Seat 1 owes Seat 2 2 cards", "Seat 3 owes Seat 0 1 card"]),
+        (5, order(0, 1, 2, 3), ["Seat 4 owes Seat 0 2 cards", "Seat 3 owes Seat 1 1 card"]),
+    ],
+)
+def test_the_last_owe_cards_to_the_first_of_president_in_the_next_deal(players, deal, owes):
+    assert [say(fact) for fact in sheet_of(at_table("president", players=players)).due.facts][1:] == []
+    assert [say(fact) for fact in sheet_of(at_table("president", deal, players=players)).due.facts][1:] == owes
+
+
+@pytest.mark.parametrize(
+    ("id", "number", "said"),
+    [
+        ("contract-rummy", 1, "2 sets"),
+        ("contract-rummy", 7, "3 runs"),
+        ("five-crowns", 1, "3 cards each, threes are wild"),
+        ("five-crowns", 11, "13 cards each, kings are wild"),
+    ],
+)
+def test_what_a_deal_is_played_with_is_said_before_it(id, number, said):
+    sheet = sheet_of(at_table(id, *[left(0, 0, 5)] * (number - 1), players=2))
+    assert said in [say(fact) for fact in sheet.due.facts]
+
+
+MATCHES = {
+    "rummy-500": ((points(-3, 120), points(0, 15)), {"target": 300}),
+    "rummy-plain": ((left("nobody", 12, 34), left(0, 0, 5)), {"out": "ten", "end": "ten"}),
+    "contract-rummy": ((left(0, 0, 5), left(1, 15, 0)), {}),
+    "phase-10": ((left(0, 0, 25, phase=[1, 0]), left(1, 5, 0, phase=[1, 1])), {}),
+    "five-crowns": ((left(0, 0, 70), left(1, 0, 0)), {}),
+    "machiavelli": ((left(0, 0, 70), left(1, 8, 0)), {"points": "winner", "end": "open"}),
+    "uno": ((left(0, 0, 72), left(1, 3, 0)), {"points": "own", "target": 200}),
+    "eights": ((left(0, 0, 72), left(1, 3, 0)), {"target": 50}),
+    "president": ((order(1, 0), order(0, 2)), {"points": "balanced", "end": "open"}),
+    "durak": (({"fool": "nobody"}, {"fool": 1}), {"end": "open"}),
+    "golf": ((points(-4, 11), points(0, 0)), {"deals": "eighteen"}),
+    "skyjo": ((left(0, -3, 11), left(1, 5, 5)), {"level": "once", "target": 50}),
+}
+
+
+@pytest.mark.parametrize("id", MATCHES)
+def test_a_match_with_settings_is_the_same_after_a_file_and_a_sheet_in_csv(id):
+    deals, options = MATCHES[id]
+    match = at_table(id, *deals, options=options)
+    sheet = sheet_of(match)
+    assert sheet.replay.conflicts == []
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_csv(print_csv(sheet)) == match
+
+
+@pytest.mark.parametrize("id", MATCHES)
+def test_the_own_form_of_each_makes_the_same_game(id):
+    assert CATALOGUE.from_document(current(form_of(CATALOGUE.game(id)))) == CATALOGUE.game(id)
+
+
+@pytest.mark.parametrize(
+    ("id", "deal", "said"),
+    [
+        ("phase-10", left(0, 0, 251), "Points left: Seat 1 cannot have 251; it is from 0 to 250."),
+        ("skyjo", left(0, -25, 0), "Points: Seat 0 cannot have −25; it is from −24 to 144."),
+        ("uno", left("nobody", 0, 5), 'Who went out: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'),
+        ("rummy-500", {"points": [5, None]}, "Seat 1’s points: null is not a whole number."),
+        ("durak", {"fool": 2}, "Last cards: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
+    ],
+)
+def test_what_cannot_be_is_said(id, deal, said):
+    assert wrong(id, deal, players=2) == [said]
