@@ -162,6 +162,10 @@ president points=two|all|balanced end=eleven|ten|open
 durak end=five|ten|open
 golf deals=nine|eighteen
 skyjo level=twice|once target=50-300
+belote level=held|theirs|lost capot=252|250 target=501-1001
+coinche writes=both|contract|points missed=160-and-bid|162-and-bid|162 surcoinche=four|three belote=counts|beside
+    rounding=exact|ten target=1000-2000
+klaverjas end=deals|points
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)

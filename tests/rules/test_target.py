@@ -33,6 +33,8 @@ TARGETS = {
     "pinochle": 150,
     "pinochle-double": 500,
     "schieber": 2500,
+    "belote": 1000,
+    "coinche": 2000,
     "briscola": 2,
     "sueca": 4,
     "scopa": 11,

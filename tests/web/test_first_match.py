@@ -162,6 +162,7 @@ def test_the_first_games_are_the_first_of_each_family_with_several_in_every_lang
             "barbu": [4, 5],
             "kingen": [3, 4, 5],
             "coiffeur": [4],
+            "belote": [4],
             "oh-hell": [3, 4, 5, 6, 7, 8, 9],
             "spades": [4],
             "hearts": [3, 4, 5, 6, 7],

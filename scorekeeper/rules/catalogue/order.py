@@ -63,6 +63,9 @@ ORDER: Final[tuple[str, ...]] = (
     "coiffeur",
     "differenzler",
     "schieber",
+    "belote",
+    "coinche",
+    "klaverjas",
     # Bids against what is taken
     "oh-hell",
     "up-down-river",

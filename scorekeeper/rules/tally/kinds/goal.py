@@ -17,7 +17,7 @@ from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
+from scorekeeper.rules.tally.kinds.choice import ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
@@ -117,13 +117,6 @@ class Goal(Outcome):
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """How much it is."""
         return None if super().still_open(deal) is None else self._question(deal)
-
-    def need(self, deal: HandAnswers) -> int | None:
-        """What is needed, by the last choice that says it; None where none is made."""
-        choices = [choice for choice in deal.layout.of(Choice) if choice.item.needs and choice.is_due(deal)]
-        if not choices or choices[-1].said(deal) is None:
-            return None
-        return choices[-1].number(deal, choices[-1].item.needs, 0)
 
     def is_won(self, deal: HandAnswers, answer: int) -> bool | None:
         """Whether there is as much as is needed, or no more than may be."""

@@ -58,9 +58,28 @@ class Outcome(AboutDeclarer):
         """Whether the declarer has won; None where that hangs on what is not said."""
         raise NotImplementedError
 
+    def need(self, deal: HandAnswers) -> int | None:
+        """What is needed, by the last choice that says it; None where none is made."""
+        choices = [choice for choice in deal.layout.of(Choice) if choice.item.needs and choice.is_due(deal)]
+        if not choices or choices[-1].said(deal) is None:
+            return None
+        return choices[-1].number(deal, choices[-1].item.needs, 0)
+
     def more(self, deal: HandAnswers) -> int:
         """What the deal is worth more by how far it was won or lost."""
         return 0
+
+    def factor(self, deal: HandAnswers) -> int:
+        """What the deal is multiplied by, by what was chosen."""
+        return prod(choice.number(deal, choice.item.factors, 1) for choice in deal.layout.of(Choice))
+
+    def chosen(self, deal: HandAnswers) -> int:
+        """What the deal is worth by what was chosen, as it was won or lost."""
+        stake = 0
+        for choice in deal.layout.of(Choice):
+            row = choice.item.points if deal.values[self.id][2] or not choice.item.lost else choice.item.lost
+            stake += choice.number(deal, row, 0)
+        return stake
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
         """What the deal is worth, where something raises that; the `factor` is that of what was chosen."""
@@ -79,12 +98,8 @@ class Outcome(AboutDeclarer):
     def _points(self, deal: HandAnswers) -> int:
         """The points of the deal: above 0 for the declarer, or below."""
         won, extras = deal.values[self.id][2], deal.layout.of(Extra)
-        choices = deal.layout.of(Choice)
-        factor = prod(choice.number(deal, choice.item.factors, 1) for choice in choices)
-        stake = deal.layout.of(Declarer)[0].item.base + self.more(deal)
-        for choice in choices:
-            row = choice.item.points if won or not choice.item.lost else choice.item.lost
-            stake += choice.number(deal, row, 0)
+        factor = self.factor(deal)
+        stake = deal.layout.of(Declarer)[0].item.base + self.more(deal) + self.chosen(deal)
         stake += _brought(deal, extras, flat=False, signed=False)
         stake = self.by_result(deal) * self.raised(deal, factor * stake, factor)
         stake += _brought(deal, extras, flat=True, signed=False)

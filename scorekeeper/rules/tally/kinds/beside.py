@@ -1,0 +1,253 @@
+"""What each side has besides, where two share the points of a deal: announces, roem, or a belote that is worth 20."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field as Bounds
+from pydantic import StrictBool, StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described, Table
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, reached, shown, titled
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out, owned_by
+from scorekeeper.rules.tally.hands import Many
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.count import has_gaps
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
+from scorekeeper.rules.tally.kinds.outcome import Outcome
+from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.versions import Version
+
+
+def _in_numbers(_table: Table, item: Table) -> bool:
+    return bool(item["high"] != 1)
+
+
+class BesideItem(AboutDeclarerItem):
+    """A number of each side, up to `high` in whole `step`s; with a `high` of 1, one side has it, or nobody.
+
+    Each is worth so many `points`, and `counts` for what the side needs. The winner of the deal has what both sides
+    have, but for what `stays` with its side. Without `tricks` a side has none of what is made `in_tricks`.
+    """
+
+    order: ClassVar[int] = 72
+    since: ClassVar[Version] = 6
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("points", Phrase("Points for each"), core=True, in_points=True),
+        Described("high", Phrase("The highest number"), core=True),
+        Described("step", Phrase("It is a multiple of"), when=_in_numbers),
+        Described("counts", Phrase("It counts for what is needed")),
+        Described("stays", Phrase("It stays with its side when the deal is lost")),
+        Described("in_tricks", Phrase("Only a side with a trick has any")),
+    )
+
+    kind: Literal["beside"] = "beside"
+    points: Many = 1
+    high: Many = 1
+    step: Annotated[StrictInt, Bounds(ge=1, le=100)] = 1
+    counts: StrictBool = True
+    stays: StrictBool = False
+    in_tricks: StrictBool = False
+
+    @property
+    def is_asked(self) -> bool:
+        """Where there can be any; otherwise an option brings it in."""
+        return self.high > 0
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What each brings, and for whom."""
+        whose = Phrase("the side that has it, won or lost") if self.stays else Phrase("whoever wins the deal")
+        return Phrase("{points} each, for {for}", {"points": Amount(self.points, unit), "for": whose})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What does not count for the deal, and who has none."""
+        if not self.counts:
+            yield Phrase("{what}: it does not count for what is needed.", {"what": titled(self.name)})
+        if self.in_tricks:
+            yield Phrase("{what}: only a side with a trick has any.", {"what": titled(self.name)})
+
+    def idle_keys(self, hands: Sequence[object]) -> Iterator[str]:
+        """Steps of what one side has alone."""
+        if self.high <= 1 < self.step:
+            yield "step"
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """A highest number that nobody can have."""
+        if self.high > 1 and self.high % self.step:
+            why = Phrase("The highest number of {name} is no multiple of its step.")
+            yield table.clash(f"items.{self.id}.high", why, name=self.name)
+
+
+class Beside(AboutDeclarer):
+    """What each side has of it: a list of numbers; or the side that has the only one. The value is a list of both."""
+
+    kind: ClassVar[str] = "beside"
+    in_parts: ClassVar[bool] = True
+    item: BesideItem
+
+    @property
+    def is_needed(self) -> bool:
+        """Most deals have none."""
+        return False
+
+    @property
+    def fixed_worth(self) -> int | None:
+        """It is whatever there is."""
+        return None
+
+    @cached_property
+    def is_single(self) -> bool:
+        """Whether one side has the only one."""
+        return self.item.high == 1
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """One list, but where there is only one of it."""
+        return {} if self.is_single else {self.id: len(self.played.sides)}
+
+    @cached_property
+    def holder(self) -> HandItem | None:
+        """The points that two sides share, where only tricks bring any of it."""
+        outcomes = (item for item in self.played.items.values() if isinstance(item, Outcome))
+        return next(outcomes, None) if self.item.in_tricks else None
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """Whoever can have the only one."""
+        return owned_by([Account(account) for account in range(len(self.played.sides))])
+
+    # --- reading answers
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Another word, no list, or a number that a side cannot have."""
+        if self.is_single:
+            return self.none_of(self.options, answer)
+        faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
+        return next(iter(faults), None)
+
+    def faults_of(self, account: int, number: object) -> Iterator[Fault]:
+        """Why this cannot be the number of a side."""
+        who = Account(account)
+        if type(number) is not int:
+            yield deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
+        elif not 0 <= number <= self.item.high:
+            high = reached(self.item.high, 1)
+            yield wrong.OUT_OF_RANGE(who=who, what=self.title, count=reached(number, 1), low="0", high=high)
+        elif number % self.item.step:
+            yield wrong.NO_MULTIPLE(who=who, what=self.title, count=number, step=self.item.step)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """The number of each side; of one of which none is said, or one that cannot be, 0."""
+        answer, accounts = deal.answers.get(self.id), range(len(self.played.sides))
+        if not self.is_due(deal) or (self.is_single and self.fault(deal, answer) is not None):
+            return [0 for _ in accounts]
+        if self.is_single:
+            return [int(account == answer) for account in accounts]
+        row = list(answer)[: len(accounts)] if isinstance(answer, list | tuple) else []
+        row += [0] * (len(accounts) - len(row))
+        return [0 if any(self.faults_of(*each)) else each[1] for each in enumerate(row)]
+
+    def saved(self, answers: Answers) -> dict[str, Any]:
+        """The numbers with 0 for those that were not written."""
+        answer = answers.get(self.id)
+        return {self.id: [number or 0 for number in answer or ()]} if has_gaps(answer) else {}
+
+    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+        """The numbers, or who has it; nothing where nobody has any."""
+        said = value.index(1) if self.is_single and any(value) else list(value)
+        return {self.id: said if any(value) else None}
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Who has it, or how many each side has."""
+        if not self.is_due(deal):
+            return
+        if self.is_single:
+            question = wrong.WHAT_IS_IT(what=self.title).phrase()
+            yield Field(self.id, "choice", self.title, question, options=self.options, needed=False)
+            return
+        for account, seats in enumerate(self.played.sides):
+            who, high = Account(account), 0 if self.lacks(deal.values, account) else self.item.high
+            yield Field(
+                *(self.id, "number", Phrase("{who}", {"who": who})),
+                wrong.how_many(who, self.label, together=len(seats) > 1),
+                index=account,
+                size=len(self.played.sides),
+                account=account,
+                seat=account,
+                high=high,
+                step=self.item.step,
+                group=self.id,
+                needed=False,
+            )
+
+    def lacks(self, values: Mapping[str, Sequence[Any]], account: int) -> bool:
+        """Whether a side has none, as the other has all tricks."""
+        shared = None if self.holder is None else values[self.holder.id][0]
+        return shared is not None and shared.swept not in {None, account}
+
+    # --- scoring and telling
+
+    def worth_to(self, value: Sequence[int], account: int) -> int:
+        """What a side has of it, in points."""
+        return self.item.points * value[account]
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """What each has; of a deal that is lost the winner has all, and of a level one what waits is nobody's."""
+        shared, who, won = deal.values[deal.layout.of(Outcome)[0].id]
+        own = [self.worth_to(deal.values[self.id], account) for account in range(len(self.played.sides))]
+        if who is None or won or self.item.stays:
+            return own
+        aside = 0 if shared.is_level else own[who]
+        return [0 if account == who else points + aside for account, points in enumerate(own)]
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Where there is any."""
+        return any(row)
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who has any, and how much."""
+        numbers = [(Account(account), number) for account, number in enumerate(deal.values[self.id]) if number]
+        named = "{who}" if self.is_single else "{who} {count}"
+        held = tuple(Phrase(named, {"who": who, "count": number}) for who, number in numbers)
+        if held:
+            yield Phrase("{what}: {held}", {"what": self.title, "held": held})
+
+    @classmethod
+    def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
+        """What a side has without a trick, and cannot."""
+        for each in layout.of(cls):
+            for account, number in enumerate(values[each.id]):
+                if number and each.lacks(values, account):
+                    yield wrong.NOTHING_WITHOUT(who=Account(account), what=each.label, without=Phrase("tricks"))
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """Something that cannot be, or cannot be without a trick."""
+        for each in deal.layout.of(cls):
+            answer = deal.answers.get(each.id)
+            if each.is_single and answer is not None and (fault := each.fault(deal, answer)) is not None:
+                yield fault
+            row = enumerate(answer) if isinstance(answer, list | tuple) and not each.is_single else ()
+            yield from (fault for at, number in row if number is not None for fault in each.faults_of(at, number))
+        yield from cls.faults_between(deal.layout, deal.values)
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """How much each has, or who has it."""
+        found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
+        if not found:
+            return
+        if found[0].is_single:
+            values = Values(tuple(range(len(found[0].options))), needed=False)
+            yield Column(item.id, item.id, found[0].title, names="accounts", values=values)
+        else:
+            values = Values(high=item.high, step=item.step, needed=False)
+            yield Column(item.id, item.id, found[0].title, each=True, number=True, values=values)
