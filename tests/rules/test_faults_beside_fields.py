@@ -107,6 +107,13 @@ BESIDE = [
     ),
     ("doppelkopf", {"items.points.low": 70}, "items.points.low", "The lowest number of points is above the highest."),
     ("tarneeb", {"items.tricks.total": 12}, "items.tricks.total", "More of tricks is needed than there are."),
+    ("belote", {"seating": "alone"}, "seating", "Two sides share card points."),
+    (
+        "klaverjas",
+        {"items.roem.step": 30},
+        "items.roem.high",
+        "The highest number of roem is no multiple of its step.",
+    ),
     (
         "tarneeb",
         {"items.bid.needs": []},
@@ -722,6 +729,12 @@ BELOW = [
         {"options": [], "items": [MAKERS, {**MAKERS, "id": "others"}, RESULT]},
         "",
         "Euchre has two declarers.",
+    ),
+    (
+        "euchre",
+        {"options": [], "items": [MAKERS, RESULT, {"id": "roem", "name": "roem", "kind": "beside", "high": 1}]},
+        "",
+        "roem is what sides have beside the points that they share, and they share none.",
     ),
     (
         "euchre",

@@ -12,7 +12,7 @@ from pydantic import StrictBool, StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, Table
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, reached, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out, owned_by
 from scorekeeper.rules.tally.hands import Many
@@ -62,8 +62,10 @@ class BesideItem(AboutDeclarerItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""
-        whose = Phrase("the side that has it, won or lost") if self.stays else Phrase("whoever wins the deal")
-        return Phrase("{points} each, for {for}", {"points": Amount(self.points, unit), "for": whose})
+        points: dict[str, Value] = {"points": Amount(self.points, unit)}
+        if self.stays:
+            return Phrase("{points} each, for {for}", {**points, "for": Phrase("the side that has it, won or lost")})
+        return Phrase("{points} each; of a deal that is lost the winner has those of both sides", points)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What does not count for the deal, and who has none."""

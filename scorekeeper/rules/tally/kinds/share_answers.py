@@ -191,6 +191,11 @@ class SharedPoints(Outcome):
             return None
         return wrong.STILL_TO_COUNT(left=self.item.total - sum(known), total=self.item.total, what=self.label)
 
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """All, while something is not known, or cannot be."""
+        is_open = self.is_due(deal) and deal.values[self.id][0] is None
+        return set(range(len(self.played.sides))) if is_open else super().open_accounts(deal)
+
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that cannot be, or that make more than there is, or another total."""

@@ -16,6 +16,7 @@ from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.beside import BesideItem
 from scorekeeper.rules.tally.kinds.choice import ChoiceItem
+from scorekeeper.rules.tally.kinds.doublings import DoublingsItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeItem
 from scorekeeper.rules.tally.layout import playable, sides_of
 from scorekeeper.rules.tally.table import TallyTable
@@ -81,11 +82,12 @@ class ShareItem(OutcomeItem):
         else:
             yield Phrase("Who plays needs more than the other side has.")
             yield Phrase("When both are level: {what}.", {"what": _LEVEL[self.level]})
+        if any(isinstance(item, DoublingsItem) or getattr(item, "factors", ()) for item in table.items):
+            lost: dict[str, Value] = {"points": Amount(self.lost, table.unit)}
+            yield Phrase("Whoever wins a deal that is doubled has {points} and what was bid, as often as that.", lost)
         if self.sweep:
-            values: dict[str, Value] = {
-                "what": titled(self.sweep),
-                "points": Amount(self.total + self.more, table.unit),
-            }
+            points = Amount(self.total + self.more, table.unit)
+            values: dict[str, Value] = {"what": titled(self.sweep), "points": points}
             yield Phrase("{what}: whoever takes everything has {points} for it.", values)
         if self.steps > 1:
             yield Phrase("What is written is rounded to whole steps of {n}, and half of one up.", {"n": self.steps})

@@ -1,0 +1,392 @@
+"""Belote, Coinche and Klaverjas: two sides share 162 points, and one of them plays for more than half, or for a bid."""
+
+import pytest
+
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.own_form.form import current, form_of
+from scorekeeper.texts import say
+from tests.tables import at_table, played, totals, wrong
+
+
+def points_of(side, own):
+    """The points of both sides, by those of one."""
+    return [own, 162 - own] if side == 0 else [162 - own, own]
+
+
+def belote(taker, own, **more):
+    return {"taker": taker, "points": points_of(taker, own), **more}
+
+
+def coinche(bidder, bid, own, **more):
+    return {"bidder": bidder, "bid": bid, "points": points_of(bidder, own), **more}
+
+
+def klaverjas(player, own, roem=(0, 0), **more):
+    return {"player": player, "points": points_of(player, own), "roem": list(roem), **more}
+
+
+def all_of(side):
+    """That a side has everything."""
+    return {"points": points_of(side, 162), "points-all": side}
+
+
+def ended(game, *deals, **facts):
+    """Whether the match is over after these deals, and the places."""
+    sheet = sheet_of(at_table(game, *deals, **facts))
+    assert sheet.replay.conflicts == []
+    return sheet.over, sheet.standing.places
+
+
+# --- Belote
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        (belote(0, 95), (95, 67)),
+        (belote(1, 95), (67, 95)),
+        (belote(0, 82), (82, 80)),
+        (belote(0, 80), (0, 162)),
+        (belote(0, 75, belote=0), (95, 87)),
+        (belote(0, 80, belote=0), (100, 82)),
+        (belote(0, 90, belote=1), (0, 182)),
+        (belote(0, 50, belote=0), (20, 162)),
+        (belote(0, 80, announces=[50, 0]), (130, 82)),
+        (belote(0, 100, announces=[20, 100]), (0, 282)),
+        ({"taker": 0, **all_of(0)}, (252, 0)),
+        ({"taker": 0, **all_of(1)}, (0, 252)),
+        ({"taker": 1, **all_of(0), "belote": 1, "announces": [0, 50]}, (302, 20)),
+        ({"taker": 0, **all_of(0), "announces": [0, 1000]}, (252, 1000)),
+    ],
+)
+def test_the_taker_of_belote_writes_its_own_with_more_than_the_others_and_else_belote_alone(deal, points):
+    assert totals("belote", deal) == points
+
+
+def test_a_level_deal_of_belote_is_held_over_for_whoever_wins_the_next():
+    replayed = played("belote", belote(0, 81), belote(1, 100))
+    assert [outcome.points for outcome in replayed.outcomes] == [(0, 81), (62, 181)]
+    held = [belote(0, 81), belote(1, 81, announces=[10, 10]), belote(0, 71, belote=0)]
+    assert totals("belote", *held) == (111, 172)
+    assert totals("belote", *held, belote(0, 80)) == (111, 172 + 162 + 81 + 91 + 71)
+    assert totals("belote", *held, {"taker": 1, **all_of(0)}, belote(0, 95)) == (111 + 252 + 243 + 95, 172 + 67)
+
+
+@pytest.mark.parametrize(
+    ("level", "deal", "points"),
+    [
+        ("theirs", belote(0, 81), (0, 81)),
+        ("lost", belote(0, 81), (0, 162)),
+        ("theirs", belote(1, 91, belote=0, announces=[10, 10]), (101, 0)),
+        ("lost", belote(1, 71, announces=[0, 20]), (182, 0)),
+    ],
+)
+def test_a_level_deal_of_belote_is_lost_in_part_or_whole_where_it_is_set(level, deal, points):
+    next_one = belote(0, 100)
+    after = tuple(own + more for own, more in zip(points, (100, 62), strict=True))
+    assert totals("belote", deal, options={"level": level}) == points
+    assert totals("belote", deal, next_one, options={"level": level}) == after
+
+
+def test_a_capot_of_belote_counts_250_where_it_is_set():
+    assert totals("belote", {"taker": 0, **all_of(0)}, options={"capot": "250"}) == (250, 0)
+    assert totals("belote", {"taker": 0, **all_of(1)}, options={"capot": "250"}) == (0, 250)
+
+
+def test_what_is_held_over_stands_below_both_totals_and_before_the_next_deal_and_in_a_score_by_its_name():
+    game = CATALOGUE.game("belote")
+    replayed = played(game, belote(0, 81))
+    assert [say(phrase) for phrase in game.standing(replayed.position).counters] == ["81 held over"] * 2
+    assert say(game.due(replayed.position).facts[-1]) == "whoever wins the deal has 81 more, held over"
+    found = game.play(replayed.position, belote(1, 100))
+    assert [(part.account, say(part.label), part.points) for part in found.parts] == [
+        (0, "card points", 62), (1, "card points", 100), (1, "held over", 81),
+    ]  # fmt: skip
+    assert game.standing(found.after).counters == ()
+
+
+def test_belote_is_won_at_1000_or_what_is_set():
+    capots = [{"taker": 0, **all_of(0)}] * 3
+    assert ended("belote", *capots) == (False, (1, 2))
+    assert ended("belote", *capots, {"taker": 0, **all_of(0)}) == (True, (1, 2))
+    assert ended("belote", *capots, options={"target": 701}) == (True, (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("deal", "caption", "notes"),
+    [
+        (belote(0, 95), ["Seat 0", "Card points: 95–67"], ()),
+        (belote(1, 80), ["Seat 1", "Card points: 80–82\N{NO-BREAK SPACE}missed"], ("", "80×")),
+        (belote(0, 81), ["Seat 0", "Card points: 81–81", "81 held over"], ("81", "")),
+        ({"taker": 1, **all_of(0), "belote": 1}, ["Seat 1", "Capot: Seat 0", "Belote: Seat 1"], ("", "0×")),
+    ],
+)
+def test_a_deal_that_is_lost_has_a_mark(deal, caption, notes):
+    (found,) = played("belote", deal).outcomes
+    assert ([say(phrase) for phrase in found.caption], found.notes) == (caption, notes)
+
+
+# --- Coinche
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        (coinche(0, "80", 152, belote=0), (252, 10)),
+        (coinche(0, "130", 152, belote=0), (302, 10)),
+        (coinche(0, "100", 110), (210, 52)),
+        (coinche(1, "100", 110), (52, 210)),
+        (coinche(0, "120", 80), (0, 280)),
+        (coinche(0, "100", 100, doubled="coinche"), (520, 0)),
+        (coinche(0, "100", 99, doubled="surcoinche"), (0, 1040)),
+        (coinche(0, "100", 80, belote=0), (200, 82)),
+        (coinche(0, "100", 79, belote=0), (20, 260)),
+        (coinche(0, "80", 80), (160, 82)),
+        (coinche(0, "100", 110, doubled="coinche", belote=1), (520, 20)),
+        ({"bidder": 0, "bid": "100", **all_of(0)}, (350, 0)),
+        ({"bidder": 0, "bid": "100", **all_of(1)}, (0, 350)),
+        ({"bidder": 0, "bid": "capot", **all_of(0)}, (500, 0)),
+        (coinche(0, "capot", 160, belote=0), (20, 410)),
+        (coinche(0, "capot", 162), (0, 410)),
+    ],
+)
+def test_a_bid_of_coinche_counts_with_its_points_and_one_that_is_missed_for_the_others(deal, points):
+    assert totals("coinche", deal) == points
+
+
+@pytest.mark.parametrize(
+    ("options", "deal", "points"),
+    [
+        ({"writes": "contract"}, coinche(0, "100", 110, belote=1), (100, 20)),
+        ({"writes": "points"}, coinche(0, "100", 110), (110, 52)),
+        ({"writes": "points"}, coinche(0, "100", 110, doubled="coinche"), (520, 0)),
+        ({"missed": "162-and-bid"}, coinche(0, "120", 80), (0, 282)),
+        ({"missed": "162-and-bid"}, coinche(0, "120", 80, doubled="coinche"), (0, 564)),
+        ({"missed": "162"}, coinche(0, "120", 80), (0, 162)),
+        ({"missed": "162"}, coinche(0, "120", 130), (250, 32)),
+        ({"surcoinche": "three"}, coinche(0, "100", 99, doubled="surcoinche"), (0, 780)),
+        ({"surcoinche": "three"}, coinche(0, "100", 99, doubled="coinche"), (0, 520)),
+        ({"belote": "beside"}, coinche(0, "100", 80, belote=0), (20, 260)),
+        ({"belote": "beside"}, coinche(0, "100", 100, belote=0), (220, 62)),
+        ({"rounding": "ten"}, coinche(0, "80", 87), (170, 80)),
+        ({"rounding": "ten"}, coinche(0, "90", 85), (0, 250)),
+        ({"rounding": "ten", "missed": "162"}, coinche(0, "90", 85), (0, 160)),
+    ],
+)
+def test_what_tables_of_coinche_write_otherwise_is_a_setting(options, deal, points):
+    assert totals("coinche", deal, options=options) == points
+
+
+def test_a_bid_and_what_was_had_stand_with_the_points_of_coinche():
+    made, missed, capot = (
+        played("coinche", deal).outcomes[0].notes
+        for deal in (coinche(1, "100", 110), coinche(0, "120", 80), {"bidder": 0, "bid": "capot", **all_of(0)})
+    )
+    assert (made, missed, capot) == (("", "100/110"), ("120/80×", ""), ("162/162", ""))
+
+
+def test_coinche_is_won_at_2000_or_at_1000():
+    capot = {"bidder": 0, "bid": "capot", "doubled": "coinche", **all_of(0)}
+    assert ended("coinche", capot) == (False, (1, 2))
+    assert ended("coinche", capot, options={"target": 1000}) == (True, (1, 2))
+    assert totals("coinche", capot, capot) == (2000, 0)
+    assert ended("coinche", capot, capot) == (True, (1, 2))
+
+
+# --- Klaverjas
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        (klaverjas(0, 100, (20, 0)), (120, 62)),
+        (klaverjas(0, 80), (0, 162)),
+        (klaverjas(0, 90, (0, 50)), (0, 212)),
+        (klaverjas(0, 81), (0, 162)),
+        (klaverjas(1, 62, (20, 100)), (120, 162)),
+        (klaverjas(1, 100, (40, 0)), (202, 0)),
+        ({"player": 0, **all_of(0)}, (262, 0)),
+        ({"player": 0, **all_of(0), "roem": [70, 0]}, (332, 0)),
+        ({"player": 0, **all_of(1), "roem": [0, 20]}, (0, 282)),
+    ],
+)
+def test_klaverjas_needs_more_than_half_of_points_and_roem_or_all_is_of_the_others(deal, points):
+    assert totals("klaverjas", deal) == points
+
+
+def test_klaverjas_has_sixteen_deals_or_goes_to_1500():
+    pits = [{"player": 0, **all_of(0)}] * 16
+    assert ended("klaverjas", *pits[1:]) == (False, (1, 2))
+    assert ended("klaverjas", *pits) == (True, (1, 2))
+    assert ended("klaverjas", *[klaverjas(0, 81), klaverjas(1, 81)] * 8) == (True, (1, 1))
+    assert ended("klaverjas", *pits[:5], options={"end": "points"}) == (False, (1, 2))
+    assert ended("klaverjas", *pits[:6], options={"end": "points"}) == (True, (1, 2))
+
+
+# --- what cannot be
+
+MANY = 10**30
+
+
+@pytest.mark.parametrize(
+    ("game", "deal", "said"),
+    [
+        ("belote", {"taker": 0, "points": [82, 81]}, "The card points add up to 163; there are 162."),
+        ("belote", {"taker": 0, "points": [81, 80]}, "The card points add up to 161; there are 162."),
+        ("belote", {"taker": 0, "points": [163, -1]}, "Card points: Seat 0 cannot have 163; it is from 0 to 162."),
+        (
+            "belote",
+            {"taker": 0, "points": [MANY, 0]},
+            f"Card points: Seat 0 cannot have {MANY}; it is from 0 to 162.",
+        ),
+        ("belote", {"taker": 0, "points": [True, 161]}, "Seat 0’s card points: true is not a whole number."),
+        ("belote", {"taker": 0, "points": [162]}, "1 count is given; 2 are needed."),
+        ("belote", {"taker": 0, "points": 95}, "Card points: a list of 2 is needed, not 95."),
+        ("belote", {"taker": 0}, "Card points: it is not said."),
+        ("belote", {"points": [95, 67]}, "Side that takes: it is not said."),
+        ("belote", {"taker": 2, "points": [95, 67]}, "Side that takes: 2 is not one of 0 (Seat 0), 1 (Seat 1)."),
+        ("belote", belote(0, 95, belote=2), "Belote: 2 is not one of 0 (Seat 0), 1 (Seat 1)."),
+        ("belote", belote(0, 95, belote=[0, 1]), "Belote: a list is not one of 0 (Seat 0), 1 (Seat 1)."),
+        ("belote", belote(0, 95, announces=[15, 0]), "Announces: Seat 0 cannot have 15; it is a multiple of 10."),
+        (
+            "belote",
+            belote(0, 95, announces=[0, MANY]),
+            f"Announces: Seat 1 cannot have {MANY}; it is from 0 to 1000.",
+        ),
+        ("belote", belote(0, 95, announces=[0, "20"]), 'Seat 1’s announces: "20" is not a whole number.'),
+        ("belote", belote(0, 95, announces=20), "Announces: a list of 2 is needed, not 20."),
+        ("belote", {"taker": 0, "points-all": "0"}, 'Capot: "0" is not one of 0 (Seat 0), 1 (Seat 1).'),
+        ("belote", {"taker": 0, "points-all": [0]}, "Capot: a list is not one of 0 (Seat 0), 1 (Seat 1)."),
+        (
+            "belote",
+            {"taker": 0, "points": [95, 67], "points-all": 0},
+            "Card points: it is not asked, by what else is said of the deal.",
+        ),
+        ("klaverjas", {"player": 0, **all_of(0), "roem": [0, 20]}, "Seat 1 has no tricks, and so no roem."),
+        (
+            "coinche",
+            coinche(0, "170", 100),
+            'Bid: "170" is not one of 80, 90, 100, 110, 120, 130, 140, 150, 160, Capot.',
+        ),
+        ("coinche", {"bidder": 0, "points": [95, 67]}, "Bid: it is not said."),
+    ],
+)
+def test_what_no_deal_can_have_is_said(game, deal, said):
+    assert wrong(game, deal) == [said]
+
+
+def test_who_has_everything_need_not_say_the_points_too():
+    (found,) = played("belote", {"taker": 1, "points-all": 1, "announces": [0, 0]}).outcomes
+    assert found.answers == {"taker": 1, "points": [0, 162], "points-all": 1}
+    assert found.points == (0, 252)
+
+
+# --- entering a deal
+
+
+def asked(game, answers):
+    table = CATALOGUE.game(game)
+    return table.questions(table.start(Setup(4, 0, {})), answers)
+
+
+def test_the_points_of_the_side_that_plays_are_asked_first_and_none_where_one_has_everything():
+    fields = asked("klaverjas", {"player": 1}).fields
+    assert [(field.key, field.index, field.needed) for field in fields] == [
+        ("player", None, True), ("points", 1, True), ("points", 0, True), ("points-all", None, False),
+        ("roem", 0, False), ("roem", 1, False),
+    ]  # fmt: skip
+    swept = asked("klaverjas", {"player": 1, "points-all": 1})
+    assert [(field.key, field.high) for field in swept.fields if field.kind == "number"] == [
+        ("roem", 0),
+        ("roem", 1000),
+    ]
+    assert (swept.missing, swept.points) == ((), (0, 262))
+
+
+@pytest.mark.parametrize(
+    ("answers", "said", "points"),
+    [
+        ({}, "Side that takes?", (None, None)),
+        ({"points": [95, 67]}, "Side that takes?", (None, None)),
+        ({"taker": 0}, "Card points: 162 of 162 are still to enter.", (None, None)),
+        ({"taker": 0, "points": [95, None]}, "Card points: 67 of 162 are still to enter.", (None, None)),
+        ({"taker": 0, "points": [95, 68]}, "The card points add up to 163; there are 162.", (None, None)),
+        (
+            {"taker": 0, "points": [163, None]},
+            "Card points: Seat 0 cannot have 163; it is from 0 to 162.",
+            (None, None),
+        ),
+        (
+            {"taker": 0, "points": [95, 67], "announces": [None, 5]},
+            "Announces: Seat 1 cannot have 5; it is a multiple of 10.",
+            (95, 67),
+        ),
+    ],
+)
+def test_what_is_still_to_enter_is_said_and_what_cannot_be(answers, said, points):
+    found = asked("belote", answers)
+    assert (say(found.missing[0]), found.points) == (said, points)
+
+
+def test_announces_of_one_side_are_enough():
+    found = asked("belote", {"taker": 0, "points": [95, 67], "announces": [None, 50]})
+    assert (found.missing, found.points) == ((), (0, 212))
+
+
+# --- own tables
+
+
+def test_at_a_table_of_ours_a_side_can_play_for_few_points_and_all_can_pass():
+    document = CATALOGUE.game("coinche").document()
+    items = [{**item} for item in document["items"]]
+    items[0]["nobody"] = True
+    items[1]["needs"] = [-51, 90, 100, 110, 120, 130, 140, 150, 160, 162]
+    ours = CATALOGUE.from_document({**document, "id": "ours", "items": items})
+    assert totals(ours, coinche(0, "80", 50)) == (130, 112)
+    assert totals(ours, coinche(0, "80", 51)) == (0, 240)
+    assert totals(ours, {"bidder": 0, "bid": "80", **all_of(1)}) == (80, 250)
+    assert totals(ours, {"bidder": "nobody"}) == (0, 0)
+    assert wrong(ours, {"bidder": "nobody", "points-all": 0, "belote": 0, "points": [95, 67]}) == [
+        "Capot: it is not asked, by what else is said of the deal."
+    ]
+
+
+# --- all of them
+
+MATCHES = {
+    "belote": (
+        (belote(0, 81), belote(1, 71, announces=[0, 20], belote=0), {"taker": 0, **all_of(1)}),
+        {"capot": "250", "target": 701},
+    ),
+    "coinche": (
+        (coinche(0, "100", 110, doubled="surcoinche", belote=1), {"bidder": 1, "bid": "capot", **all_of(1)}),
+        {
+            "writes": "points",
+            "missed": "162",
+            "surcoinche": "three",
+            "belote": "beside",
+            "rounding": "ten",
+            "target": 1000,
+        },
+    ),
+    "klaverjas": ((klaverjas(0, 100, (20, 0)), {"player": 1, **all_of(0), "roem": [50, 0]}), {"end": "points"}),
+}
+
+
+@pytest.mark.parametrize("id", MATCHES)
+def test_a_match_with_settings_is_the_same_after_a_file_and_a_sheet_in_csv(id):
+    deals, options = MATCHES[id]
+    match = at_table(id, *deals, options=options)
+    sheet = sheet_of(match)
+    assert sheet.replay.conflicts == []
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_csv(print_csv(sheet)) == match
+
+
+@pytest.mark.parametrize("id", MATCHES)
+def test_the_own_form_of_each_makes_the_same_game(id):
+    assert CATALOGUE.from_document(current(form_of(CATALOGUE.game(id)))) == CATALOGUE.game(id)
