@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-Rank = TypeVar("Rank", int, tuple[bool, int])
+Rank = TypeVar("Rank", int, tuple[int, int])
 """What accounts are ordered by: totals, or something before them."""
 
 

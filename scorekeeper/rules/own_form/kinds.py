@@ -192,18 +192,24 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers behind each other in one text; a single one is no list. Of a `unit` so many make what is written."""
+    """Numbers behind each other in one text; a single one is no list. Of a `unit` so many make what is written.
+
+    Where there may be none, `empty`, that is None.
+    """
 
     low: int
     high: int
     unit: int = 1
+    empty: bool = False
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
-        return (_listed(value, partial(in_unit, unit=self.unit)),)
+        return ("" if value is None else _listed(value, partial(in_unit, unit=self.unit)),)
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
+        if self.empty and not texts[0].strip():
+            return None
         numbers = numbers_in(texts[0], read_in(self.unit))
         if not numbers or any(number is None or not self.low <= number <= self.high for number in numbers):
             return NUMBERS_NOT_READ(**_bounds(self))

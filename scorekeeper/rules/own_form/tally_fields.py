@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Pick, Row, Several
+from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, HANDICAPS, TURNS, UNITS, side_heads
 from scorekeeper.rules.phrase import Phrase, Value, worded
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
@@ -34,6 +34,10 @@ def _has_book(table: Table, _entry: Table) -> bool:
 
 def _has_target(table: Table, _entry: Table) -> bool:
     return table.get("target") is not None
+
+
+def _has_halves(table: Table, _entry: Table) -> bool:
+    return table.get("halves_at") is not None
 
 
 def _has_claim(table: Table, entry: Table) -> bool:
@@ -140,6 +144,8 @@ _AT_TIE: Final[dict[str | None, Phrase]] = {
     "shared": Phrase("they have won together"),
     "deal": Phrase("another deal is played"),
 }
+_HALVES: Final[dict[str | None, Phrase]] = {"always": Phrase("always"), "once": Phrase("once in a match")}
+_TOTALS: Final = Numbers(-100_000, 100_000, empty=True)
 _CLAIMS: Final[dict[str | None, Phrase]] = {
     "total": Phrase("the best total"),
     "bidder": Phrase("whoever bid, if they are there"),
@@ -190,6 +196,10 @@ _TABLE: Final = (
     Described("first", Phrase("The first dealer holds"), part="turn"),
     Described("lead", Phrase("The card that leads to the first trick"), part="turn"),
     Described("reminders", Phrase("Said before the deals, in turn"), Lines(), part="turn"),
+    Described("hints", Phrase("Said of a total before a deal"), Lines(), part="turn"),
+    Described(
+        "hints_from", Phrase("The totals from which each but the first is said"), _TOTALS, part="turn", in_points=True
+    ),
     Described("deals", Phrase("Number of deals"), part="end", core=True, when=lambda table, _: not _free(table, _)),
     Described(
         "target", Phrase("Target"), part="end", core=True, in_points=True, when=lambda table, _: not _free(table, _)
@@ -199,6 +209,7 @@ _TABLE: Final = (
     Described("at_tie", Phrase("Where the best are level then"), part="end", when=_has_target, words=picks(_AT_TIE)),
     Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
     Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_has_target),
+    Described("out_above", Phrase("Out of the match above"), part="end", in_points=True),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("partners_lose", Phrase("Whoever is last loses with the player across"), part="end"),
     Described("wins", Phrase("Who wins"), Pick(), part="end", words=picks(_WINS)),
@@ -207,6 +218,8 @@ _TABLE: Final = (
     Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
     Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, when=_seated_so, heads=_sides),
+    Described("halves_at", Phrase("Totals that are halved"), _TOTALS, part="score", in_points=True),
+    Described("halves", Phrase("How often"), part="score", core=True, when=_has_halves, words=picks(_HALVES)),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
     Described(
         "book",

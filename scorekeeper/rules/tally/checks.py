@@ -26,6 +26,7 @@ from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playa
 from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
 from scorekeeper.rules.tally.scoring import can_score_below_zero
 from scorekeeper.rules.tally.table import Option, TallyTable, version_of
+from scorekeeper.rules.tally.totals import faults_of_totals
 from scorekeeper.rules.tally.versions import NEW_IN_2
 
 _TWO = ("one", "the other")
@@ -176,6 +177,7 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
         block += sum(group.times for group in table.groups)
         yield from faults_of_groups(table, block)
         yield from faults_of_ends(table)
+        yield from faults_of_totals(table)
     if not rows and not hands:
         yield from _scoring_faults(table)
 
@@ -248,7 +250,8 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
     plain = len(table.items) == 1 and len(table.hands) <= 1 and all(hand.factor == 1 for hand in table.hands)
     if not plain or price is None or table.scoring != "all":
         yield table.clash(
-            "at_once", Phrase("A target that ends the play at once needs one thing to count, with a total.")
+            "at_once",
+            Phrase("A target that ends the play at once needs one thing to count, with a total, or numbers from 0 on."),
         )
     elif table.target is None or price < 1 or _rest(table, table.target, price):
         yield table.clash("target", Phrase("A target that ends the play at once has to be reached exactly."))
@@ -288,7 +291,7 @@ def _handicap_faults(table: TallyTable) -> Iterator[Fault]:
         yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
 
 
-_IN_POINTS = ("points", "start", "target", "floor", "book", "handicaps")
+_IN_POINTS = ("points", "start", "target", "floor", "book", "handicaps", "halves_at", "hints_from", "out_above")
 
 
 def _option_faults(table: TallyTable) -> Iterator[Fault]:

@@ -54,6 +54,8 @@ COUNTS_DO_NOT_ADD_UP = Sentence(
     plural="The {what} add up to {sum}; there are {total}.",
     counted="total",
 )
+IS_OUT = Sentence("{who} is out of the match, and has no {what} in this deal.")
+IS_NOT_OUT = Sentence("{who} has no {what} in this deal, and is not out of the match.")
 TOO_FEW_LEFT = Sentence(
     "Of the {what} {left} is left; whoever is still to enter cannot have so many.",
     plural="Of the {what} {left} are left; whoever is still to enter cannot have so many.",

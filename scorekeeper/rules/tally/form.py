@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.bonuses import closed
 from scorekeeper.rules.game import Answers, Field, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, titled, worded
 from scorekeeper.rules.tally import faults as wrong
@@ -13,6 +14,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.play import hand_said, judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import points_of, rows_of
+from scorekeeper.rules.tally.totals import halved
 
 
 def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
@@ -93,5 +95,6 @@ def _live_points(game: TallyRules, position: Position, deal: HandAnswers) -> tup
     for item in layout.items:
         waiting |= item.waiting(deal, waiting)
     filled = replace(deal, values={item.id: item.filled(deal) for item in layout.items})
-    points = points_of(game.table, table_layout, filled, rows_of(filled))
+    scored = points_of(game.table, table_layout, filled, rows_of(filled))
+    points = closed(scored, halved(game.table, position.totals, scored, position.halved))
     return tuple(None if account in waiting else points[account] for account in accounts)

@@ -25,6 +25,7 @@ from scorekeeper.rules.game import (
 )
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
+from scorekeeper.rules.places import places
 from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.table_head import TableGame
 from scorekeeper.rules.tally.ends import places_of
@@ -38,6 +39,7 @@ from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.totals import ranks_of, said_of
 
 
 class TallyGame(TallyRules, TableGame[Position, TallyTable]):
@@ -114,7 +116,10 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         """The position before the first deal, with the starting scores."""
         used = (0,) * setup.players if self.free else ()
         totals = self.table.starts(len(self.sides(setup.players)))
-        return Position(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
+        start = Position(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
+        if self.table.out_above is None:
+            return start
+        return start._replace(out=(0,) * len(totals), dealing=setup.first_dealer)
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
@@ -169,7 +174,10 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         over = self.is_over(position)
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         finished = self.finished(self.layout(position.players), position.carried) if self.ending else frozenset()
-        found = places_of(self.table, totals, position.ender, over, finished)
+        if any(position.out):
+            found = places(ranks_of(totals, position.out))
+        else:
+            found = places_of(self.table, totals, position.ender, over, finished)
         several = over and (self.table.wins != "best" or self.table.partners_lose)
         high, said = not self.table.lowest_wins, counters_of(self, position)
         return Standing(over, found, high, several=several, last_pays=self.table.last_pays, counters=said)
@@ -189,11 +197,18 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
 
 
 def counters_of(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
-    """What each account has left of earlier deals, as the first item says that counts any; none where no item does."""
+    """What each account has left of earlier deals, as the first item says that counts any, and what its total says.
+
+    None where neither says anything.
+    """
+    by_total = said_of(game.table, position.totals, position.out)
     hands = game.layout(position.players).hands if game.carrying else ()
     items = {item.id: item for layout in hands for item in layout.items if item.id in game.carrying}
     said = (item.counters(position.carried.get(id)) for id, item in items.items())
-    return next((counters for counters in said if counters), ())
+    left = next((counters for counters in said if counters), ())
+    if left and by_total:
+        return tuple(Phrase("{said}", {"said": both}) for both in zip(left, by_total, strict=True))
+    return left or by_total
 
 
 def _box(said: tuple[str, str], box: HandBox, several: set[str], *, one_hand: bool) -> Box:

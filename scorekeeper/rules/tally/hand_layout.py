@@ -45,7 +45,8 @@ class HandAnswers:
 
     `number` is that of the deal, from 1, `deals` how many there are in all, where that is fixed. `leader` are the seat
     that declares, or where nobody does leads, and its account. `carried` is what earlier deals have left of an item, by
-    its id. `values` are what the items were read as; while a deal is entered they have None for what is not known yet.
+    its id. `gone` are the accounts that are out of the match. `values` are what the items were read as; while a deal is
+    entered they have None for what is not known yet.
     """
 
     layout: HandLayout
@@ -56,6 +57,7 @@ class HandAnswers:
     leader: tuple[int, int]
     stop: Stop | None
     carried: Mapping[str, Any]
+    gone: frozenset[int] = frozenset()
     values: dict[str, Sequence[Any]] = field(default_factory=dict)
 
 

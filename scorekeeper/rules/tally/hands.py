@@ -22,13 +22,15 @@ Many = Annotated[StrictInt, Field(ge=0, le=1000)]
 Seating = Literal["alone", "pairs", "threes"]
 SEATINGS: tuple[Seating, ...] = get_args(Seating)
 
-_OneOrMore = (BeforeValidator(_as_row), PlainSerializer(_as_said), Field(min_length=1, max_length=11))
-Amounts = Annotated[tuple[Many, ...], *_OneOrMore]
+ONE_OR_MORE = (BeforeValidator(_as_row), PlainSerializer(_as_said), Field(min_length=1, max_length=11))
+"""What makes a list of one value as well: that stands in a table by itself."""
+
+Amounts = Annotated[tuple[Many, ...], *ONE_OR_MORE]
 """One number, or a list with one for each number of players."""
 
-Seatings = Annotated[tuple[Seating, ...], *_OneOrMore]
-Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *_OneOrMore]
-Prices = Annotated[tuple[Points, ...], *_OneOrMore]
+Seatings = Annotated[tuple[Seating, ...], *ONE_OR_MORE]
+Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *ONE_OR_MORE]
+Prices = Annotated[tuple[Points, ...], *ONE_OR_MORE]
 TRICKS = "tricks"
 """The id of an item that is tricks: each has a card from every player."""
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
 from scorekeeper.rules.tally.table import Item, Option, TallyTable
+from scorekeeper.rules.tally.totals import sentences_of_totals
 
 _SCORING: Final = {
     "less": Phrase("The score is what was counted, less {book}."),
@@ -83,6 +84,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     if table.start:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
     yield from _handicaps(table)
+    yield from sentences_of_totals(table)
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
     if table.partners_lose:
         yield Phrase("Whoever is last has lost with the player across, and the others have won.")
@@ -90,14 +92,14 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
 
 
 def _how_long(table: TallyTable) -> Iterator[Phrase]:
-    """How long a match is; of what ends it besides, something that is counted says so."""
+    """How long a match is; what ends it besides says so itself: players who are out, or something that is counted."""
     deals = tuple(layout_of(table, players).deals for players in playable(table))
     known = tuple(number for number in deals if number is not None)
     if len(known) == len(deals) > 0:
         yield Phrase("{deals} deal.", {"deals": listed(known)}, plural="{deals} deals.", count=known[-1])
     elif table.target is not None:
         yield from _ends(table, table.target)
-    elif not any(item.ends_match and item.is_asked for item in table.items):
+    elif table.out_above is None and not any(item.ends_match and item.is_asked for item in table.items):
         yield Phrase("The match goes on until you end it.")
 
 

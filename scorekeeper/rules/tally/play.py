@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import add, sub
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.bonuses import closed
 from scorekeeper.rules.game import Answers, Option, Outcome, Part
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
@@ -16,6 +17,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
+from scorekeeper.rules.tally.totals import halved, went_out
 
 
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
@@ -56,10 +58,15 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
     layout, values = deal.layout, deal.values
     table_layout, (dealer, forehand, declarer, _) = game.layout(position.players), game.seats(position)
     rows = rows_of(deal)
-    points = points_of(game.table, table_layout, deal, rows)
+    scored = points_of(game.table, table_layout, deal, rows)
+    halves = halved(game.table, position.totals, scored, position.halved)
+    points = closed(scored, halves)
     totals = tuple(map(add, position.totals, points))
     settled = _settled(game, deal.answers, layout, values)
     ender = _ender(game, deal, totals)
+    after = game.after(position, totals, declarer, layout, ender, values)
+    if halves:
+        after = after._replace(halved=position.halved | {part.account for part in halves})
     box = game.next_box(position.used[declarer], layout) if game.free and declarer is not None else None
     seat, made = _declared(deal, declarer)
     return Outcome(
@@ -72,9 +79,9 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         totals,
         {**game.nothing_said, **settled},
         None if box is None or declarer is None else (declarer, box),
-        game.after(position, totals, declarer, layout, ender, values),
-        _parts(game, deal, rows, points) if layout.has_parts else (),
-        _caption(game, deal),
+        after,
+        _all_parts(game, deal, rows, scored, halves),
+        (*_caption(game, deal), *went_out(after.out, position.number)),
         forehand,
         layout.id if game.free else None,
         made,
@@ -231,6 +238,19 @@ def _caption(game: TallyRules, deal: HandAnswers) -> tuple[Phrase, ...]:
 def _who(seat: int) -> Phrase:
     """A seat's name; made once for each."""
     return Phrase("{who}", {"who": Seat(seat)})
+
+
+def _all_parts(
+    game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...], halves: tuple[Part, ...]
+) -> tuple[Part, ...]:
+    """The parts of a score, where it has several: of what is counted, and of a total that is halved."""
+    parts = _parts(game, deal, rows, scored) if deal.layout.has_parts else ()
+    if not halves or parts:
+        return (*parts, *halves)
+    return (*(Part(half.account, _POINTS, scored[half.account]) for half in halves), *halves)
+
+
+_POINTS: Final = Phrase("points of the deal")
 
 
 def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...]) -> tuple[Part, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers
@@ -18,6 +18,9 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.layout import Layout, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.totals import out_after
+
+NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Position(NamedTuple):
@@ -26,7 +29,8 @@ class Position(NamedTuple):
     `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
     played, in a free order, as a bit mask; `played` is how often each limited hand was, by anybody. `ender` is
     the account that ended the match by what it had in a deal. `carried` is what the deals have left of items,
-    by their ids (`HandItem.carry`).
+    by their ids (`HandItem.carry`). `halved` are the accounts whose total was halved. Where players go out of the
+    match, `out` has the deal after which each account did, 0 for who is in, and `dealing` the seat that deals next.
     """
 
     players: int
@@ -38,6 +42,14 @@ class Position(NamedTuple):
     played: tuple[int, ...] = ()
     ender: int | None = None
     carried: Mapping[str, Any] = MappingProxyType({})
+    halved: frozenset[int] = frozenset()
+    out: tuple[int, ...] = ()
+    dealing: int = 0
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The accounts that are out of the match."""
+        return frozenset(account for account, since in enumerate(self.out) if since)
 
 
 class DealSeats(NamedTuple):
@@ -67,7 +79,7 @@ class TallyRules:
         self.has_tricks = any(item.is_of_tricks for item in self.table.items)
         # The details of a deal without answers.
         self.nothing_said: Mapping[str, Any] = dict.fromkeys([self.key] * self.asks_hand) | dict.fromkeys(self.items)
-        self._seats: dict[tuple[int, int, int], DealSeats] = {}
+        self._seats: dict[tuple[int, int, int, frozenset[int]], DealSeats] = {}
         self._layouts: dict[int, Layout] = {}
         self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
         self.limited = limited_hands(self.table)
@@ -88,7 +100,9 @@ class TallyRules:
 
     def seats(self, position: Position) -> DealSeats:
         """Who deals, who is forehand, and who declares; cached."""
-        key = position[:3]
+        key = (position.players, position.first, position.number, NOBODY)
+        if position.out:
+            key = (position.players, position.dealing, 1, position.gone)
         seats = self._seats.get(key)
         if seats is None:
             dealer, forehand = self._dealer(position), self._forehand(position)
@@ -112,6 +126,8 @@ class TallyRules:
 
     def _dealer(self, position: Position) -> int:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
+        if position.out:
+            return position.dealing
         steps = position.number - 1
         if self.table.turn == "blocks":
             steps //= self.layout(position.players).block
@@ -119,8 +135,14 @@ class TallyRules:
 
     def _forehand(self, position: Position) -> int:
         """The seat after the dealer's: to the left, or where everything goes that way, to the right."""
+        return self._next_seat(position, self._dealer(position))
+
+    def _next_seat(self, position: Position, seat: int) -> int:
+        """The seat after another, as everything goes, of those who are in the match."""
         step = 1 if self.table.direction == "left" else -1
-        return (self._dealer(position) + step) % position.players
+        gone, account_of = position.gone, self.layout(position.players).account_of
+        seats = [(seat + step * way) % position.players for way in range(1, position.players + 1)]
+        return next((each for each in seats if account_of[each] not in gone), seats[0])
 
     def hands_due(self, position: Position) -> tuple[HandLayout, ...]:
         """The hands that can be played now."""
@@ -182,7 +204,9 @@ class TallyRules:
         _, _, declarer, leader = self.seats(position)
         stop = self.stop(position) if self.table.at_once else None
         deals = self.layout(position.players).deals
-        return HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, position.carried)
+        return HandAnswers(
+            layout, answers, position.number, deals, declarer, leader, stop, position.carried, position.gone
+        )
 
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""
@@ -192,29 +216,23 @@ class TallyRules:
         return Stop(self.table.target, position.totals, price)
 
     def is_over(self, position: Position) -> bool:
-        """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself."""
+        """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself.
+
+        Somebody has ended it by a deal, or by what the deals have left; or all but one are out of it.
+        """
         table_layout = self.layout(position.players)
-        return self.is_end(table_layout, position.number, position.totals, position.ender, position.carried)
+        if position.ender is not None or (self.ending and self.finished(table_layout, position.carried)):
+            return True
+        if position.out:
+            return position.out.count(0) <= 1
+        if table_layout.deals is not None:
+            return position.number > table_layout.deals
+        return self.table.is_at_end(position.totals)
 
     def finished(self, table_layout: Layout, carried: Mapping[str, Any]) -> frozenset[int]:
         """The accounts that have ended the match by what the deals have left of something."""
         items = {item.id: item for layout in table_layout.hands for item in layout.items if item.id in self.ending}
         return frozenset(account for id, item in items.items() for account in item.finished(carried.get(id)))
-
-    def is_end(
-        self,
-        table_layout: Layout,
-        number: int,
-        totals: tuple[int, ...],
-        ender: int | None,
-        carried: Mapping[str, Any],
-    ) -> bool:
-        """Whether the match is over before the deal of this number; `ender` has ended it, or something `carried`."""
-        if ender is not None or (self.ending and self.finished(table_layout, carried)):
-            return True
-        if table_layout.deals is not None:
-            return number > table_layout.deals
-        return self.table.is_at_end(totals)
 
     def after(
         self,
@@ -229,7 +247,7 @@ class TallyRules:
 
         `ender` is the account that ended the match; `values` are those of the items in a deal without faults.
         """
-        players, first, number, _, ended, used, so_far, ended_by, carried = position
+        players, first, number, _, ended, used, so_far, ended_by, carried, halved, out, dealing = position
         table_layout = self.layout(players)
         if self.free and declarer is not None:
             left = 0 if played is None or number > (table_layout.deals or 0) else played.boxes & ~used[declarer]
@@ -243,6 +261,11 @@ class TallyRules:
                 carried = {**carried, id: played.by_id[id].carry(carried.get(id), values[id], declarer)}
         if ended_by is None:
             ended_by = ender
-        if ended is None and self.is_end(table_layout, number + 1, totals, ended_by, carried):
-            ended = number
-        return Position(players, first, number + 1, totals, ended, used, so_far, ended_by, carried)
+        out = out_after(self.table, totals, out, number)
+        if out:
+            dealing = self._next_seat(position._replace(out=out), dealing)
+        later = Position(
+            *(players, first, number + 1, totals, ended, used, so_far, ended_by, carried),
+            *(halved, out, dealing),
+        )
+        return later._replace(ended=number) if ended is None and self.is_over(later) else later

@@ -82,7 +82,7 @@ def is_zero_sum(table: TallyTable, table_layout: Layout) -> bool:
     Then nobody starts above 0 or below it. Where every hand is played so many times, all of them together do; otherwise
     each hand does.
     """
-    if table.at_end or sum(table.starts(len(table_layout.sides))):
+    if table.at_end or table.halves_at is not None or sum(table.starts(len(table_layout.sides))):
         return False
     if table.scoring == "difference":
         return True
@@ -114,6 +114,8 @@ def _often(table: TallyTable, table_layout: Layout, hand: HandLayout) -> int | N
 def can_score_below_zero(table: TallyTable) -> bool:
     """Whether a hand can score below 0: by a difference, a book, or what costs points; or everybody starts there."""
     if table.start + min(table.handicaps, default=0) < 0 or any(bonus.points < 0 for bonus in table.at_end):
+        return True
+    if any(total > 0 for total in table.halves_at or ()):
         return True
     match table.scoring:
         case "difference":

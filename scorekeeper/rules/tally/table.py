@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar
 
 from pydantic import (
     BeforeValidator,
@@ -28,7 +28,7 @@ from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import clash
 from scorekeeper.rules.table_head import LAST_KEYS, Head, Key, Sentence, Sentences, TablePart, Word, in_order
-from scorekeeper.rules.tally.hands import Amounts, Group, Hand, Many, Players, Prices, Seatings
+from scorekeeper.rules.tally.hands import ONE_OR_MORE, Amounts, Group, Hand, Many, Players, Prices, Seatings
 from scorekeeper.rules.tally.versions import NEW_IN_2, Version, drop_later_keys, version_in
 
 T = TypeVar("T")
@@ -81,6 +81,11 @@ class Item(TablePart):
     @property
     def is_plural(self) -> bool:
         """Whether its name is that of several: "The tricks are not counted in this hand."."""
+        return False
+
+    @property
+    def can_leave_out(self) -> bool:
+        """Whether nothing of it is asked of those who are out of the match."""
         return False
 
     @property
@@ -243,6 +248,11 @@ def kinds() -> tuple[type[Item], ...]:
 Total = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
 """A score of a whole match, as a start or a target; above 1,000 or below −1,000 only since version 3."""
 
+Totals = Annotated[tuple[Total, ...], *ONE_OR_MORE]
+
+_FEW: Final = 9
+"""Totals that something happens at, at most."""
+
 
 def _nothing_for_empty(value: object) -> object:
     """None for an empty table, which stands for it in TOML: that has no word for null."""
@@ -297,6 +307,10 @@ class TallyTable(Head):
     Of the hands of a group the declarer owes so many together. It `wins` whoever has the best total, or everybody who
     has "zero" or more, or more than that ("above-zero").
 
+    Whoever's total is exactly one of `halves_at` after a deal has half of it from then on: "always", or "once" in a
+    match. The `hints` are said of each total before a deal: the first below the first of `hints_from`, then one from
+    each of these on. Whoever's total is `out_above` that has no part in the deals to come; the last who is in wins.
+
     Where `partners_lose` together, each of four players has a score, and whoever is last loses with the player across.
 
     Whoever holds the card `lead` leads to the first trick; where there is none, forehand does. The `reminders` are said
@@ -334,6 +348,11 @@ class TallyTable(Head):
     partners_lose: StrictBool = False
     lead: Word | None = None
     reminders: Annotated[tuple[Word, ...], Field(max_length=12)] = ()
+    halves_at: Annotated[Totals, Field(max_length=_FEW)] | None = None
+    halves: Literal["always", "once"] = "always"
+    hints: Annotated[tuple[Word, ...], Field(max_length=_FEW + 1)] = ()
+    hints_from: Annotated[Totals, Field(max_length=_FEW)] | None = None
+    out_above: Total | None = None
     options: Annotated[tuple[Option, ...], Field(max_length=12)] = ()
     card: Sentences = ()
     items: Annotated[tuple[AnyItem, ...], Field(min_length=1, max_length=12)]

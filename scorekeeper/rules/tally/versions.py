@@ -89,7 +89,18 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
         "item": {"auction": {"first_least": 0, "last_least": 0}, "number": {"needed": False}},
         "hand": {},
     },
-    6: {"table": {"target_each": False}, "item": {"places": {"owed": 0}}, "hand": {}},
+    6: {
+        "table": {
+            "target_each": False,
+            "halves_at": None,
+            "halves": "always",
+            "hints": [],
+            "hints_from": None,
+            "out_above": None,
+        },
+        "item": {"places": {"owed": 0}},
+        "hand": {},
+    },
 }
 """The keys that are new in a version, by the object that has them, those of items by their kind, each with its value in
 a table of an earlier version."""

@@ -56,7 +56,7 @@ def test_hands_that_a_card_decides_need_not_come_equally_often():
     assert read(hands=HANDS, decides="a card", deals=3).info.deals == 3
 
 
-ONE_THING = '"House": A target that ends the play at once needs one thing to count, with a total.'
+ONE_THING = '"House": A target that ends the play at once needs one thing to count, with a total, or numbers from 0 on.'
 EXACTLY = '"House": A target that ends the play at once has to be reached exactly.'
 
 

@@ -101,13 +101,17 @@ def excess_faults(count: Counted, numbers: Sequence[int | None], stop: Stop | No
     found = sum(number or 0 for number in numbers)
     if count.total is not None and found > count.total:
         yield wrong.COUNTS_DO_NOT_ADD_UP(what=count.label, sum=found, total=count.total)
-    if stop is None or count.total is None:
-        return
+    if stop is not None and count.total is not None:
+        yield from faults_at_target(stop, count.owners, numbers)
+
+
+def faults_at_target(stop: Stop, owners: Sequence[Seat | Account], numbers: Sequence[int | None]) -> Iterator[Fault]:
+    """Numbers that lead past a target that ends the play at once, or two that reach it."""
     reached = stop.reached(numbers)
     past = [account for account in reached if (numbers[account] or 0) > stop.room(account)]
     for account in past:
         points = stop.totals[account] + (numbers[account] or 0) * stop.points
-        yield wrong.PAST_THE_TARGET(who=count.owners[account], points=points, target=stop.target)
+        yield wrong.PAST_THE_TARGET(who=owners[account], points=points, target=stop.target)
     if len(reached) > 1 and not past:
         yield wrong.TWO_AT_THE_TARGET(target=stop.target)
 

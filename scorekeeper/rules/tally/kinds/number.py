@@ -16,7 +16,9 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, reached, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
 from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
 
 MOST: Final = 99_999
 
@@ -58,9 +60,23 @@ class NumberItem(Item):
         return False
 
     @property
+    def can_leave_out(self) -> bool:
+        """Whoever is out of the match has no number."""
+        return True
+
+    @property
     def is_signed(self) -> bool:
         """Whether numbers below 0 are written."""
         return self.low < 0
+
+    @property
+    def price_at_once(self) -> int | None:
+        """1, where a number is what was counted one after the other, from 0 on."""
+        return 1 if self.low == 0 else None
+
+    def version(self, table: TallyTable) -> Version:
+        """A target that ends the play at once is new with it."""
+        return 6 if table.at_once else self.since
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """That it is written; times a hand's factor."""
@@ -91,22 +107,33 @@ class Number(HandItem):
 
     @cached_property
     def is_score(self) -> bool:
-        """Whether the numbers are the scores, as nothing else is counted in the hand."""
+        """Whether the numbers are the scores, as nothing else is counted in the hand, and no total is halved."""
         hand = self.played.hand
+        if self.played.table.halves_at is not None:
+            return False
         return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(hand.counts) == 1
+
+    @cached_property
+    def owners(self) -> tuple[Account, ...]:
+        """Who has a number each."""
+        return tuple(Account(account) for account in range(len(self.played.sides)))
 
     @property
     def is_list(self) -> bool:
         """Whether its value is its answer."""
         return True
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """The numbers; of those that are missing or cannot be, 0."""
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
+        """The numbers; of those that are missing or cannot be, 0, and of whoever is out of the match None."""
         answer = deal.answers.get(self.id)
-        faults += self._faults(answer)
-        return [number or 0 for number in self.so_far(deal)]
+        found = self._faults(answer, deal.gone)
+        if deal.stop is not None and not found:
+            found += faults_at_target(deal.stop, self.owners, self.so_far(deal))
+        faults += found
+        so_far = enumerate(self.so_far(deal))
+        return [None if account in deal.gone else number or 0 for account, number in so_far]
 
-    def _faults(self, answer: object) -> list[Fault]:
+    def _faults(self, answer: object, gone: frozenset[int]) -> list[Fault]:
         wanted = len(self.played.sides)
         if answer is None:
             return [deal_faults.COUNTS_MISSING(what=self.label)]
@@ -114,7 +141,17 @@ class Number(HandItem):
             return [deal_faults.NOT_A_LIST(what=self.title, wanted=wanted, said=shown(answer))]
         if len(answer) != wanted:
             return [deal_faults.wrong_number_of_counts(len(answer), wanted)]
-        return [fault for at, number in enumerate(answer) if (fault := self.fault(Account(at), number)) is not None]
+        return [fault for at, number in enumerate(answer) if (fault := self.fault_of(at, number, gone)) is not None]
+
+    def fault_of(self, account: int, number: object, gone: frozenset[int]) -> Fault | None:
+        """Why this cannot be the number of an account; whoever is out of the match has none, which may be written 0."""
+        if account not in gone and number is None and self.played.table.out_above is not None:
+            return wrong.IS_NOT_OUT(who=Account(account), what=self.label)
+        if account not in gone:
+            return self.fault(Account(account), number)
+        if number is None or (type(number) is int and number == 0):
+            return None
+        return wrong.IS_OUT(who=Account(account), what=self.label)
 
     def fault(self, who: Account, number: object) -> Fault | None:
         """Why this cannot be the number of a side; None where it can."""
@@ -130,14 +167,19 @@ class Number(HandItem):
         answer, size = deal.answers.get(self.id), len(self.played.sides)
         row = list(answer)[:size] if isinstance(answer, list | tuple) else []
         known = [
-            number if type(number) is int and self.item.low <= number <= self.item.high else None for number in row
+            number
+            if type(number) is int and self.item.low <= number <= self.item.high and at not in deal.gone
+            else None
+            for at, number in enumerate(row)
         ]
         return known + [None] * (size - len(row))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A number for each side. A score that is the number is not said again."""
+        """A number for each side that is in the match. A score that is the number is not said again."""
         needed = bool(self._lacking(deal))
         for account, seats in enumerate(self.played.sides):
+            if account in deal.gone:
+                continue
             who = Account(account)
             yield Field(
                 self.id,
@@ -149,22 +191,29 @@ class Number(HandItem):
                 account=None if self.is_score else account,
                 seat=account,
                 low=self.item.low,
-                high=self.item.high,
+                high=self._high(deal, account),
                 needed=needed,
             )
+
+    def _high(self, deal: HandAnswers, account: int) -> int:
+        """The highest number of an account: where a target ends the play at once, what it lacks, and one alone has."""
+        if deal.stop is None:
+            return self.item.high
+        others = [None if other == account else number for other, number in enumerate(deal.values[self.id])]
+        return max(0, min(self.item.high, deal.stop.room(account) - bool(deal.stop.reached(others))))
 
     def _lacking(self, deal: HandAnswers) -> set[int]:
         """The accounts whose number is to be written: where not all are needed none is, once there is one."""
         numbers = deal.values[self.id]
-        lacking = {account for account, number in enumerate(numbers) if number is None}
-        return lacking if self.item.needed or len(lacking) == len(numbers) else set()
+        lacking = {account for account, number in enumerate(numbers) if number is None} - deal.gone
+        return lacking if self.item.needed or len(lacking) + len(deal.gone) == len(numbers) else set()
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """All numbers, or those that are not written yet."""
         lacking = self._lacking(deal)
         if not lacking:
             return None
-        some = len(lacking) < len(self.played.sides)
+        some = len(lacking) + len(deal.gone) < len(self.played.sides)
         return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
@@ -180,7 +229,7 @@ class Number(HandItem):
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """The numbers, times the hand's factor."""
-        return [self.played.hand.factor * number for number in deal.values[self.id]]
+        return [self.played.hand.factor * (number or 0) for number in deal.values[self.id]]
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
@@ -188,8 +237,11 @@ class Number(HandItem):
         for item in deal.layout.of(cls):
             answer = deal.answers.get(item.id)
             row = answer if isinstance(answer, list | tuple) else ()
-            found = (item.fault(Account(at), number) for at, number in enumerate(row) if number is not None)
-            yield from (fault for fault in found if fault is not None)
+            found = (item.fault_of(at, number, deal.gone) for at, number in enumerate(row) if number is not None)
+            faults = [fault for fault in found if fault is not None]
+            if deal.stop is not None and not faults:
+                faults += faults_at_target(deal.stop, item.owners, deal.values[item.id])
+            yield from faults
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

@@ -1,0 +1,209 @@
+"""What hangs on a total: one that is halved, a hint for each, and a limit above which a player is out of the match."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.match.match import Deal
+from scorekeeper.match.replay import replay
+from scorekeeper.match.score_grid import player_rows
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.own_form.form import current, form_of, with_texts
+from scorekeeper.texts.speech import say
+from tests.tables import at_table, played
+
+HALVES = {"halves_at": [50, 100], "lowest_wins": True}
+OUT = {"out_above": 100, "lowest_wins": True, "items.points.needed": True}
+AT_ONCE = {"target": 121, "at_once": True, "items.points.low": 0, "items.points.needed": True}
+
+
+def read(**changes):
+    document = CATALOGUE.game("sheet").document()
+    [points] = document["items"]
+    points["needed"] = changes.pop("items.points.needed", False)
+    points["low"] = changes.pop("items.points.low", -99_999)
+    whole = {**document, "id": "ours", "name": "Ours", "players": [2, 3, 4], "options": [], **changes}
+    return CATALOGUE.from_document(whole)
+
+
+def after(game, *rows):
+    return played(game, *({"points": list(row)} for row in rows), players=len(rows[0]))
+
+
+def faults(outcome):
+    return [say(fault.phrase()) for fault in outcome.faults]
+
+
+@pytest.mark.parametrize(
+    ("changes", "rows", "totals"),
+    [
+        ({}, [(50, 100, 49)], (25, 50, 49)),
+        ({}, [(50, 100, 0), (25, 50, 0)], (25, 50, 0)),
+        ({}, [(50, 100, 0), (0, 0, 0)], (25, 50, 0)),
+        ({"halves": "once"}, [(50, 100, 0), (25, 50, 0)], (50, 100, 0)),
+        ({"halves": "once"}, [(101, 0, 0), (-1, 100, 0)], (50, 50, 0)),
+        ({"halves_at": [-20]}, [(-20, 0, 0)], (-10, 0, 0)),
+        ({"start": 100}, [(0, 1, -50)], (100, 101, 25)),
+    ],
+)
+def test_whoever_reaches_exactly_a_total_has_half_of_it_each_time_or_once(changes, rows, totals):
+    assert after(read(**{**HALVES, **changes}), *rows).totals == totals
+
+
+def test_that_a_total_was_halved_is_a_part_of_the_points_of_the_deal():
+    [outcome] = after(read(**HALVES), (100, 20)).outcomes
+    assert outcome.points == (50, 20)
+    assert [(part.account, say(part.label), part.points) for part in outcome.parts] == [
+        (0, "points of the deal", 100),
+        (0, "exactly 100", -50),
+    ]
+
+
+def test_a_correction_of_an_earlier_deal_takes_back_what_was_halved_after_it():
+    whole = after(read(**HALVES), (90, 0), (10, 0), (60, 0))
+    deals = whole.match.deals
+    corrected = replace(whole.match, deals=(Deal({"points": [89, 0]}), *deals[1:]))
+    assert [outcome.totals[0] for outcome in whole.outcomes] == [90, 50, 110]
+    assert [outcome.totals[0] for outcome in replay(corrected, whole).outcomes] == [89, 99, 159]
+
+
+def test_the_points_that_are_shown_while_a_deal_is_entered_are_those_after_halving():
+    game = read(**HALVES)
+    asked = Sheet(at_table(game, players=2)).questions(0, {"points": [100, None]})
+    assert asked.points[0] == 50
+
+
+def test_each_total_has_its_hint_below_it_until_the_match_is_over():
+    game = read(
+        hints=["15 to begin", "50 to begin", "90 to begin", "120 to begin"], hints_from=[0, 1500, 3000], target=5000
+    )
+
+    def said(*totals):
+        return [row.counter for row in player_rows(sheet_of(after(game, totals).match), say, ["A", "B", "C", "D"])]
+
+    assert said(-10, 0, 1495, 1500) == ["15 to begin", "50 to begin", "50 to begin", "90 to begin"]
+    assert said(-5, 2995, 3000, 4995) == ["15 to begin", "90 to begin", "120 to begin", "120 to begin"]
+    assert said(5000, 0) == ["", ""]
+
+
+def test_whoever_is_above_the_limit_is_out_and_the_last_who_is_in_wins():
+    whole = after(read(**OUT), (85, 0, 40, 10), (20, 30, 40, 0), (None, 80, 5, 0), (None, None, 10, 100))
+    assert [outcome.totals for outcome in whole.outcomes][1] == (105, 30, 80, 10)
+    assert [outcome.dealer for outcome in whole.outcomes] == [0, 1, 2, 3]
+    assert (whole.finished, whole.standing.places) == (True, (4, 3, 1, 2))
+    assert whole.totals == (105, 110, 95, 110)
+
+
+def test_the_deal_passes_over_whoever_is_out():
+    game = read(**OUT)
+    rows = [(0, 101, 0, 0), (1, None, 1, 1), (1, None, 1, 1), (1, None, 1, 1)]
+    assert [(outcome.dealer, outcome.forehand) for outcome in after(game, *rows).outcomes] == [
+        (0, 1), (2, 3), (3, 0), (0, 2),
+    ]  # fmt: skip
+    right = after(read(**OUT, direction="right"), *rows).outcomes
+    assert [(outcome.dealer, outcome.forehand) for outcome in right] == [(0, 3), (3, 2), (2, 0), (0, 3)]
+
+
+def test_of_those_who_go_out_together_the_lower_total_is_better_and_wins_where_they_are_the_last():
+    assert after(read(**OUT), (101, 120, 5, 5), (None, None, 101, 101)).standing.places == (3, 4, 1, 1)
+    assert after(read(**OUT), (101, 0, 0, 5), (None, 150, 130, 101)).standing.places == (4, 3, 2, 1)
+    assert after(read(**OUT), (110, 130)).standing.places == (1, 2)
+
+
+def test_whoever_is_out_is_not_asked_and_has_no_number_in_the_deal_as_it_is_kept():
+    game = read(**OUT)
+    whole = after(game, (0, 101, 0), (5, 0, 7), (1, None, 2))
+    asked = Sheet(whole.match).questions(3, {})
+    assert [field.index for field in asked.fields] == [0, 2]
+    assert [outcome.answers["points"] for outcome in whole.outcomes] == [[0, 101, 0], [5, None, 7], [1, None, 2]]
+    assert Sheet(whole.match).questions(3, {"points": [4, None, 5]}).missing == ()
+
+
+def test_that_somebody_is_out_stands_below_their_total_in_the_text_and_with_the_deal():
+    sheet = sheet_of(after(read(**OUT), (0, 101, 7)).match)
+    assert [row.counter for row in player_rows(sheet, say, sheet.names)] == ["", "out of the match", ""]
+    assert print_text(sheet).count("out of the match") == 1
+    assert [say(phrase) for phrase in sheet.replay.outcomes[0].caption] == ["Seat 1 is out of the match"]
+
+
+def test_a_deal_with_points_of_somebody_who_a_correction_has_put_out_is_kept_and_said_to_be_wrong():
+    whole = after(read(**OUT), (50, 20, 10), (40, 20, 10), (5, 70, 10))
+    corrected = replay(replace(whole.match, deals=(Deal({"points": [50, 120, 10]}), *whole.match.deals[1:])))
+    assert [faults(outcome) for outcome in corrected.outcomes] == [
+        [],
+        ["Seat 1 is out of the match, and has no points in this deal."],
+        ["Seat 1 is out of the match, and has no points in this deal."],
+    ]
+    assert corrected.totals == (50, 120, 10)
+    assert [deal.answers["points"][1] for deal in corrected.match.deals] == [120, 20, 70]
+
+
+def test_a_deal_without_points_of_somebody_who_a_correction_has_put_in_again_lacks_them():
+    whole = after(read(**OUT), (0, 101, 0), (5, None, 7))
+    corrected = replay(replace(whole.match, deals=(Deal({"points": [0, 99, 0]}), whole.match.deals[1])))
+    assert faults(corrected.outcomes[1]) == ["Seat 1 has no points in this deal, and is not out of the match."]
+
+
+def test_a_deal_after_the_last_but_one_is_out_is_one_after_the_end():
+    assert faults(after(read(**OUT), (0, 101), (3, None)).outcomes[1]) == ["The match was over after deal 1."]
+
+
+@pytest.mark.parametrize("row", [None, 7, "x", [], [1], [1, True, 2], [1, "0", 2], [1, 10**30, 2], [None] * 3, {}])
+def test_whatever_is_said_of_somebody_who_is_out_is_judged(row):
+    assert faults(played(read(**OUT), {"points": [0, 101, 7]}, {"points": row}, players=3).outcomes[1])
+
+
+def test_numbers_from_0_on_can_end_the_play_at_once_at_a_target():
+    game = read(**AT_ONCE)
+    assert after(game, (118, 100), (3, 0)).standing.places == (1, 2)
+    assert faults(after(game, (118, 100), (4, 0)).outcomes[1]) == [
+        "Seat 0 would have 122; the play stops as soon as somebody has 121."
+    ]
+    assert faults(after(game, (118, 100), (3, 21)).outcomes[1]) == [
+        "Two would have 121; the play stops as soon as one has."
+    ]
+    sheet = Sheet(after(game, (118, 100)).match)
+    assert [field.high for field in sheet.questions(1, {}).fields] == [3, 21]
+    assert [field.high for field in sheet.questions(1, {"points": [3, None]}).fields] == [3, 20]
+
+
+@pytest.mark.parametrize(
+    ("changes", "version"),
+    [
+        ({}, 3),
+        ({"halves_at": 50}, 6),
+        ({"hints": ["50 to begin", "90 to begin"], "hints_from": 1500}, 6),
+        ({"out_above": 100, "lowest_wins": True}, 6),
+        ({"target": 121, "at_once": True, "items.points.low": 0}, 6),
+    ],
+)
+def test_a_table_that_says_so_is_of_version_6_and_what_it_says_goes_through_its_form(changes, version):
+    game = read(**changes)
+    assert game.document()["version"] == version
+    assert CATALOGUE.from_document(game.document()) == game
+    assert CATALOGUE.from_document(current(form_of(game))) == game
+
+
+def test_the_form_has_totals_with_commas_between_them_or_none():
+    form = with_texts(form_of(read(lowest_wins=True)), "halves_at", ("50, 100",))
+    assert current(form)["halves_at"] == [50, 100]
+    assert current(with_texts(form, "halves_at", (" ",)))["halves_at"] is None
+
+
+def test_the_rules_say_what_hangs_on_a_total():
+    game = read(**HALVES, hints=["a card", "two cards", "three cards"], hints_from=[0, 50], out_above=120)
+    facts = [say(fact) for fact in game.outline.facts]
+    assert facts[3:-1] == [
+        "Whoever reaches exactly one of these totals has half of it: 50, 100.",
+        "Below 0: a card.",
+        "From 0 on: two cards.",
+        "From 50 on: three cards.",
+        "Whoever has more than 120 is out of the match; the last who is in wins.",
+        "Where the last go out in the same deal, the lowest total of theirs wins.",
+    ]
+    once = read(**HALVES, halves="once")
+    assert "Whoever reaches exactly one of these totals has half of it, once in a match: 50, 100." in [
+        say(fact) for fact in once.outline.facts
+    ]
