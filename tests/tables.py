@@ -106,6 +106,12 @@ COUSINS = (
     "durak",
     "golf",
     "skyjo",
+    "canasta",
+    "rummy-13",
+    "kalooki",
+    "yaniv",
+    "cabo",
+    "cribbage-sheet",
     "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

@@ -166,6 +166,12 @@ belote level=held|theirs|lost capot=252|250 target=501-1001
 coinche writes=both|contract|points missed=160-and-bid|162-and-bid|162 surcoinche=four|three belote=counts|beside
     rounding=exact|ten target=1000-2000
 klaverjas end=deals|points
+canasta target=1000-20000
+rummy-13 form=pool-101|pool-201|two|six|points
+kalooki out=at-101|at-151
+yaniv out=above-100|above-200 halves=on|off level=loses|wins
+cabo penalty=ten|five halves=once|off
+cribbage-sheet target=long|short
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)

@@ -107,6 +107,7 @@ async def test_what_can_be_played_is_found_by_the_number_of_players(services):
         melding = ["Rummy 500", "Rummy", "Contract rummy", "Phase 10", "Five Crowns", "Machiavelli"]
         shedding = ["Uno", "Crazy eights", "President", "Durak", "Golf", "Skyjo"]
         others = [*others[:-1], *melding, *shedding, others[-1]]
+        others += ["Tarot for five", "Briscola chiamata", "Indian rummy", "Kalooki", "Yaniv", "Cabo", "Plain sheet"]
         assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz", *bids, *others]
         await phone.enter("Search", "bismarck")
         assert games_on(phone) == ["Plain sheet"]

@@ -517,6 +517,12 @@ def test_these_are_all_the_games_that_count_tricks():
         "durak",
         "golf",
         "skyjo",
+        "canasta",
+        "rummy-13",
+        "kalooki",
+        "yaniv",
+        "cabo",
+        "cribbage-sheet",
         "sheet",
     }
 

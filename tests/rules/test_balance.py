@@ -118,6 +118,12 @@ NOT_ZERO_SUM = [
     "durak",
     "golf",
     "skyjo",
+    "canasta",
+    "rummy-13",
+    "kalooki",
+    "yaniv",
+    "cabo",
+    "cribbage-sheet",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
@@ -208,6 +214,9 @@ NEVER_BELOW_ZERO = [
     "eights",
     "president",
     "durak",
+    "rummy-13",
+    "kalooki",
+    "cribbage-sheet",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

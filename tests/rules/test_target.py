@@ -47,6 +47,9 @@ TARGETS = {
     "president": 11,
     "durak": 5,
     "skyjo": 100,
+    "canasta": 5000,
+    "cabo": 101,
+    "cribbage-sheet": 121,
 }
 
 

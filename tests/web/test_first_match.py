@@ -172,6 +172,7 @@ def test_the_first_games_are_the_first_of_each_family_with_several_in_every_lang
             "euchre": [4],
             "briscola": [2, 3, 4],
             "pinochle": [3, 4],
+            "canasta": [2, 3, 4],
         }
     swedish = first_match(LANGUAGES[1])
     assert swedish["games"][0] == {

@@ -120,6 +120,13 @@ ORDER: Final[tuple[str, ...]] = (
     "durak",
     "golf",
     "skyjo",
+    # Melding and going out, by the running total
+    "canasta",
+    "rummy-13",
+    "kalooki",
+    "yaniv",
+    "cabo",
+    "cribbage-sheet",
     "sheet",
 )
 """The order of the games in lists, by family and in the order of the sources.

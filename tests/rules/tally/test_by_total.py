@@ -207,3 +207,39 @@ def test_the_rules_say_what_hangs_on_a_total():
     assert "Whoever reaches exactly one of these totals has half of it, once in a match: 50, 100." in [
         say(fact) for fact in once.outline.facts
     ]
+
+
+LEFT = {"id": "left", "name": "points left", "kind": "left-in-hand"}
+CALLED = {**LEFT, "ended": "called", "lowest": "zero", "more": 30}
+
+
+def left_after(item, *deals):
+    game = read(items=[item], out_above=100, lowest_wins=True)
+    return played(game, *({"left-by": by, "left": list(left)} for by, *left in deals), players=3)
+
+
+def test_whoever_is_out_has_nothing_left_and_does_not_end_a_deal():
+    whole = left_after(LEFT, (0, 0, 101, 7), (0, 0, None, 9), (2, 30, 0, 0))
+    assert [outcome.points for outcome in whole.outcomes] == [(0, 101, 7), (0, 0, 9), (30, 0, 0)]
+    assert whole.outcomes[2].answers == {"left-by": 2, "left": [30, None, 0]}
+    asked = Sheet(whole.match).questions(3, {"left-by": 0})
+    assert [option.value for option in asked.fields[0].options] == [0, 2]
+    assert [field.index for field in asked.fields[1:]] == [2]
+    assert Sheet(whole.match).questions(3, {"left-by": 0, "left": [None, None, 4]}).points == (0, 0, 4)
+
+
+def test_whoever_is_out_is_not_lower_than_whoever_calls():
+    whole = left_after(CALLED, (0, 4, 101, 5), (0, 4, None, 5), (0, 5, None, 4))
+    assert [outcome.points for outcome in whole.outcomes] == [(0, 101, 5), (0, 0, 5), (35, 0, 4)]
+
+
+@pytest.mark.parametrize(
+    ("deal", "said"),
+    [
+        ((1, 3, None, 5), "Seat 1 is out of the match, and has not ended the deal."),
+        ((0, 3, 8, 5), "Seat 1 is out of the match, and has no points left in this deal."),
+        ((0, None, None, 5), "Seat 0 has no points left in this deal, and is not out of the match."),
+    ],
+)
+def test_what_cannot_be_of_whoever_is_out_is_said(deal, said):
+    assert faults(left_after(CALLED, (0, 4, 101, 5), deal).outcomes[1]) == [said]

@@ -140,6 +140,12 @@ def test_the_tables_of_this_shape_are_these():
         "durak",
         "golf",
         "skyjo",
+        "canasta",
+        "rummy-13",
+        "kalooki",
+        "yaniv",
+        "cabo",
+        "cribbage-sheet",
         "sheet",
     )
 

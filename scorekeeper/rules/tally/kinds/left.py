@@ -42,7 +42,9 @@ class Left(LeftAnswers):
 
     @cached_property
     def is_score(self) -> bool:
-        """Whether the numbers are the scores, as nothing else is counted in the hand."""
+        """Whether the numbers are the scores, as nothing else is counted in the hand, and no total is halved."""
+        if self.played.table.halves_at is not None:
+            return False
         return self.item.is_as_written and sum(item.in_parts for item in self.played.items.values()) == 1
 
     # --- asking
@@ -50,10 +52,10 @@ class Left(LeftAnswers):
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who ended the deal; then a number for each, but for whoever is out; and whether it was in one go."""
         who, question = deal.values[self.id][0], wrong.WHAT_IS_IT(what=self.who_said).phrase()
-        yield Field(self.by_key, "choice", self.who_said, question, options=self.options)
+        yield Field(self.by_key, "choice", self.who_said, question, options=self.options(deal.gone))
         size = len(self.played.sides)
         for account, seats in enumerate(self.played.sides):
-            if account == who and not self.item.all_have:
+            if account in deal.gone or (account == who and not self.item.all_have):
                 continue
             question = wrong.how_many(Account(account), self.label, together=len(seats) > 1)
             shown_for = None if self.is_score else account
@@ -71,7 +73,7 @@ class Left(LeftAnswers):
         who, _, *numbers = deal.values[self.id]
         if who is None:
             return wrong.WHAT_IS_IT(what=self.who_said)
-        if None not in numbers:
+        if not any(number is None for at, number in enumerate(numbers) if at not in deal.gone):
             return None
         some = any(number is not None for at, number in enumerate(numbers) if at != who)
         return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
@@ -80,8 +82,8 @@ class Left(LeftAnswers):
         """Those whose number is to be written, and whoever has points by it; all, while it is not said who that is."""
         who, _, *numbers = deal.values[self.id]
         if who is None:
-            return set(range(len(numbers)))
-        lacking = {account for account, number in enumerate(numbers) if number is None}
+            return set(range(len(numbers))) - deal.gone
+        lacking = {account for account, number in enumerate(numbers) if number is None} - deal.gone
         hangs = self.item.pays != "own" or self.item.all_have
         return lacking | ({who} if lacking and hangs and who != NOBODY else set())
 
@@ -90,17 +92,17 @@ class Left(LeftAnswers):
         """Somebody who cannot have ended the deal, and numbers that are too low or too high."""
         for item in deal.layout.of(cls):
             answer, who = deal.answers.get(item.id), deal.answers.get(item.by_key)
-            found = [fault for fault in (item.fault_of_who(who), item.fault_of_once(deal)) if fault is not None]
+            found = [fault for fault in (item.fault_of_who(deal), item.fault_of_once(deal)) if fault is not None]
             row = enumerate(answer) if isinstance(answer, list | tuple) else ()
             own = [(at, number) for at, number in row if number is not None and (at != who or item.item.all_have)]
-            yield from (*found, *(fault for at, number in own for fault in item.faults_of(who, at, number)))
+            yield from (*found, *(fault for at, number in own for fault in item.faults_of(deal, at, number)))
 
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """The points of each, by whose the numbers are."""
         who, once, *numbers = deal.values[self.id]
-        points = [number * (2 if once else 1) for number in numbers]
+        points = [(number or 0) * (2 if once else 1) for number in numbers]
         if type(who) is not int:
             return points
         if self.item.pays == "own":
@@ -114,7 +116,7 @@ class Left(LeftAnswers):
         """What whoever ended the deal has, where each keeps their own."""
         if not self.item.all_have:
             return self.item.out
-        own, others = numbers[who], [number for account, number in enumerate(numbers) if account != who]
+        own, others = numbers[who], [each for at, each in enumerate(numbers) if at != who and each is not None]
         if own < min(others) or (own == min(others) and self.item.level):
             return 0 if self.item.lowest == "zero" else own
         return own * (self.item.times if own > 0 else 1) + self.item.more
@@ -122,7 +124,9 @@ class Left(LeftAnswers):
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
         """What each had left, where that is not just what they score."""
         _, _, *numbers = deal.values[self.id]
-        return () if self.item.is_as_written else tuple(reached(number, 1) for number in numbers)
+        return (
+            () if self.item.is_as_written else tuple("" if number is None else reached(number, 1) for number in numbers)
+        )
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who ended the deal, and whether in one go."""

@@ -13,6 +13,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, owned_by
 from scorekeeper.rules.tally.kinds.count import NOBODY
 from scorekeeper.rules.tally.kinds.left_item import LeftItem
+from scorekeeper.rules.tally.totals import fault_of_out
 
 _WHO: Final = {
     "out": Phrase("Who went out"),
@@ -46,10 +47,13 @@ class LeftAnswers(HandItem):
         return {self.id: len(self.played.sides)}
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """Whoever can end a deal; and nobody."""
+    def _options(self) -> tuple[Option, ...]:
         owners = owned_by([Account(account) for account in range(len(self.played.sides))])
         return (*owners, *[Option(NOBODY, Phrase("Nobody"))] * self.item.nobody)
+
+    def options(self, gone: frozenset[int]) -> tuple[Option, ...]:
+        """Whoever can end a deal, of those who are not out of the match; and nobody."""
+        return tuple(option for option in self._options if option.value not in gone) if gone else self._options
 
     @property
     def who_said(self) -> Phrase:
@@ -63,18 +67,21 @@ class LeftAnswers(HandItem):
         who, answer = deal.answers.get(self.by_key), deal.answers.get(self.id)
         if who is None:
             faults.append(wrong.NOT_SAID(what=self.who_said))
-        found = [fault for fault in (self.fault_of_who(who), self.fault_of_once(deal)) if fault is not None]
+        found = [fault for fault in (self.fault_of_who(deal), self.fault_of_once(deal)) if fault is not None]
         found += deal_faults.faults_of_list(
-            answer, self.label, len(self.played.sides), lambda at, number: self.faults_of(who, at, number)
+            answer, self.label, len(self.played.sides), lambda at, number: self.faults_of(deal, at, number)
         )
         faults += found
         return self.so_far(deal)
 
-    def fault_of_who(self, who: object) -> Fault | None:
+    def fault_of_who(self, deal: HandAnswers) -> Fault | None:
         """The fault of somebody who cannot have ended the deal."""
-        if who is None or (type(who) in {int, str} and any(option.value == who for option in self.options)):
+        who, options = deal.answers.get(self.by_key), self.options(deal.gone)
+        if type(who) is int and who in deal.gone:
+            return wrong.OUT_AND_ENDED_IT(who=Account(who))
+        if who is None or (type(who) in {int, str} and any(option.value == who for option in options)):
             return None
-        return deal_faults.not_one_of(self.who_said, self.options, shown(who))
+        return deal_faults.not_one_of(self.who_said, options, shown(who))
 
     def fault_of_once(self, deal: HandAnswers) -> Fault | None:
         """The fault of an answer whether it was in one go, where that is asked."""
@@ -85,10 +92,17 @@ class LeftAnswers(HandItem):
             return deal_faults.not_one_of(IN_ONE, ONCE, shown(answer))
         return wrong.NOT_ASKED_NOW(what=IN_ONE) if answer and deal.answers.get(self.by_key) == NOBODY else None
 
-    def faults_of(self, who: object, account: int, number: object) -> Iterator[Fault]:
-        """What is wrong with a number; whoever is out has 0."""
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+        """What is wrong with a number; whoever went out has 0, and whoever is out of the match none, or 0."""
+        if account in deal.gone:
+            fault = fault_of_out(account, number, self.label)
+            yield from () if fault is None else (fault,)
+            return
+        who = deal.answers.get(self.by_key)
         is_out = account == who and type(who) is int and not self.item.all_have
-        if type(number) is not int:
+        if number is None and not is_out and self.played.table.out_above is not None:
+            yield wrong.IS_NOT_OUT(who=Account(account), what=self.label)
+        elif type(number) is not int:
             yield deal_faults.NOT_A_COUNT(who=Account(account), what=self.label, said=shown(number))
         elif is_out and number:
             yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
@@ -99,20 +113,21 @@ class LeftAnswers(HandItem):
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """The same while it is entered: None for what is not said, or cannot be."""
         answer, who, size = deal.answers.get(self.id), deal.answers.get(self.by_key), len(self.played.sides)
-        if self.fault_of_who(who) is not None:
+        if self.fault_of_who(deal) is not None:
             who = None
         row = list(answer)[:size] if isinstance(answer, list | tuple) else []
         row += [None] * (size - len(row))
-        numbers = [None if any(self.faults_of(None, at, number)) else number for at, number in enumerate(row)]
+        known = ((at in deal.gone or any(self.faults_of(deal, at, number)), number) for at, number in enumerate(row))
+        numbers = [None if unknown else number for unknown, number in known]
         if type(who) is int and not self.item.all_have:
             numbers[who] = 0
         once = self.item.in_one and who != NOBODY and deal.answers.get(self.once_key) == 1
         return [who, int(once), *numbers]
 
     def filled(self, deal: HandAnswers) -> Sequence[Any]:
-        """The numbers with 0 for those that are not known."""
+        """The numbers with 0 for those that are not known, but None for whoever is out of the match."""
         who, once, *numbers = deal.values[self.id]
-        return [who, once, *(number or 0 for number in numbers)]
+        return [who, once, *(None if at in deal.gone else number or 0 for at, number in enumerate(numbers))]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         """The numbers with the 0 of whoever is out, which is not asked."""

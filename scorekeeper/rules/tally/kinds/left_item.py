@@ -91,6 +91,11 @@ class LeftItem(Item):
         return False
 
     @property
+    def can_leave_out(self) -> bool:
+        """Whoever is out of the match has nothing left."""
+        return True
+
+    @property
     def is_of_tricks(self) -> bool:
         """Whoever goes out need not have taken tricks."""
         return False

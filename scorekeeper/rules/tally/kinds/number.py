@@ -18,6 +18,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
 from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.totals import fault_of_out
 from scorekeeper.rules.tally.versions import Version
 
 MOST: Final = 99_999
@@ -144,14 +145,12 @@ class Number(HandItem):
         return [fault for at, number in enumerate(answer) if (fault := self.fault_of(at, number, gone)) is not None]
 
     def fault_of(self, account: int, number: object, gone: frozenset[int]) -> Fault | None:
-        """Why this cannot be the number of an account; whoever is out of the match has none, which may be written 0."""
-        if account not in gone and number is None and self.played.table.out_above is not None:
+        """Why this cannot be the number of an account; whoever is out of the match has none."""
+        if account in gone:
+            return fault_of_out(account, number, self.label)
+        if number is None and self.played.table.out_above is not None:
             return wrong.IS_NOT_OUT(who=Account(account), what=self.label)
-        if account not in gone:
-            return self.fault(Account(account), number)
-        if number is None or (type(number) is int and number == 0):
-            return None
-        return wrong.IS_OUT(who=Account(account), what=self.label)
+        return self.fault(Account(account), number)
 
     def fault(self, who: Account, number: object) -> Fault | None:
         """Why this cannot be the number of a side; None where it can."""

@@ -1,0 +1,145 @@
+"""Canasta, Cribbage, Indian rummy, Kalooki, Yaniv and Cabo: what their sources give, deal by deal."""
+
+import pytest
+
+from scorekeeper.match.score_grid import player_rows
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import played
+
+
+def left(by, *numbers, **more):
+    return {"left-by": by, "left": list(numbers), **more}
+
+
+def called(by, *numbers):
+    return {"sum-by": by, "sum": list(numbers)}
+
+
+def points(*numbers):
+    return {"points": list(numbers)}
+
+
+def match(id, *deals, **options):
+    game = CATALOGUE.from_document(id, options)
+    first = next(value for value in deals[0].values() if isinstance(value, list))
+    sides = len(first)
+    return played(game, *deals, players=4 if game.table.seating[-1] == "pairs" and sides == 2 else sides)
+
+
+def said_below(replay):
+    sheet = sheet_of(replay.match)
+    return [row.counter for row in player_rows(sheet, say, sheet.names)]
+
+
+@pytest.mark.parametrize(
+    ("total", "hint"),
+    [
+        (-10, "15 to begin"),
+        (0, "50 to begin"),
+        (1495, "50 to begin"),
+        (1500, "90 to begin"),
+        (2995, "90 to begin"),
+        (3000, "120 to begin"),
+    ],
+)
+def test_a_side_of_canasta_has_its_first_meld_by_its_total_below_that(total, hint):
+    assert said_below(match("canasta", points(total, 20)))[0] == hint
+
+
+def test_canasta_goes_to_5000_and_another_deal_is_played_where_both_are_level_there():
+    assert match("canasta", points(1420, -185)).totals == (1420, -185)
+    assert match("canasta", points(5000, 4995)).standing.places == (1, 2)
+    level = match("canasta", points(5010, 5010))
+    assert not level.finished
+    assert match("canasta", points(5010, 5010), points(-25, 920)).standing.places == (2, 1)
+
+
+def test_a_game_of_cribbage_ends_at_once_when_somebody_has_121():
+    over = match("cribbage-sheet", points(14, 17), points(104, 60), points(3, 12))
+    assert (over.finished, over.totals) == (True, (121, 89))
+    [*_, late] = match("cribbage-sheet", points(118, 100), points(4, 0)).outcomes
+    assert [say(fault) for fault in late.faults] == [
+        "Seat 0 would have 122; the play stops as soon as somebody has 121."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "hints"),
+    [
+        ({}, ["double skunk", "skunk", "past the skunk line"]),
+        ({"target": "short"}, ["past the skunk line", "past the skunk line", ""]),
+    ],
+)
+def test_who_is_not_past_the_line_yet_is_said_below_their_points(options, hints):
+    if options:
+        assert said_below(match("cribbage-sheet", points(30, 31), **options)) == ["skunk", "past the skunk line"]
+        assert match("cribbage-sheet", points(61, 30), **options).finished
+    else:
+        assert said_below(match("cribbage-sheet", points(60, 61, 91), **options)) == hints
+
+
+def test_three_play_cribbage_each_alone_and_four_in_pairs():
+    assert CATALOGUE.game("cribbage-sheet").sides(3) == ((0,), (1,), (2,))
+    assert CATALOGUE.game("cribbage-sheet").sides(4) == ((0, 2), (1, 3))
+
+
+def test_whoever_declares_has_0_at_indian_rummy_and_each_other_what_they_have_left():
+    assert match("rummy-13", left(0, 0, 34, 20, 80)).totals == (0, 34, 20, 80)
+    assert match("rummy-13", left(0, 0, 34, 20, 80), form="points").totals == (134, -34, -20, -80)
+    [outcome] = match("rummy-13", left(0, 0, 34, 20, 95)).outcomes
+    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 3 cannot have 95; it is from 0 to 80."]
+    assert match("rummy-13", left("nobody", 80, 0, 0)).totals == (80, 0, 0)
+
+
+def test_in_a_pool_to_101_whoever_has_105_is_out_and_the_last_who_is_in_wins():
+    deals = [left(0, 0, 80, 40), left(0, 0, 5, 40), left(2, 40, 20, 0), left(0, 0, None, 40)]
+    pool = match("rummy-13", *deals)
+    assert [outcome.totals[1] for outcome in pool.outcomes] == [80, 85, 105, 105]
+    assert (pool.finished, pool.totals, pool.standing.places) == (True, (40, 105, 120), (1, 3, 2))
+    longer = match("rummy-13", *deals[:3], left(0, 0, 20, 40), form="pool-201")
+    assert (longer.finished, longer.totals) == (False, (40, 125, 120))
+
+
+@pytest.mark.parametrize(("form", "many"), [("two", 2), ("six", 6)])
+def test_deals_of_indian_rummy_go_to_the_lowest_total(form, many):
+    deals = match("rummy-13", *[left(1, 30, 0, 80)] * many, form=form)
+    assert (deals.finished, deals.standing.places) == (True, (2, 1, 3))
+
+
+def test_out_in_one_go_doubles_what_the_others_have_at_kalooki():
+    assert match("kalooki", left(0, 0, 30, 44, **{"left-once": 1})).totals == (0, 60, 88)
+    assert match("kalooki", left(0, 0, 100, 44)).standing.counters == ()
+    assert match("kalooki", left(0, 0, 101)).finished
+    assert not match("kalooki", left(0, 0, 150), out="at-151").finished
+    assert match("kalooki", left(0, 0, 151), out="at-151").finished
+
+
+def test_whoever_calls_yaniv_has_0_with_the_lowest_hand_and_else_30_more():
+    assert match("yaniv", left(0, 6, 5, 20)).totals == (36, 5, 20)
+    assert match("yaniv", left(0, 4, 5, 20)).totals == (0, 5, 20)
+    assert match("yaniv", left(0, 5, 5, 20)).totals == (35, 5, 20)
+    assert match("yaniv", left(0, 5, 5, 20), level="wins").totals == (0, 5, 20)
+
+
+def test_at_yaniv_exactly_50_or_100_is_halved_and_above_the_limit_a_player_is_out():
+    assert match("yaniv", left(0, 0, 50, 49)).totals == (0, 25, 49)
+    assert match("yaniv", left(0, 0, 50, 49), halves="off").totals == (0, 50, 49)
+    assert match("yaniv", left(0, 0, 60, 49), left(0, 0, 40, 52)).totals == (0, 50, 101)
+    assert match("yaniv", left(0, 0, 99), left(0, 0, 2)).finished
+    assert not match("yaniv", left(0, 0, 99), left(0, 0, 99), out="above-200").finished
+
+
+def test_whoever_calls_cabo_has_0_with_the_lowest_sum_and_else_10_more():
+    assert match("cabo", called(0, 7, 5, 12)).totals == (17, 5, 12)
+    assert match("cabo", called(0, 4, 5, 12)).totals == (0, 5, 12)
+    assert match("cabo", called(0, 7, 5, 12), penalty="five").totals == (12, 5, 12)
+
+
+def test_at_cabo_exactly_100_becomes_50_once_and_above_100_it_is_over():
+    deals = [called(0, 0, 90), called(0, 0, 10), called(0, 0, 50)]
+    assert [outcome.totals[1] for outcome in match("cabo", *deals).outcomes] == [90, 50, 100]
+    over = match("cabo", *deals, called(0, 3, 4))
+    assert (over.finished, over.totals, over.standing.places) == (True, (0, 104), (1, 2))
+    assert match("cabo", called(0, 0, 90), called(0, 0, 10), halves="off").totals == (0, 100)
