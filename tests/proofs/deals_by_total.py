@@ -1,0 +1,66 @@
+"""Random deals of Canasta, Cribbage, Indian rummy, Kalooki, Yaniv and Cabo, in which what is rare is frequent.
+
+Totals come to exactly what is halved, to a limit or a target, or one beyond it; whoever calls is level with another.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.second_totals import SecondTotals
+
+Said = dict[str, Any]
+
+EDGES = (49, 50, 51, 99, 100, 101, 150, 151, 200, 201)
+"""Totals at which something happens, or just does not."""
+
+
+def deal_by_total(random: Random, second: SecondTotals) -> Said:
+    """A deal of any of them."""
+    if second.game == "canasta":
+        return {"points": [random.choice((0, -25, 1420, 5 * random.randint(-200, 600))) for _ in range(second.sides)]}
+    if second.game == "cribbage-sheet":
+        return {"points": _pegged(random, second)}
+    return _cabo(random, second) if second.game == "cabo" else _left(random, second)
+
+
+def _pegged(random: Random, second: SecondTotals) -> list[int]:
+    """Points of Cribbage: at most one of them reaches the target, and nobody passes it."""
+    room = [(second.target or 0) - total for total in second.totals]
+    points = [min(random.randint(0, 29), lacks - 1) for lacks in room]
+    if random.random() < 1 / 4:
+        first = random.randrange(second.sides)
+        points[first] = min(room[first], 121)
+    return points
+
+
+def _left(random: Random, second: SecondTotals) -> Said:
+    """Who went out, declared or called, and what each has; nothing of who is out of the match."""
+    most = {"rummy-13": 80, "kalooki": 300, "yaniv": 99}[second.game]
+    who: Any = random.choice(second.playing)
+    if second.game == "rummy-13" and second.form != "points" and random.random() < 1 / 9:
+        who = "nobody"
+    numbers = _numbers(random, second, most)
+    once: Said = {}
+    if second.game != "yaniv" and who != "nobody":
+        numbers[who] = 0
+    if second.game == "kalooki" and random.random() < 1 / 4:
+        once = {"left-once": 1}
+    return {"left-by": who, "left": numbers, **once}
+
+
+def _cabo(random: Random, second: SecondTotals) -> Said:
+    """Who called, and the sum of each."""
+    return {"sum-by": random.choice(second.playing), "sum": _numbers(random, second, 99)}
+
+
+def _numbers(random: Random, second: SecondTotals, most: int) -> list[Any]:
+    """What each has: often what leads to an edge, or the same as another."""
+    numbers: list[Any] = []
+    for side in range(second.sides):
+        edges = [edge - second.totals[side] for edge in EDGES if 0 <= edge - second.totals[side] <= most]
+        known = [number for number in numbers if number is not None]
+        number = random.choice((random.randint(0, 30), random.randint(0, most), *known[:1], *edges[:2], 0))
+        numbers.append(number if side in second.playing else None)
+    return numbers

@@ -1,0 +1,179 @@
+"""A second scorer of games in which much hangs on the totals: from published rules, without the package.
+
+Canasta, Cribbage, Indian rummy, Kalooki, Yaniv and Cabo.
+
+A match is followed deal by deal, by the id of the game and settings that are words and numbers as a table says them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Said = dict[str, Any]
+
+SETTINGS: dict[str, dict[str, list[Any]]] = {
+    "canasta": {"target": [1000, 5000, 8500]},
+    "cribbage-sheet": {"target": ["long", "short"]},
+    "rummy-13": {"form": ["pool-101", "pool-201", "two", "six", "points"]},
+    "kalooki": {"out": ["at-101", "at-151"]},
+    "yaniv": {"out": ["above-100", "above-200"], "halves": ["on", "off"], "level": ["loses", "wins"]},
+    "cabo": {"penalty": ["ten", "five"], "halves": ["once", "off"]},
+}
+"""The values of each setting."""
+
+PLAYERS = {
+    "canasta": [2, 3, 4],
+    "cribbage-sheet": [2, 3, 4],
+    "rummy-13": [2, 3, 4, 5, 6],
+    "kalooki": [2, 3, 4, 5, 6],
+    "yaniv": [2, 3, 4, 5, 6, 7, 8],
+    "cabo": [2, 3, 4, 5, 6, 7, 8],
+}
+"""How many can play; four are two pairs at Canasta and Cribbage."""
+
+IN_PAIRS = {"canasta", "cribbage-sheet"}
+LAST_TOTAL = {"pool-101": 100, "pool-201": 200, "at-101": 100, "at-151": 150, "above-100": 100, "above-200": 200}
+"""The highest total with which a player is still in."""
+
+
+def first_meld(total: int) -> str:
+    """What a side of Canasta needs to begin."""
+    if total < 0:
+        return "15 to begin"
+    if total < 1500:
+        return "50 to begin"
+    return "90 to begin" if total < 3000 else "120 to begin"
+
+
+def skunk_line(total: int, *, short: bool) -> str:
+    """Where a player of Cribbage is, by lines at 61 and 91, or at 31 in a game to 61."""
+    if short:
+        return "skunk" if total <= 30 else "past the skunk line"
+    return "double skunk" if total <= 60 else "skunk" if total <= 90 else "past the skunk line"
+
+
+class SecondTotals:
+    """One match. Whoever `went` out has the number of the deal in which they did."""
+
+    floor = None
+
+    def __init__(self, game: str, settings: Said, players: int, first: int = 0) -> None:
+        """Follow a match with these settings from its first deal, which the seat `first` deals."""
+        self.game, self.settings, self.players = game, settings, players
+        self.sides = 2 if players == 4 and game in IN_PAIRS else players
+        self.totals, self.deals, self.dealer = [0] * self.sides, 0, first
+        self.went: dict[int, int] = {}
+        self.once: set[int] = set()
+
+    @property
+    def form(self) -> str:
+        """How Indian rummy is played."""
+        return str(self.settings.get("form", "pool-101"))
+
+    @property
+    def limit(self) -> int | None:
+        """The highest total of who is in; None where nobody goes out of the match."""
+        usual = {"rummy-13": "pool-101", "kalooki": "at-101", "yaniv": "above-100"}.get(self.game, "")
+        return LAST_TOTAL.get(self.settings.get("form", self.settings.get("out", usual)))
+
+    @property
+    def target(self) -> int | None:
+        """The total that ends a match."""
+        if self.game == "canasta":
+            return int(self.settings.get("target", 5000))
+        if self.game == "cribbage-sheet":
+            return 61 if self.settings.get("target") == "short" else 121
+        return 101 if self.game == "cabo" else self.limit
+
+    @property
+    def playing(self) -> list[int]:
+        """Who is in the match."""
+        return [side for side in range(self.sides) if side not in self.went]
+
+    def play(self, answers: Said) -> list[int]:
+        """Score a deal, book it, and say what it scored."""
+        scores = self.scored(answers)
+        self.deals += 1
+        for side in range(self.sides):
+            halved = self.halved(side, self.totals[side] + scores[side]) if scores[side] else 0
+            scores[side] -= halved
+        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        if self.limit is not None:
+            out = [side for side in self.playing if self.totals[side] > self.limit]
+            self.went = {**self.went, **dict.fromkeys(out, self.deals)}  # a copy may have the one before
+        self.dealer = (self.dealer + 1) % self.players
+        while self.limit is not None and self.dealer in self.went and self.playing:
+            self.dealer = (self.dealer + 1) % self.players
+        return scores
+
+    def scored(self, answers: Said) -> list[int]:
+        """What a deal brings each, before a total is halved."""
+        if self.game in IN_PAIRS:
+            return list(answers["points"])
+        key = "sum" if self.game == "cabo" else "left"
+        who, numbers = answers[f"{key}-by"], answers[key]
+        scores = [0 if side in self.went else numbers[side] for side in range(self.sides)]
+        if self.game == "rummy-13" and self.form == "points":
+            return [sum(numbers) if side == who else -numbers[side] for side in range(self.sides)]
+        if self.game == "kalooki" and answers.get("left-once"):
+            return [2 * score for score in scores]
+        if self.game in {"yaniv", "cabo"}:
+            scores[who] = self.caller(who, numbers)
+        return scores
+
+    def caller(self, who: int, numbers: list[int]) -> int:
+        """What whoever called has: 0 with the lowest hand, more than their own with another."""
+        others = [numbers[side] for side in self.playing if side != who]
+        if self.game == "cabo":
+            penalty = 5 if self.settings.get("penalty") == "five" else 10
+            return numbers[who] + penalty if min(others) < numbers[who] else 0
+        beaten = min(others) < numbers[who]
+        if self.settings.get("level") != "wins":
+            beaten = beaten or min(others) == numbers[who]
+        return numbers[who] + 30 if beaten else 0
+
+    def halved(self, side: int, total: int) -> int:
+        """What is taken off a total that is exactly one of those that are halved."""
+        if self.settings.get("halves") == "off":
+            return 0
+        if self.game == "yaniv" and total in {50, 100}:
+            return total // 2
+        if self.game == "cabo" and total == 100 and side not in self.once:
+            self.once = {*self.once, side}
+            return 50
+        return 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether somebody is at the target, one at most is in, or all deals are played."""
+        if self.limit is not None:
+            return len(self.playing) <= 1
+        if self.game == "rummy-13":
+            return self.deals == {"two": 2, "six": 6}.get(self.form)
+        return self.target is not None and max(self.totals) >= self.target
+
+    @property
+    def level(self) -> bool:
+        """Whether several have the best total."""
+        return self.places.count(1) > 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over: at Canasta another deal is played where several are level."""
+        return self.ended and not (self.game == "canasta" and self.level)
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each: who is in before who is out, then who went out later, then by total."""
+        highest = self.game in IN_PAIRS or (self.game == "rummy-13" and self.form == "points")
+        ranks = [(-self.went.get(side, 10**6), -total if highest else total) for side, total in enumerate(self.totals)]
+        return [1 + sum(other < rank for other in ranks) for rank in ranks]
+
+    @property
+    def said(self) -> list[str]:
+        """What stands below the totals; nothing where nothing is said of any."""
+        if self.game == "canasta":
+            return [first_meld(total) for total in self.totals]
+        if self.game == "cribbage-sheet":
+            return [skunk_line(total, short=self.target == 61) for total in self.totals]
+        return ["out of the match" if side in self.went else "" for side in range(self.sides)] if self.went else []
