@@ -36,7 +36,7 @@ def _pegged(random: Random, second: SecondTotals) -> list[int]:
 
 
 def _left(random: Random, second: SecondTotals) -> Said:
-    """Who went out, declared or called, and what each has; nothing of who is out of the match."""
+    """Who went out, declared or called, and what each has; 0 of who is out of the match."""
     most = {"rummy-13": 80, "kalooki": 300, "yaniv": 99}[second.game]
     who: Any = random.choice(second.playing)
     if second.game == "rummy-13" and second.form != "points" and random.random() < 1 / 9:
@@ -55,12 +55,11 @@ def _cabo(random: Random, second: SecondTotals) -> Said:
     return {"sum-by": random.choice(second.playing), "sum": _numbers(random, second, 99)}
 
 
-def _numbers(random: Random, second: SecondTotals, most: int) -> list[Any]:
+def _numbers(random: Random, second: SecondTotals, most: int) -> list[int]:
     """What each has: often what leads to an edge, or the same as another."""
-    numbers: list[Any] = []
+    numbers: list[int] = []
     for side in range(second.sides):
         edges = [edge - second.totals[side] for edge in EDGES if 0 <= edge - second.totals[side] <= most]
-        known = [number for number in numbers if number is not None]
-        number = random.choice((random.randint(0, 30), random.randint(0, most), *known[:1], *edges[:2], 0))
-        numbers.append(number if side in second.playing else None)
+        number = random.choice((random.randint(0, 30), random.randint(0, most), *numbers[:1], *edges[:2], 0))
+        numbers.append(number if side in second.playing else 0)
     return numbers

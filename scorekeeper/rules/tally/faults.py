@@ -56,7 +56,6 @@ COUNTS_DO_NOT_ADD_UP = Sentence(
 )
 IS_OUT = Sentence("{who} is out of the match, and has no {what} in this deal.")
 OUT_AND_ENDED_IT = Sentence("{who} is out of the match, and has not ended the deal.")
-IS_NOT_OUT = Sentence("{who} has no {what} in this deal, and is not out of the match.")
 TOO_FEW_LEFT = Sentence(
     "Of the {what} {left} is left; whoever is still to enter cannot have so many.",
     plural="Of the {what} {left} are left; whoever is still to enter cannot have so many.",

@@ -112,12 +112,12 @@ def test_of_those_who_go_out_together_the_lower_total_is_better_and_wins_where_t
     assert after(read(**OUT), (110, 130)).standing.places == (1, 2)
 
 
-def test_whoever_is_out_is_not_asked_and_has_no_number_in_the_deal_as_it_is_kept():
+def test_whoever_is_out_is_not_asked_and_has_0_in_the_deal_as_it_is_kept():
     game = read(**OUT)
     whole = after(game, (0, 101, 0), (5, 0, 7), (1, None, 2))
     asked = Sheet(whole.match).questions(3, {})
     assert [field.index for field in asked.fields] == [0, 2]
-    assert [outcome.answers["points"] for outcome in whole.outcomes] == [[0, 101, 0], [5, None, 7], [1, None, 2]]
+    assert [outcome.answers["points"] for outcome in whole.outcomes] == [[0, 101, 0], [5, 0, 7], [1, 0, 2]]
     assert Sheet(whole.match).questions(3, {"points": [4, None, 5]}).missing == ()
 
 
@@ -140,10 +140,10 @@ def test_a_deal_with_points_of_somebody_who_a_correction_has_put_out_is_kept_and
     assert [deal.answers["points"][1] for deal in corrected.match.deals] == [120, 20, 70]
 
 
-def test_a_deal_without_points_of_somebody_who_a_correction_has_put_in_again_lacks_them():
+def test_whoever_a_correction_has_put_in_again_has_0_in_the_deals_that_they_were_not_asked_in():
     whole = after(read(**OUT), (0, 101, 0), (5, None, 7))
-    corrected = replay(replace(whole.match, deals=(Deal({"points": [0, 99, 0]}), whole.match.deals[1])))
-    assert faults(corrected.outcomes[1]) == ["Seat 1 has no points in this deal, and is not out of the match."]
+    corrected = replay(replace(whole.match, deals=(Deal({"points": [0, 99, 0]}), Deal(whole.outcomes[1].answers))))
+    assert (corrected.conflicts, corrected.totals) == ([], (5, 99, 7))
 
 
 def test_a_deal_after_the_last_but_one_is_out_is_one_after_the_end():
@@ -221,7 +221,7 @@ def left_after(item, *deals):
 def test_whoever_is_out_has_nothing_left_and_does_not_end_a_deal():
     whole = left_after(LEFT, (0, 0, 101, 7), (0, 0, None, 9), (2, 30, 0, 0))
     assert [outcome.points for outcome in whole.outcomes] == [(0, 101, 7), (0, 0, 9), (30, 0, 0)]
-    assert whole.outcomes[2].answers == {"left-by": 2, "left": [30, None, 0]}
+    assert whole.outcomes[2].answers == {"left-by": 2, "left": [30, 0, 0]}
     asked = Sheet(whole.match).questions(3, {"left-by": 0})
     assert [option.value for option in asked.fields[0].options] == [0, 2]
     assert [field.index for field in asked.fields[1:]] == [2]
@@ -238,7 +238,6 @@ def test_whoever_is_out_is_not_lower_than_whoever_calls():
     [
         ((1, 3, None, 5), "Seat 1 is out of the match, and has not ended the deal."),
         ((0, 3, 8, 5), "Seat 1 is out of the match, and has no points left in this deal."),
-        ((0, None, None, 5), "Seat 0 has no points left in this deal, and is not out of the match."),
     ],
 )
 def test_what_cannot_be_of_whoever_is_out_is_said(deal, said):

@@ -100,9 +100,7 @@ class LeftAnswers(HandItem):
             return
         who = deal.answers.get(self.by_key)
         is_out = account == who and type(who) is int and not self.item.all_have
-        if number is None and not is_out and self.played.table.out_above is not None:
-            yield wrong.IS_NOT_OUT(who=Account(account), what=self.label)
-        elif type(number) is not int:
+        if type(number) is not int:
             yield deal_faults.NOT_A_COUNT(who=Account(account), what=self.label, said=shown(number))
         elif is_out and number:
             yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
@@ -137,6 +135,6 @@ class LeftAnswers(HandItem):
         return {self.id: [0 if account == who else number for account, number in enumerate(answer)]}
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Who, the numbers, and that it was in one go."""
+        """Who, the numbers, with 0 for whoever is out of the match, and that it was in one go."""
         who, once, *numbers = value
-        return {self.by_key: who, self.id: numbers, self.once_key: once or None}
+        return {self.by_key: who, self.id: [number or 0 for number in numbers], self.once_key: once or None}

@@ -124,15 +124,14 @@ class Number(HandItem):
         """Whether its value is its answer."""
         return True
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        """The numbers; of those that are missing or cannot be, 0, and of whoever is out of the match None."""
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """The numbers; of those that are missing or cannot be, and of whoever is out of the match, 0."""
         answer = deal.answers.get(self.id)
         found = self._faults(answer, deal.gone)
         if deal.stop is not None and not found:
             found += faults_at_target(deal.stop, self.owners, self.so_far(deal))
         faults += found
-        so_far = enumerate(self.so_far(deal))
-        return [None if account in deal.gone else number or 0 for account, number in so_far]
+        return [number or 0 for number in self.so_far(deal)]
 
     def _faults(self, answer: object, gone: frozenset[int]) -> list[Fault]:
         wanted = len(self.played.sides)
@@ -148,8 +147,6 @@ class Number(HandItem):
         """Why this cannot be the number of an account; whoever is out of the match has none."""
         if account in gone:
             return fault_of_out(account, number, self.label)
-        if number is None and self.played.table.out_above is not None:
-            return wrong.IS_NOT_OUT(who=Account(account), what=self.label)
         return self.fault(Account(account), number)
 
     def fault(self, who: Account, number: object) -> Fault | None:
@@ -228,7 +225,7 @@ class Number(HandItem):
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """The numbers, times the hand's factor."""
-        return [self.played.hand.factor * (number or 0) for number in deal.values[self.id]]
+        return [self.played.hand.factor * number for number in deal.values[self.id]]
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:

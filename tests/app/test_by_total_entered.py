@@ -1,0 +1,37 @@
+"""Games in which much hangs on the totals, entered: a number for each, and nothing for whoever is out of the match."""
+
+from scorekeeper.app.main import make_main
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import play
+from tests.app.test_bids_entered import saved, tap_all
+from tests.headless import Headless
+
+
+async def begun(services, game, *deals, players=("Anna", "Bo", "Cleo")):
+    """The id of a match that has had these deals."""
+    kept = await play.start(services, Match(CATALOGUE.game(game), players, 0, tuple(map(Deal, deals))))
+    return kept.id
+
+
+async def test_whoever_is_out_is_not_asked_for_a_number_nor_who_declared(services):
+    id = await begun(services, "rummy-13", {"left-by": 0, "left": [0, 80, 34]}, {"left-by": 0, "left": [0, 40, 7]})
+    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+        assert phone.sees("out of the match")
+        await phone.go(f"/match/{id}/entry")
+        assert not phone.sees("Bo")
+        await tap_all(phone, "Anna", "2", "5")
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 3")
+        assert await saved(services, id) == {"left-by": 0, "left": [0, 0, 25]}
+
+
+async def test_a_deal_of_canasta_takes_a_signed_number_of_each_side_whose_first_meld_stands_on_the_sheet(services):
+    id = await begun(services, "canasta", {"points": [1500, -185]}, players=("Anna", "Bo", "Cleo", "Dag"))
+    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+        assert phone.sees("90 to begin")
+        assert phone.sees("15 to begin")
+        await phone.go(f"/match/{id}/entry")
+        await tap_all(phone, "1", "4", "2", "0", "Next", "Plus or minus", "2", "5")
+        await phone.tap("Save deal 2")
+        assert await saved(services, id) == {"points": [1420, -25]}
