@@ -118,7 +118,9 @@ class Share(SharedPoints):
         """The points of both, and who has everything."""
         if not laid_out(item, hands):
             return
-        values = Values(high=item.total, total=item.total, needed=is_always_asked(item, table, hands))
+        values = Values(
+            high=item.total, total=item.total, needed=not item.sweep and is_always_asked(item, table, hands)
+        )
         yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)
         if item.sweep:
             whose = Values(tuple(range(SIDES)), needed=False)
