@@ -37,6 +37,15 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in left_out]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Let one worker measure what is covered by importing everything: the others import the same."""
+    if os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
+        return (yield)
+    with unmeasured():
+        return (yield)
+
+
 def pytest_collection_finish():
     """Let a worker not look through the thousands of tests that it has collected for what can be thrown away."""
     if "PYTEST_XDIST_WORKER" in os.environ:
@@ -44,7 +53,7 @@ def pytest_collection_finish():
         gc.freeze()
 
 
-MEASURED = 10
+MEASURED = 3
 """Of a test with more cases each worker measures so many: the others take the same ways, and cost three times as much
 measured."""
 

@@ -1,6 +1,6 @@
 """Every proof has a share, done with the other tests of CI, and its whole length (`pytest -m long`).
 
-The share is a hundredth of the cases, or what the mark says is the `least`; CI does it, and whoever names the file.
+The share is a two hundredth of the cases, or what the mark says is the `least`; CI does it, and whoever names the file.
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
 very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
@@ -17,7 +17,7 @@ import pytest
 from tests.proofs.course import OutOfTime, Timeline
 from tests.unmeasured import unmeasured
 
-PART = 100
+PART = 200
 """The share is the whole divided by this."""
 
 RAN = "how far a long proof came"
