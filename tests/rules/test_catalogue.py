@@ -53,7 +53,7 @@ QUOTA_TABLES = (*BISMARCK, "manni", "sergeant-major", "sergeant-major-952", "miz
 def test_the_catalogue_lists_eighteen_variants_of_bismarck_and_then_the_cousins():
     ids = CATALOGUE.ids()
     assert ids[:18] == BISMARCK
-    assert ids[18:] == tuple(id for id in COUSINS if id in ids)
+    assert sorted(ids[18:]) == sorted(COUSINS)
 
 
 def test_a_list_describes_every_game_and_reads_one_when_it_is_asked_for():

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "576493149ce7834b"),
+        ([TallyTable, *KINDS], "17f490700604aaf3"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )
