@@ -219,6 +219,11 @@ class Headless:
         """Write into the text field with this label, over what stood there."""
         await self.change(self.one(ft.TextField, label=label), text)
 
+    async def look_up(self, game: str) -> None:
+        """Search the list of games for one by its name, and tap it."""
+        await self.enter("Search", game)
+        await self.tap(game)
+
     async def go(self, route: str) -> None:
         """Type an address, or follow a link to it."""
         self._pushed({"route": route})

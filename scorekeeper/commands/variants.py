@@ -6,17 +6,17 @@ import json
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from itertools import groupby
 from typing import Any
 
 from scorekeeper.commands.faults import NO_SUCH_VARIANT, Stopped
 from scorekeeper.commands.game_page import WIDTH, game_page
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue.order import BY_KIND, grouped
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts import counted, listed, tr, translated
+from scorekeeper.texts import counted, listed, say, tr, translated
 
 
 def variants(id: str | None, form: str, folder: str | None = None) -> None:
@@ -60,12 +60,12 @@ def documents_as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:
 
 
 def _overview(games: Sequence[AnyGame]) -> str:
-    """The games by family: id, number of players, number of deals, and title."""
-    lines = []
+    """The games by what kind they are: id, number of players, number of deals, and title."""
+    lines, by_id = [], {game.info.id: game for game in games}
     wide = max(len(game.info.id) for game in games) + 2
-    for family, members in groupby(games, key=lambda game: game.info.family):
-        lines.append(family)
-        for game in members:
+    for group in grouped(BY_KIND, [*by_id]):
+        lines.append(say(group.title))
+        for game in map(by_id.__getitem__, group.ids):
             lead = f"  {game.info.id:<{wide}}"
             about = f"{length_of(game)}. {translated(game.info.title)}"
             lines += textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)

@@ -48,7 +48,7 @@ def plain(words):
 @pytest.mark.parametrize(
     ("route", "row"),
     [
-        ("/variants", "Bismarck, 1949"),
+        ("/variants", "Tricks and cards to avoid"),
         ("/variants/own", "Beside Swedish Bismarck"),
         ("/match/{id}/result", "In all"),
         ("/people", "Anna"),

@@ -178,6 +178,7 @@ async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(ser
 async def test_a_game_can_be_read_before_it_is_picked(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
+        await phone.enter("Search", "Follett")
         await phone.tap("Rules of Follett's Bismarck")
         assert phone.sees("What the source leaves open")
         await phone.tap("Play this")
@@ -333,7 +334,7 @@ async def test_a_way_that_fewer_players_cannot_have_is_let_go(services):
 async def test_who_plays_alone_is_not_asked_who_begins(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
-        await phone.tap("Bridge Solitaire")
+        await phone.look_up("Bridge Solitaire")
         assert phone.sees("1 player · 1 rule the source leaves open")
         assert not phone.sees("Who plays?")
         assert not phone.sees("Clockwise")
@@ -348,7 +349,7 @@ async def test_who_plays_alone_is_not_asked_who_begins(services):
 async def test_players_are_added_and_taken_away_by_their_number_and_no_name_is_lost(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
-        await phone.tap("Twenty-Five")
+        await phone.look_up("Twenty-Five")
         assert [name for name in phone.names() if name.endswith(" players")] == [f"{n} players" for n in range(3, 10)]
         await phone.tap("5 players")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva")
@@ -371,7 +372,7 @@ async def test_players_are_added_and_taken_away_by_their_number_and_no_name_is_l
 async def test_what_a_game_leaves_to_its_players_can_be_set(services, game, told):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
-        await phone.tap(game)
+        await phone.look_up(game)
         for words in told:
             assert phone.sees(words) or [each for each in phone.all(ft.TextField) if each.label == words]
 
@@ -379,7 +380,7 @@ async def test_what_a_game_leaves_to_its_players_can_be_set(services, game, told
 async def test_pairs_can_be_had_by_as_many_as_can_sit_so(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
-        await phone.tap("Twenty-Five")
+        await phone.look_up("Twenty-Five")
         for number, sides in ((4, {"Each alone", "In pairs"}), (5, set()), (9, {"Each alone", "In threes"})):
             await phone.tap(f"{number} players")
             assert {"Each alone", "In pairs", "In threes"} & set(phone.names()) == sides
@@ -443,6 +444,7 @@ async def test_the_list_of_games_shows_and_picks_its_own_and_the_form_shows_the_
         await phone.go("/variants/swedish")
         assert not phone.sees("House Bismarck")
         await phone.go("/new/game")
+        await phone.tap("Bismarck and its kin")
         assert not phone.is_selected("Swedish Bismarck")
         await phone.tap("Rules of Swedish Bismarck")
         assert not phone.sees("House Bismarck")

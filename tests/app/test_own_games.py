@@ -33,7 +33,7 @@ async def test_own_games_stand_first_and_say_what_they_were_made_from(services, 
         async with Headless(make_main(services), route=route) as phone:
             texts = phone.texts()
             assert texts.index("Our own") < texts.index("Second made") < texts.index("First made")
-            assert texts.index("First made") < texts.index("Swedish Bismarck")
+            assert texts.index("First made") < texts.index("Bismarck and its kin")
             assert texts[texts.index("First made") + 3] == "Ours, made from Swedish Bismarck"
 
 

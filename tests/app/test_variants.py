@@ -10,6 +10,18 @@ from scorekeeper.texts.language import language_of, speaking
 from tests.headless import Headless
 from tests.reading import heard, walk
 
+ORDERS = ("By kind", "By land")
+KINDS = (
+    "Bismarck and its kin",
+    "Whist and other games of tricks",
+    "Bids before the play",
+    "One against the others",
+    "Points that two sides share",
+    "Many hands, each its own rules",
+    "Tricks and cards to avoid",
+    "Melding and going out",
+    "Any game",
+)
 NUMBERS = ("All, for any number of players", "1 player", "2 players", "3 players", "4 players", "5 players or more")
 
 
@@ -18,14 +30,39 @@ def games_on(phone):
     return [name for name in phone.names() if name not in {"Back", *NUMBERS}]
 
 
-async def test_every_game_is_listed_in_its_family(services):
+async def test_every_game_is_in_one_group_of_its_kind_which_a_tap_unfolds(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        assert games_on(phone) == [game.info.name for game in CATALOGUE.games()]
-        assert {"Bismarck", "Manni", "Écarté"} <= set(phone.texts())
+        assert games_on(phone) == [*ORDERS, *KINDS]
+        listed = []
+        for kind in KINDS:
+            await phone.tap(kind)
+            listed += [name for name in games_on(phone) if name not in {*ORDERS, *KINDS}]
+            await phone.tap(kind)
+        assert listed == [game.info.name for game in CATALOGUE.games()]
+
+
+async def test_games_are_found_by_the_land_that_they_come_from(services):
+    async with Headless(make_main(services), route="/variants") as phone:
+        await phone.tap("By land")
+        await phone.tap("Switzerland")
+        assert [name for name in games_on(phone) if name in {"Schieber", "Coiffeur", "Differenzler", "Skat"}] == [
+            "Schieber",
+            "Coiffeur",
+            "Differenzler",
+        ]
+
+
+async def test_a_group_that_was_unfolded_is_so_on_the_way_back_from_a_game(services):
+    async with Headless(make_main(services), route="/variants") as phone:
+        await phone.tap("One against the others")
+        await phone.tap("Skat")
+        await phone.tap("Back")
+        assert "Schafkopf" in phone.names()
 
 
 async def test_what_a_game_is_can_be_heard_too(services):
     async with Headless(make_main(services), route="/variants") as phone:
+        await phone.tap("Bismarck and its kin")
         (heard,) = (said for said in phone.said() if said.startswith("Bismarck, 1949 "))
         assert heard.startswith("Bismarck, 1949 The classic Swedish game: nine deals in three fixed rounds")
         assert heard.endswith("3 players · 9 deals · 1 rule the source leaves open.")
@@ -58,40 +95,45 @@ async def test_a_game_is_found_by_whatever_it_is_called_and_the_plain_sheet_wher
 async def test_a_search_has_the_games_of_that_name_before_those_that_only_mention_it(services):
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.enter("Search", "king")
-        assert games_on(phone)[:5] == ["Portuguese King", "Russian King", "Georgian King", "Skull King", "Kingen"]
+        assert games_on(phone)[:5] == ["Skull King", "Portuguese King", "Russian King", "Georgian King", "Kingen"]
 
 
 async def test_what_was_played_last_stands_first_and_every_game_once(services, begin):
     await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
     await begin("barbu", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services), route="/new/game") as phone:
-        assert phone.texts().index("Played last") < phone.texts().index("Bismarck")
-        games = [name for name in games_on(phone) if not name.startswith("Rules of")]
-        assert games[:3] == ["Barbu", "Coiffeur", "Swedish Bismarck"]
-        assert len(games) == len(set(games)) == len([*CATALOGUE.games()])
+        assert phone.texts().index("Played last") < phone.texts().index("Bismarck and its kin")
+        for kind in KINDS:
+            await phone.tap(kind)
+        games = [name for name in games_on(phone) if not name.startswith("Rules of") and name not in {*ORDERS, *KINDS}]
+        assert games[:2] == ["Barbu", "Coiffeur"]
+        assert {"Swedish Bismarck", "Hornafjarðarmanni", "Rentz", "Schieber"} <= set(games)
+        assert len(games) == len(set(games))
 
 
 async def test_a_favourite_stands_before_the_families_until_it_is_none_any_more(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        await phone.tap("Mizerka")
+        await phone.look_up("Mizerka")
         await phone.tap("Make it a favourite")
         await phone.tap("Back")
+        await phone.enter("Search", "")
         assert phone.sees("Favourites")
         assert games_on(phone)[0] == "Mizerka"
         await phone.tap("Mizerka")
         await phone.tap("No longer a favourite")
         await phone.tap("Back")
         assert not phone.sees("Favourites")
-        assert games_on(phone)[0] == "Swedish Bismarck"
+        assert games_on(phone)[0] == "By kind"
 
 
 async def test_what_was_played_last_stands_before_a_favourite_that_has_not_been(services, begin):
     await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services), route="/variants") as phone:
-        await phone.tap("Mizerka")
+        await phone.look_up("Mizerka")
         await phone.tap("Make it a favourite")
         await phone.tap("Back")
-        assert games_on(phone)[:3] == ["Coiffeur", "Mizerka", "Swedish Bismarck"]
+        await phone.enter("Search", "")
+        assert games_on(phone)[:3] == ["Coiffeur", "Mizerka", "By kind"]
 
 
 async def test_what_can_be_played_is_found_by_the_number_of_players(services):
@@ -100,15 +142,8 @@ async def test_what_can_be_played_is_found_by_the_number_of_players(services):
         await phone.tap("1 player")
         assert games_on(phone) == ["Bridge Solitaire"]
         await phone.tap("5 players or more")
-        bids = ["Oh Hell", "Up and Down the River", "Nomination Whist", "Contract Whist", "Plump"]
-        bids += ["L’Ascenseur", "Boerenbridge", "Podrida", "Wizard"]
-        others = ["Skull King", "Hearts", "Black Lady", "Pitch", "Doppelkopf", "Schafkopf", "Sheepshead"]
-        others += ["Tarot for five", "Briscola chiamata", "Plain sheet"]
-        melding = ["Rummy 500", "Rummy", "Contract rummy", "Phase 10", "Five Crowns", "Machiavelli"]
-        shedding = ["Uno", "Crazy eights", "President", "Durak", "Golf", "Skyjo"]
-        others = [*others[:-1], *melding, *shedding, others[-1]]
-        others += ["Tarot for five", "Briscola chiamata", "Indian rummy", "Kalooki", "Yaniv", "Cabo", "Plain sheet"]
-        assert games_on(phone) == ["Canadian Salad", "Twenty-Five", "Barbu", "Kingen", "Rentz", *bids, *others]
+        await phone.tap("Tricks and cards to avoid")
+        assert [name for name in games_on(phone) if name not in {*ORDERS, *KINDS}] == ["Hearts", "Black Lady"]
         await phone.enter("Search", "bismarck")
         assert games_on(phone) == ["Plain sheet"]
         assert phone.sees("No game for so many is called that.")
@@ -156,7 +191,7 @@ async def test_what_is_ours_is_not_mixed_with_the_rules(services):
 
 async def test_a_game_that_was_read_can_be_played_at_once(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        await phone.tap("Lever's Bismarck")
+        await phone.look_up("Lever's Bismarck")
         await phone.tap("Play this")
         assert phone.sees("New match")
         assert phone.sees("Lever's Bismarck")
@@ -166,7 +201,7 @@ async def test_an_address_of_no_game_leads_back_to_the_list(services):
     async with Headless(make_main(services), route="/variants/nothing") as phone:
         assert phone.sees("There is no such game here")
         await phone.tap("All games")
-        assert "Swedish Bismarck" in phone.names()
+        assert "Bismarck and its kin" in phone.names()
 
 
 async def test_a_game_is_found_by_what_it_is_called_in_the_language_that_is_spoken(services):
@@ -187,6 +222,7 @@ def texts_in(control):
 async def test_two_games_are_set_beside_each_other_from_the_page_of_one(services):
     async with Headless(make_main(services), route="/variants/lever") as phone:
         await phone.tap("Compare")
+        await phone.enter("Search", "Bismarck")
         assert "Lever's Bismarck" not in phone.names()
         await phone.tap("Polley's Bismarck")
         assert phone.trail[-1] == "/variants/lever/beside/polley"

@@ -59,6 +59,7 @@ class Cabin(NamedTuple):
 async def begin(phone: Phone, game: str, players: Sequence[str], first: str, **details: str) -> None:
     """From the form of a new match to its sheet. `first` is who deals first, or held the card that is asked for."""
     await phone.tap("Change the game")
+    await phone.enter("Search", game)
     await phone.tap(game)
     for number, name in enumerate(players, 1):
         await seat(phone, number, name)

@@ -112,6 +112,7 @@ async def correction(phone):
 async def new_match(phone):
     await phone.sees("Player 3")
     await phone.tap("Change the game")
+    await phone.tap("Many hands, each its own rules")
     await phone.tap("Barbu")
     await phone.sees("Player 4")  # a field more
     await agrees_with_what_is_drawn(phone)
@@ -232,6 +233,7 @@ async def test_a_field_that_is_written_into_keeps_its_words_and_its_caret(opened
     phone = await opened(served, "/new", motion=True)
     await phone.sees("Player 3")
     await phone.tap("Change the game")
+    await phone.tap("Many hands, each its own rules")
     await phone.tap("Barbu")
     await phone.sees("Player 4")
     field, keys = phone.page.get_by_role("textbox", name="Player 1"), phone.page.keyboard

@@ -1,138 +1,143 @@
-"""The order of the games in lists."""
+"""The order of the games in lists, and in which groups they stand: by what kind of game they are, and by land."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple
 
-ORDER: Final[tuple[str, ...]] = (
-    "swedish",
-    "swedish-1949",
-    "swedish-1949-choice",
-    "kortman-1944",
-    "british",
-    "british-choice",
-    "british-overtricks",
-    "coleman",
-    "polley",
-    "follett",
-    "lever",
-    "raf",
-    "finnish-partners",
-    "portuguese",
-    "estonian-3",
-    "estonian-4",
-    "finnish-3",
-    "finnish-4",
-    "manni",
-    "sergeant-major",
-    "sergeant-major-952",
-    "german-whist",
-    "german-whist-26",
-    "german-whist-low",
-    "humbug",
-    "dummy-whist",
-    "whist-count",
-    "solo-whist",
-    "esmakker",
-    "bid-whist",
-    "tarneeb",
-    "funfzehnern",
-    "canadian-salad",
-    "ecarte",
-    "tute",
-    "twenty-five",
-    "tyzicha",
-    "truc",
-    "back-alley",
-    "kaiser",
-    "bridge-solitaire",
-    "calypso",
-    "quinto",
-    "barbu",
-    "barbu-salade",
-    "kingen",
-    "dubbelkingen",
-    "king-portuguese",
-    "king-russian",
-    "king-georgian",
-    "rifki",
-    "trex",
-    "rentz",
-    "lora",
-    "mizerka",
-    "coiffeur",
-    "differenzler",
-    "schieber",
-    "belote",
-    "coinche",
-    "klaverjas",
-    # Bids against what is taken
-    "oh-hell",
-    "up-down-river",
-    "nomination-whist",
-    "contract-whist",
-    "plump",
-    "ascenseur",
-    "boerenbridge",
-    "podrida",
-    "wizard",
-    "call-break",
-    "skull-king",
-    "ninety-nine",
-    "spades",
-    "spades-solo",
-    "hearts",
-    "black-lady",
-    "black-maria",
-    "jacks",
-    "slobberhannes",
-    "likha",
-    "pitch",
-    "pedro",
-    # One against the others, alone or with a partner
-    "skat",
-    "doppelkopf",
-    "schafkopf",
-    "sheepshead",
-    "tarot-3",
-    "tarot-4",
-    "tarot-5",
-    "euchre",
-    "five-hundred",
-    "briscola",
-    "briscola-chiamata",
-    "pinochle",
-    "pinochle-double",
-    # Two sides share what a deal holds
-    "sueca",
-    "scopa",
-    "tressette",
-    # Melding, and going out
-    "rummy-500",
-    "rummy-plain",
-    "contract-rummy",
-    "phase-10",
-    "five-crowns",
-    "machiavelli",
-    "uno",
-    "eights",
-    "president",
-    "durak",
-    "golf",
-    "skyjo",
-    # Melding and going out, by the running total
-    "canasta",
-    "rummy-13",
-    "kalooki",
-    "yaniv",
-    "cabo",
-    "cribbage-sheet",
-    "sheet",
+from scorekeeper.rules.phrase import Phrase
+
+
+class GameGroup(NamedTuple):
+    """Games that stand together in a list."""
+
+    title: Phrase
+    ids: tuple[str, ...]
+
+
+def _group(title: Phrase, ids: str) -> GameGroup:
+    return GameGroup(title, tuple(ids.split()))
+
+
+BY_KIND: Final = (
+    _group(
+        Phrase("Bismarck and its kin"),
+        """swedish swedish-1949 swedish-1949-choice kortman-1944 british british-choice british-overtricks coleman
+        polley follett lever raf finnish-partners portuguese estonian-3 estonian-4 finnish-3 finnish-4 manni
+        sergeant-major sergeant-major-952 mizerka""",
+    ),
+    _group(
+        Phrase("Whist and other games of tricks"),
+        """german-whist german-whist-26 german-whist-low humbug dummy-whist whist-count funfzehnern canadian-salad
+        ecarte tute twenty-five truc calypso quinto""",
+    ),
+    _group(
+        Phrase("Bids before the play"),
+        """oh-hell up-down-river nomination-whist contract-whist plump ascenseur boerenbridge podrida wizard call-break
+        skull-king ninety-nine spades spades-solo differenzler pitch pedro pinochle pinochle-double bid-whist tarneeb
+        back-alley kaiser tyzicha bridge-rubber bridge-chicago bridge-duplicate bridge-solitaire""",
+    ),
+    _group(
+        Phrase("One against the others"),
+        """skat doppelkopf schafkopf sheepshead tarot-3 tarot-4 tarot-5 solo-whist esmakker euchre five-hundred
+        briscola-chiamata""",
+    ),
+    _group(
+        Phrase("Points that two sides share"),
+        "belote coinche klaverjas coiffeur schieber briscola sueca scopa tressette",
+    ),
+    _group(
+        Phrase("Many hands, each its own rules"),
+        """barbu barbu-salade kingen dubbelkingen king-portuguese king-russian king-georgian rifki trex rentz lora""",
+    ),
+    _group(Phrase("Tricks and cards to avoid"), "hearts black-lady black-maria jacks slobberhannes likha"),
+    _group(
+        Phrase("Melding and going out"),
+        """canasta rummy-500 gin rummy-13 rummy-plain kalooki contract-rummy phase-10 five-crowns machiavelli uno eights
+        skyjo cabo yaniv golf president durak""",
+    ),
+    _group(Phrase("Any game"), "cribbage-sheet sheet"),
 )
-"""The order of the games in lists, by family and in the order of the sources.
+"""Every game once."""
+
+BY_LAND: Final = (
+    _group(Phrase("Sweden"), "swedish swedish-1949 swedish-1949-choice kortman-1944 plump"),
+    _group(Phrase("Denmark, Norway and Iceland"), "esmakker manni whist-count"),
+    _group(Phrase("Finland"), "finnish-3 finnish-4 finnish-partners"),
+    _group(Phrase("The Baltic lands and Russia"), "estonian-3 estonian-4 tyzicha king-russian durak"),
+    _group(Phrase("Poland, Czechia and Hungary"), "mizerka lora machiavelli rummy-plain"),
+    _group(
+        Phrase("Britain and Ireland"),
+        """british british-choice british-overtricks coleman polley follett lever raf sergeant-major german-whist humbug
+        dummy-whist solo-whist contract-whist nomination-whist oh-hell ninety-nine quinto calypso twenty-five
+        black-maria slobberhannes bridge-rubber kalooki cribbage-sheet""",
+    ),
+    _group(
+        Phrase("Germany and Austria"),
+        "skat doppelkopf schafkopf funfzehnern german-whist-26 slobberhannes eights canasta rummy-plain president",
+    ),
+    _group(Phrase("Switzerland"), "schieber coiffeur differenzler"),
+    _group(Phrase("The Netherlands and Belgium"), "klaverjas boerenbridge kingen dubbelkingen"),
+    _group(Phrase("France"), "belote coinche tarot-4 tarot-3 tarot-5 barbu barbu-salade ascenseur ecarte president"),
+    _group(Phrase("Italy"), "briscola briscola-chiamata scopa tressette machiavelli"),
+    _group(Phrase("Spain and Portugal"), "tute truc podrida sueca portuguese king-portuguese canasta"),
+    _group(Phrase("The Balkans, Turkey and the Caucasus"), "rentz rifki king-georgian belote rummy-plain"),
+    _group(Phrase("The Levant and Arabia"), "tarneeb trex likha yaniv"),
+    _group(Phrase("India and Nepal"), "call-break rummy-13"),
+    _group(
+        Phrase("North America"),
+        """spades spades-solo hearts black-lady euchre five-hundred pinochle pinochle-double bid-whist pitch pedro
+        sheepshead sergeant-major-952 german-whist-low canadian-salad kaiser back-alley jacks up-down-river wizard
+        skull-king gin rummy-500 contract-rummy canasta phase-10 five-crowns uno eights skyjo cabo golf cribbage-sheet
+        bridge-chicago bridge-duplicate bridge-solitaire""",
+    ),
+    _group(Phrase("South America"), "canasta king-portuguese sueca truc"),
+    _group(Phrase("Any land"), "sheet"),
+)
+"""Every game at least once: where it comes from, or is played most."""
+
+ORDER: Final = tuple(id for group in BY_KIND for id in group.ids)
+"""The order of the games in lists.
 
 A game that is missing here comes after its family, or last if it has a family of its own.
 """
 
+FIRST: Final = (
+    "swedish",
+    "sergeant-major",
+    "german-whist",
+    "barbu",
+    "oh-hell",
+    "wizard",
+    "spades",
+    "hearts",
+    "skat",
+    "doppelkopf",
+    "tarot-4",
+    "belote",
+    "schieber",
+    "euchre",
+    "pinochle",
+    "scopa",
+    "canasta",
+    "rummy-500",
+    "sheet",
+)
+"""What a first visit offers at once: a few that many tables play, and the plain sheet; the others are below."""
+
 ANY_GAME: Final = "sheet"
 """The game on which any other can be kept that is missing here."""
+
+
+def grouped(groups: Collection[GameGroup], ids: Collection[str]) -> Iterator[GameGroup]:
+    """The groups of those games that are in a list, without those that are empty; what none has stands in the last.
+
+    >>> [group.ids for group in grouped(BY_KIND, ["sheet", "skat", "ours", "swedish"])]
+    [('swedish',), ('skat',), ('ours', 'sheet')]
+    """
+    placed = {id for group in groups for id in group.ids}
+    for number, group in enumerate(groups, 1):
+        others = [id for id in ids if id not in placed and number == len(groups)]
+        here = (*others, *(id for id in group.ids if id in ids))
+        if here:
+            yield GameGroup(group.title, here)

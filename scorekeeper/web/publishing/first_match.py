@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from scorekeeper.app.features.match_form.seats import player_label
 from scorekeeper.app.match_views.game_brief import length_of
 from scorekeeper.match.match import name_missing
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue.order import FIRST
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts import LANGUAGES, Language, counted, plural_of, say, speaking, tr, translated
 
@@ -47,12 +47,8 @@ def first_match(language: Language) -> dict[str, Any]:
 
 
 def first_games() -> Iterator[AnyGame]:
-    """The first game of each family that has several; the others are below "All games"."""
-    several = {family for family, count in Counter(game.info.family for game in CATALOGUE.games()).items() if count > 1}
-    for game in CATALOGUE.games():
-        if game.info.family in several:
-            several.remove(game.info.family)
-            yield game
+    """The games that a first visit offers; the others are below "All games"."""
+    return (CATALOGUE.game(id) for id in FIRST if id in CATALOGUE.ids())
 
 
 def _game(game: AnyGame) -> dict[str, Any]:

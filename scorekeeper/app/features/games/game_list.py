@@ -1,10 +1,9 @@
-"""The list of games: those played last, favourites, the others by family, and a search field."""
+"""The list of games: those played last, favourites, the others by kind or by land, and a search field."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -17,15 +16,17 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
-from scorekeeper.rules.catalogue.order import ANY_GAME
+from scorekeeper.rules.catalogue.order import ANY_GAME, BY_KIND, BY_LAND, grouped
 from scorekeeper.rules.finding import is_called, other_name, rank
 from scorekeeper.rules.game import GameInfo
 from scorekeeper.service import library
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.texts import counted, tr, translated
+from scorekeeper.texts import counted, say, tr, translated
 
 _LATEST = 3  # games that were played last, before all others
 _MANY = 5  # players, from which on games are shown together
+_FEW = 20  # games; so many need not be folded
+_EXAMPLES = 4  # games that a folded group names
 _NONE_PLAYED: tuple[str, ...] = ()
 
 
@@ -44,12 +45,15 @@ def use_variant_list(
 ) -> list[ft.Control]:
     """A search field, the numbers of players, and panels of games; a hook.
 
-    What was played last stands first, then favourites, the own games that are `known`, and a panel for each family;
-    own games that were put away are in a fold at the end. What is searched for is one panel, the nearest name first.
+    What was played last stands first, then favourites, the own games that are `known`, and the others in groups: a tap
+    unfolds one, and that of the chosen game is. Own games that were put away are in a fold at the end. What is searched
+    for is one panel, the nearest name first.
     """
     latest = kit.use_read(app, "played last", partial(library.games_played_last, app.services), _NONE_PLAYED)
     words, set_words = ft.use_state("")
     players, set_players = ft.use_state("")
+    order, set_order = ft.use_state("kind")
+    turned, set_turned = ft.use_state(frozenset[str]())
 
     def write(text: str) -> None:
         set_words(lambda _: text)
@@ -76,16 +80,29 @@ def use_variant_list(
     away = found_in(_own_games(known.put_away))
     marked = choice._replace(mark=lambda game: mark_of(app, own_game_in(known, game.info.id)))
     every = [*ours, *found]
-    if words.strip():
-        sections = [_Section("", _ranked(every, words))] if every else []
-    else:
-        sections = _sections(ours, found, latest, app.state.preferences.favourites)
+
+    def turn(title: str) -> Handler:
+        return app.on(lambda: set_turned(lambda now: now ^ {title}))
+
     parts: list[ft.Control] = [
         search,
         *_numbers(app, [*games, *_own_games(known.games)], players, set_players),
     ]
-    for section in sections:
-        parts += [*([_head(section.title)] if section.title else []), _games(section.games, words, marked)]
+    if words.strip():
+        parts += [_games(_ranked(every, words), words, marked)] if every else []
+    else:
+        first, rest = _placed(ours, found, latest, app.state.preferences.favourites)
+        for section in first:
+            parts += [_head(section.title), _games(section.games, words, marked)]
+        groups = _in_groups(rest, by_land=order == "land")
+        parts += [kit.segmented(app, _orders(), order, set_order)] if len(rest) > _FEW else []
+        for group in groups:
+            if len(rest) <= _FEW:
+                parts += [_head(group.title), _games(group.games, words, marked)]
+            else:
+                chosen = any(game.info.id == choice.chosen for game in group.games)
+                is_open = chosen != (group.title in turned)
+                parts.append(_group_panel(group, turn(group.title), marked, is_open=is_open))
     parts += use_fold(app, len(away), lambda: [_games(away, words, marked)])
     if not (every or away):
         said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
@@ -101,16 +118,19 @@ def _own_games(games: Sequence[OwnGame]) -> list[ListedGame]:
 
 
 class _Section(NamedTuple):
-    """Games that stand together; without a title those that were searched for."""
+    """Games that stand together."""
 
     title: str
     games: Sequence[ListedGame]
 
 
-def _sections(
+def _placed(
     ours: Sequence[ListedGame], listed: Sequence[ListedGame], latest: Sequence[str], favourites: Sequence[str]
-) -> list[_Section]:
-    """The sections of the list, each game in the first that it belongs to; `latest` are names, `favourites` ids."""
+) -> tuple[list[_Section], list[ListedGame]]:
+    """The sections before the groups, each game in the first that it belongs to, and what is in none of them.
+
+    `latest` are names, `favourites` ids.
+    """
     every = [*ours, *listed]
     played = [game for name in latest for game in every if game.info.name == name][:_LATEST]
     liked = [game for game in every if game.info.id in favourites and game not in played]
@@ -120,9 +140,31 @@ def _sections(
         _Section(tr("Favourites"), liked),
         _Section(tr("Our own"), [game for game in ours if id(game) not in taken]),
     ]
-    rest = [game for game in listed if id(game) not in taken]
-    sections += [_Section(family, [*members]) for family, members in groupby(rest, key=lambda game: game.info.family)]
-    return [section for section in sections if section.games]
+    return [section for section in sections if section.games], [game for game in listed if id(game) not in taken]
+
+
+def _in_groups(games: Sequence[ListedGame], *, by_land: bool) -> list[_Section]:
+    """Games by what kind they are, or by the lands that they come from; there one can stand in several."""
+    by_id = {game.info.id: game for game in games}
+    groups = grouped(BY_LAND if by_land else BY_KIND, [*by_id])
+    return [_Section(say(group.title), [by_id[id] for id in group.ids]) for group in groups]
+
+
+def _orders() -> list[kit.Segment]:
+    return [kit.Segment("kind", tr("By kind")), kit.Segment("land", tr("By land"))]
+
+
+def _group_panel(group: _Section, turn: Handler, choice: Choice, *, is_open: bool) -> ft.Control:
+    """A group with some of its names, and its games once it is unfolded."""
+    count = counted(len(group.games), "{n} game", "{n} games")
+    examples = [translated(game.info.name) for game in group.games[:_EXAMPLES]]
+    names = ", ".join(examples) + (" …" if len(group.games) > _EXAMPLES else "")
+    icon = ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, color=theme.SOFT)
+    words: list[ft.Control] = [ft.Text(group.title, size=theme.NAME, color=theme.INK)]
+    words += [] if is_open else [kit.caption(names)]
+    face = ft.Row([ft.Column(words, spacing=theme.HAIR, tight=True, expand=True), kit.caption(count), icon])
+    line = kit.tap(kit.padded(face), group.title, turn, facts=f"{count}: {names}", selected=is_open)
+    return kit.panel(line, *([kit.hairline(), *_lines(group.games, "", choice)] if is_open else []), padding=0)
 
 
 def _ranked(games: Sequence[ListedGame], words: str) -> list[ListedGame]:
@@ -151,10 +193,14 @@ def _head(name: str) -> ft.Control:
 
 
 def _games(games: Sequence[ListedGame], words: str, choice: Choice) -> ft.Control:
+    return kit.panel(*_lines(games, words, choice), padding=0)
+
+
+def _lines(games: Sequence[ListedGame], words: str, choice: Choice) -> list[ft.Control]:
     lines: list[ft.Control] = []
     for game in games:
         lines += [kit.hairline(), _game(game, words, choice)]
-    return kit.panel(*lines[1:], padding=0)
+    return lines[1:]
 
 
 def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:

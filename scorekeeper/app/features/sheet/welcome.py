@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.messages import empty_picture
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.rules.catalogue.order import BY_KIND
 from scorekeeper.texts import tr
 
 
@@ -49,9 +48,16 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
 
 
 def _about(app: App) -> str:
-    """What the app is for, by the families of which there is more than one game, and where its matches are."""
-    several = Counter(game.info.family for game in app.services.catalogue.listed())
-    games = ", ".join(family for family, count in several.items() if count > 1)
+    """What the app is for, and where its matches are."""
+    others = len(set(app.services.catalogue.ids()).difference(BY_KIND[0].ids))
     if app.role.guest:
-        return tr("The score sheet for {games} and more. The matches are on the computer that serves it.", games=games)
-    return tr("The score sheet for {games} and more. Everything stays on this device.", games=games)
+        return tr(
+            "The score sheet of a card table: for Bismarck and its kin, {n} other games, and any that is missing. "
+            "The matches are on the computer that serves it.",
+            n=others,
+        )
+    return tr(
+        "The score sheet of a card table: for Bismarck and its kin, {n} other games, and any that is missing. "
+        "Everything stays on this device.",
+        n=others,
+    )
