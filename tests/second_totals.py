@@ -14,8 +14,8 @@ Said = dict[str, Any]
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "canasta": {"target": [1000, 5000, 8500]},
     "cribbage-sheet": {"target": ["long", "short"]},
-    "rummy-13": {"form": ["pool-101", "pool-201", "two", "six", "points"]},
-    "kalooki": {"out": ["at-101", "at-151"]},
+    "rummy-13": {"form": ["pool-101", "pool-201", "two", "six", "points"], "again": ["off", "on"]},
+    "kalooki": {"out": ["at-101", "at-151"], "again": ["off", "on"]},
     "yaniv": {"out": ["above-100", "above-200"], "halves": ["on", "off"], "level": ["loses", "wins"]},
     "cabo": {"penalty": ["ten", "five"], "halves": ["once", "off"]},
 }
@@ -90,9 +90,28 @@ class SecondTotals:
         """Who is in the match."""
         return [side for side in range(self.sides) if side not in self.went]
 
+    @property
+    def price(self) -> int:
+        """What whoever buys in again has: the highest total of those who are in, and 1."""
+        return 1 + max((self.totals[side] for side in self.playing), default=0)
+
+    @property
+    def buyers(self) -> list[int]:
+        """Whoever can buy in again: who went out in the deal before, if they are not out at once."""
+        if self.settings.get("again") != "on" or self.limit is None or self.price > self.limit:
+            return []
+        return [side for side, deal in self.went.items() if deal == self.deals]
+
+    def bought(self, answers: Said) -> list[int]:
+        """Who buys in again in a deal."""
+        return [side for side, yes in enumerate(answers.get("again", ())) if yes]
+
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""
+        bought = [self.price - self.totals[side] if yes else 0 for side, yes in enumerate(answers.get("again", ()))]
+        self.went = {side: deal for side, deal in self.went.items() if side not in self.bought(answers)}
         scores = self.scored(answers)
+        scores = [score + more for score, more in zip(scores, bought or [0] * self.sides, strict=True)]
         self.deals += 1
         for side in range(self.sides):
             halved = self.halved(side, self.totals[side] + scores[side]) if scores[side] else 0

@@ -167,8 +167,8 @@ coinche writes=both|contract|points missed=160-and-bid|162-and-bid|162 surcoinch
     rounding=exact|ten target=1000-2000
 klaverjas end=deals|points
 canasta target=1000-20000
-rummy-13 form=pool-101|pool-201|two|six|points
-kalooki out=at-101|at-151
+rummy-13 form=pool-101|pool-201|two|six|points again=off|on
+kalooki out=at-101|at-151 again=off|on
 yaniv out=above-100|above-200 halves=on|off level=loses|wins
 cabo penalty=ten|five halves=once|off
 cribbage-sheet target=long|short

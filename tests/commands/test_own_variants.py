@@ -333,7 +333,7 @@ def test_a_file_that_cannot_be_kept_is_refused_with_its_own_sentence(command, fi
         (("--remove", "swedish"), 'There is no game "swedish" among your own.'),
         (("--remove", "\x1b[2J\n"), 'There is no game "�[2J�" among your own.'),
         (("--remove", ""), 'There is no game "" among your own.'),
-        (("cabim",), 'There is no variant "cabim". `scorekeeper variants` lists them.'),
+        (("zabim",), 'There is no variant "zabim". `scorekeeper variants` lists them.'),
     ],
 )
 def test_what_is_not_there_is_told(command, arguments, said):

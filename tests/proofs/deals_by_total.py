@@ -38,28 +38,30 @@ def _pegged(random: Random, second: SecondTotals) -> list[int]:
 def _left(random: Random, second: SecondTotals) -> Said:
     """Who went out, declared or called, and what each has; 0 of who is out of the match."""
     most = {"rummy-13": 80, "kalooki": 300, "yaniv": 99}[second.game]
-    who: Any = random.choice(second.playing)
+    again = [side for side in second.buyers if random.random() < 1 / 2]
+    who: Any = random.choice([*second.playing, *again])
     if second.game == "rummy-13" and second.form != "points" and random.random() < 1 / 9:
         who = "nobody"
-    numbers = _numbers(random, second, most)
-    once: Said = {}
+    numbers = _numbers(random, second, most, again)
+    once: Said = {"again": [int(side in again) for side in range(second.sides)]} if again else {}
     if second.game != "yaniv" and who != "nobody":
         numbers[who] = 0
     if second.game == "kalooki" and random.random() < 1 / 4:
-        once = {"left-once": 1}
+        once["left-once"] = 1
     return {"left-by": who, "left": numbers, **once}
 
 
 def _cabo(random: Random, second: SecondTotals) -> Said:
     """Who called, and the sum of each."""
-    return {"sum-by": random.choice(second.playing), "sum": _numbers(random, second, 99)}
+    return {"sum-by": random.choice(second.playing), "sum": _numbers(random, second, 99, [])}
 
 
-def _numbers(random: Random, second: SecondTotals, most: int) -> list[int]:
+def _numbers(random: Random, second: SecondTotals, most: int, again: list[int]) -> list[int]:
     """What each has: often what leads to an edge, or the same as another."""
     numbers: list[int] = []
     for side in range(second.sides):
-        edges = [edge - second.totals[side] for edge in EDGES if 0 <= edge - second.totals[side] <= most]
+        total = second.price if side in again else second.totals[side]
+        edges = [edge - total for edge in EDGES if 0 <= edge - total <= most]
         number = random.choice((random.randint(0, 30), random.randint(0, most), *numbers[:1], *edges[:2], 0))
-        numbers.append(number if side in second.playing else 0)
+        numbers.append(number if side in [*second.playing, *again] else 0)
     return numbers

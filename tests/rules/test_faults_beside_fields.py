@@ -170,6 +170,24 @@ BESIDE = [
         "floor",
         "Somebody starts at the low score that ends the match, or below it.",
     ),
+    (
+        "kalooki",
+        {
+            "hands": [{"id": "one", "name": "One", "counts": ["again", "left"], "factor": 2}],
+            "items.again.allowed": True,
+        },
+        "hands.one.counts",
+        "Where somebody can buy in again, all points count as they are.",
+    ),
+    (
+        "kalooki",
+        {
+            "hands": [{"id": "one", "name": "One", "counts": ["again", "left"]}],
+            "items": [{"id": id, "name": id, "kind": "buys-in", "allowed": True} for id in ("again", "left")],
+        },
+        "hands.one.counts",
+        "Whoever went out buys in again once.",
+    ),
     ("sheet", {"halves_at": [50, 75]}, "halves_at", "A total that is halved is even, and not 0."),
     (
         "sheet",

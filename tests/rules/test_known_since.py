@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "17f490700604aaf3"),
+        ([TallyTable, *KINDS], "cce8fdedf9ad76e8"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

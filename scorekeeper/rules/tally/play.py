@@ -64,7 +64,8 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
     totals = tuple(map(add, position.totals, points))
     settled = _settled(game, deal.answers, layout, values)
     ender = _ender(game, deal, totals)
-    after = game.after(position, totals, declarer, layout, ender, values)
+    before = position._replace(out=tuple(0 if at in deal.back else since for at, since in enumerate(position.out)))
+    after = game.after(before, totals, declarer, layout, ender, values)
     if halves:
         after = after._replace(halved=position.halved | {part.account for part in halves})
     box = game.next_box(position.used[declarer], layout) if game.free and declarer is not None else None

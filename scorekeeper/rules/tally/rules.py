@@ -18,7 +18,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.layout import Layout, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.totals import out_after
+from scorekeeper.rules.tally.totals import offers_of, out_after
 
 NOBODY: Final[frozenset[int]] = frozenset()
 
@@ -204,9 +204,13 @@ class TallyRules:
         _, _, declarer, leader = self.seats(position)
         stop = self.stop(position) if self.table.at_once else None
         deals = self.layout(position.players).deals
-        return HandAnswers(
-            layout, answers, position.number, deals, declarer, leader, stop, position.carried, position.gone
-        )
+        deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, position.carried)
+        if position.out:
+            deal.offers = offers_of(self.table, position.totals, position.out, position.number)
+            several = (item.comes_back(answers, deal.offers) for item in layout.items)
+            deal.back = frozenset(account for back in several for account in back)
+            deal.gone = position.gone - deal.back
+        return deal
 
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""

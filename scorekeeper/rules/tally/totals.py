@@ -46,6 +46,18 @@ def out_after(table: TallyTable, totals: Sequence[int], out: tuple[int, ...], nu
     return tuple(since or (number if total > limit else 0) for since, total in zip(out, totals, strict=True))
 
 
+def offers_of(table: TallyTable, totals: Sequence[int], out: Sequence[int], number: int) -> dict[int, int]:
+    """Who can come back into the match in the deal of this number, and the points that brings them.
+
+    It is whoever went out in the deal before; they have one point more than the highest total of those who are in. If
+    that is above the limit nobody can.
+    """
+    total = 1 + max((total for total, since in zip(totals, out, strict=True) if not since), default=0)
+    if table.out_above is None or total > table.out_above:
+        return {}
+    return {account: total - totals[account] for account, since in enumerate(out) if since == number - 1 > 0}
+
+
 def ranks_of(totals: Sequence[int], out: Sequence[int]) -> list[tuple[int, int]]:
     """What accounts are ordered by where some are out, the best highest: who is in, then who went out last.
 

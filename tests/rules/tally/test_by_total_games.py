@@ -143,3 +143,41 @@ def test_at_cabo_exactly_100_becomes_50_once_and_above_100_it_is_over():
     over = match("cabo", *deals, called(0, 3, 4))
     assert (over.finished, over.totals, over.standing.places) == (True, (0, 104), (1, 2))
     assert match("cabo", called(0, 0, 90), called(0, 0, 10), halves="off").totals == (0, 100)
+
+
+def test_whoever_went_out_can_buy_in_again_at_the_highest_total_and_1_in_the_next_deal():
+    deals = [left(0, 0, 80, 40), left(2, 9, 30, 0), left(0, 0, 5, 20, again=[0, 1, 0]), left(2, 3, 40, 0)]
+    pool = match("rummy-13", *deals, again="on")
+    assert [outcome.totals for outcome in pool.outcomes] == [(0, 80, 40), (9, 110, 40), (9, 46, 60), (12, 86, 60)]
+    assert [(part.account, say(part.label), part.points) for part in pool.outcomes[2].parts] == [
+        (1, "buys in again", -69),
+        (1, "points left", 5),
+        (2, "points left", 20),
+    ]
+    assert [say(phrase) for phrase in pool.outcomes[2].caption] == ["Seat 1 buys in again", "Seat 0 declared"]
+
+
+@pytest.mark.parametrize(
+    ("again", "said"),
+    [
+        ([1, 0, 0], "Seat 0 cannot buy in again: only whoever went out in the deal before can, up to the limit."),
+        ([0, 2, 0], "Buys in again: 2 is not one of 0 (Stays out), 1 (Buys in again)."),
+        ([0, True, 0], "Buys in again: true is not one of 0 (Stays out), 1 (Buys in again)."),
+        ([0, 1], "2 counts are given; 3 are needed."),
+        ("yes", 'Buys in again: a list of 3 is needed, not "yes".'),
+    ],
+)
+def test_who_buys_in_again_is_a_list_of_those_who_can(again, said):
+    deals = [left(0, 0, 101, 40), left(0, 0, 0, 20, again=again)]
+    assert said in [say(fault) for fault in match("rummy-13", *deals, again="on").outcomes[1].faults]
+
+
+def test_nobody_buys_in_again_a_deal_later_or_above_the_limit_or_where_the_table_does_not_play_so():
+    late = [left(0, 0, 80, 40), left(0, 0, 30, 7), left(0, 0, 0, 3), left(0, 0, 5, 20, again=[0, 1, 0])]
+    assert not match("kalooki", *late, again="on").outcomes[3].points
+    assert not match("kalooki", left(0, 0, 101, 100), left(0, 0, 5, 0, again=[0, 1, 0]), again="on").outcomes[1].points
+    assert match(
+        "kalooki", left(0, 0, 151, 149), left(0, 0, 5, 0, again=[0, 1, 0]), again="on", out="at-151"
+    ).totals == (*(0, 155, 149),)
+    assert not match("kalooki", left(0, 0, 101, 40), left(0, 0, 5, 0, again=[0, 1, 0])).outcomes[1].points
+    assert match("rummy-13", left(0, 0, 34), left(1, 20, 0), form="two", again="on").totals == (20, 34)

@@ -1,0 +1,164 @@
+"""Whoever went out of the match in the deal before may buy in again, with one point more than the highest who is in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Final, Literal, Self
+
+from pydantic import StrictBool
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
+
+_WAYS: Final = (Option(0, Phrase("Stays out")), Option(1, Phrase("Buys in again")))
+
+
+class BuysInItem(Item):
+    """Whether each who went out in the deal before is in again, where it is `allowed`; an option can bring that in."""
+
+    order: ClassVar[int] = 5
+    since: ClassVar[Version] = 6
+    of_the_game: ClassVar[bool] = True
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("allowed", Phrase("Whoever went out may buy in again"), core=True),
+    )
+
+    kind: Literal["buys-in"] = "buys-in"
+    allowed: StrictBool = True
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is allowed."""
+        return self.allowed
+
+    @property
+    def can_leave_out(self) -> bool:
+        """It is asked of nobody else than who is out, and once."""
+        return True
+
+    @property
+    def is_fixed(self) -> bool:
+        """What it costs hangs on the totals."""
+        return False
+
+    @property
+    def is_of_tricks(self) -> bool:
+        """Whatever the game is, it need not have tricks."""
+        return False
+
+    @property
+    def is_signed(self) -> bool:
+        """Whoever buys in again can have less then."""
+        return True
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What whoever buys in again has."""
+        return Phrase("one more than the highest total of those who are in")
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """When that is possible, and what it costs."""
+        if table.out_above is not None:
+            yield Phrase(
+                "Whoever went out can buy in again in the next deal, with one more than the highest total of those in, "
+                "if that is not above the limit."
+            )
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """What is asked twice, and points that count in another way."""
+        if len(items) > 1:
+            yield table.clash(table.path_in(hand, "counts"), Phrase("Whoever went out buys in again once."))
+        if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep or table.scoring != "all"):
+            why = Phrase("Where somebody can buy in again, all points count as they are.")
+            yield table.clash(table.path_in(hand, "counts"), why)
+
+
+class BuysIn(HandItem):
+    """Who buys in again: the answer is a list with 1 for each who does."""
+
+    kind: ClassVar[str] = "buys-in"
+    announced: ClassVar[bool] = True
+    in_parts: ClassVar[bool] = True
+    item: BuysInItem
+
+    @classmethod
+    def in_hand(cls, item: Item, played: Played) -> HandItem | None:
+        """It is asked where somebody can go out of the match."""
+        return super().in_hand(item, played) if played.table.out_above is not None else None
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """One list, which need not be there."""
+        return {self.id: len(self.played.sides)}
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """1 for each who buys in again."""
+        answer = deal.answers.get(self.id)
+        if answer is not None:
+            size = len(self.played.sides)
+            faults += deal_faults.faults_of_list(answer, self.label, size, lambda *each: self._faults(deal, *each))
+        return self.so_far(deal)
+
+    def _faults(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+        """What is wrong with the answer about an account."""
+        if number is None:
+            return
+        if type(number) is not int or number not in {0, 1}:
+            yield deal_faults.not_one_of(self.title, _WAYS, shown(number))
+        elif number and account not in deal.offers:
+            yield wrong.CANNOT_BUY_IN(who=Account(account))
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """The same; whoever is not said to buy in again stays out."""
+        return [int(account in deal.back) for account in range(len(self.played.sides))]
+
+    def comes_back(self, answers: Answers, offers: Collection[int]) -> frozenset[int]:
+        """Those who can buy in again and of whom it is said."""
+        answer = answers.get(self.id)
+        row = answer if isinstance(answer, list | tuple) else ()
+        return frozenset(at for at, yes in enumerate(row) if at in offers and type(yes) is int and yes == 1)
+
+    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+        """Nothing where nobody does."""
+        return {self.id: list(value) if any(value) else None}
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """The question for each who went out in the deal before."""
+        for account in deal.offers:
+            who = Account(account)
+            yield Field(
+                *(self.id, "choice", Phrase("{who}", {"who": who}), Phrase("Does {who} buy in again?", {"who": who})),
+                *(account, len(self.played.sides), account),
+                seat=self.played.sides[account][0],
+                options=_WAYS,
+                usual=0,
+                needed=False,
+                announced=True,
+            )
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """What brings each who buys in again to one more than the highest total."""
+        return [deal.offers[account] if account in deal.back else 0 for account in range(len(self.played.sides))]
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who buys in again."""
+        for account in sorted(deal.back):
+            yield Phrase("{who} buys in again", {"who": Account(account)})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The answers."""
+        found = laid_out(item, hands)
+        if found:
+            values = Values(low=0, high=1, needed=False)
+            yield Column(item.id, item.id, found[0][1].title, each=True, number=True, values=values)
