@@ -217,8 +217,10 @@ class Beside(AboutDeclarer):
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who has any, and how much."""
         numbers = [(Account(account), number) for account, number in enumerate(deal.values[self.id]) if number]
-        named = "{who}" if self.is_single else "{who} {count}"
-        held = tuple(Phrase(named, {"who": who, "count": number}) for who, number in numbers)
+        held = tuple(
+            Phrase("{who}" if self.is_single else "{who} {count}", {"who": who, "count": number})
+            for who, number in numbers
+        )
         if held:
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
