@@ -26,7 +26,7 @@ from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playa
 from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
 from scorekeeper.rules.tally.scoring import can_score_below_zero
 from scorekeeper.rules.tally.table import Option, TallyTable, version_of
-from scorekeeper.rules.tally.totals import faults_of_totals
+from scorekeeper.rules.tally.totals import OUT_COLUMN, faults_of_totals
 from scorekeeper.rules.tally.versions import NEW_IN_2
 
 _TWO = ("one", "the other")
@@ -202,6 +202,7 @@ def _id_faults(table: TallyTable) -> Iterator[Fault]:
     for ids in ([i.id for i in table.items], [h.id for h in table.hands], [o.id for o in table.options]):
         yield from (DOUBLE_ID(id=id) for id in sorted(set(ids)) if ids.count(id) > 1)
     reserved = RESERVED | {"contract"} if table.order == "free" else RESERVED
+    reserved |= set() if table.out_above is None else {OUT_COLUMN.key}
     yield from (RESERVED_ID(table=table.name, id=item.id) for item in table.items if item.id in reserved)
     keys = {key for item in table.items for key in item.keys(max(table.players)) if key != item.id}
     yield from (DOUBLE_ID(id=item.id) for item in table.items if item.id in keys)

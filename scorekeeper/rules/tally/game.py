@@ -39,7 +39,7 @@ from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.totals import ranks_of, said_of
+from scorekeeper.rules.tally.totals import OUT_COLUMN, ranks_of, said_of
 
 
 class TallyGame(TallyRules, TableGame[Position, TallyTable]):
@@ -226,6 +226,7 @@ def columns_of(game: TallyRules) -> tuple[Column, ...]:
     most = max(playable(table))
     found = (HandItem.KINDS[item.kind].columns(item, table, hands, most) for item in table.items)
     items = tuple(column for columns in found for column in columns)
+    items += () if table.out_above is None else (OUT_COLUMN,)
     ids = tuple(dict.fromkeys(layout.id for layout in hands))
     names = tuple((hand.id, hand.name if game.free else named(hand.name)) for hand in table.hands if hand.id in ids)
     if not names:

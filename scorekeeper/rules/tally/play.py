@@ -17,7 +17,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
-from scorekeeper.rules.tally.totals import halved, went_out
+from scorekeeper.rules.tally.totals import details_of, halved, went_out
 
 
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
@@ -78,7 +78,7 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         settled,
         points,
         totals,
-        {**game.nothing_said, **settled},
+        {**game.nothing_said, **settled, **details_of(after.out)},
         None if box is None or declarer is None else (declarer, box),
         after,
         _all_parts(game, deal, rows, scored, halves),

@@ -7,12 +7,20 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.rules.game import Part
+from scorekeeper.rules.game import Column, Part
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.table import TallyTable
 
 OUT: Final = Phrase("out of the match")
+OUT_COLUMN: Final = Column(
+    *("out-of-match", "out of the match", Phrase("Out of the match")),
+    each=True,
+    answer=False,
+    number=True,
+    is_told=True,
+)
+"""Who is out after a deal, with a 1 for each, where players go out of the match."""
 _HALVES: Final = {
     "always": Phrase("Whoever reaches exactly one of these totals has half of it: {totals}."),
     "once": Phrase("Whoever reaches exactly one of these totals has half of it, once in a match: {totals}."),
@@ -82,6 +90,11 @@ def fault_of_out(account: int, number: object, what: Phrase) -> Fault | None:
     if number is None or (type(number) is int and number == 0):
         return None
     return wrong.IS_OUT(who=Account(account), what=what)
+
+
+def details_of(out: Sequence[int]) -> dict[str, list[int | None]]:
+    """Who is out after a deal, for the column that has it; nothing where nobody goes out."""
+    return {OUT_COLUMN.key: [1 if since else None for since in out]} if out else {}
 
 
 def went_out(out: Sequence[int], number: int) -> Iterator[Phrase]:

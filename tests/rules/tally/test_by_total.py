@@ -1,9 +1,12 @@
 """What hangs on a total: one that is halved, a hint for each, and a limit above which a player is out of the match."""
 
+import csv
+import io
 from dataclasses import replace
 
 import pytest
 
+from scorekeeper.exchange.csv_file import print_csv
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import Deal
 from scorekeeper.match.replay import replay
@@ -126,6 +129,14 @@ def test_that_somebody_is_out_stands_below_their_total_in_the_text_and_with_the_
     assert [row.counter for row in player_rows(sheet, say, sheet.names)] == ["", "out of the match", ""]
     assert print_text(sheet).count("out of the match") == 1
     assert [say(phrase) for phrase in sheet.replay.outcomes[0].caption] == ["Seat 1 is out of the match"]
+
+
+def test_a_sheet_for_other_programs_says_after_which_deal_somebody_is_out():
+    sheet = sheet_of(after(read(**OUT), (0, 101, 7), (5, 0, 0)).match)
+    head, *rows = csv.reader(io.StringIO(print_csv(sheet).decode("utf-8-sig")))
+    assert [row[head.index("Bo out of the match")] for row in rows] == ["1", "1", ""]
+    assert [row[head.index("Anna out of the match")] for row in rows] == ["", "", ""]
+    assert sheet.replay.outcomes[0].details["out-of-match"] == [None, 1, None]
 
 
 def test_a_deal_with_points_of_somebody_who_a_correction_has_put_out_is_kept_and_said_to_be_wrong():
