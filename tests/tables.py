@@ -112,6 +112,7 @@ COUSINS = (
     "yaniv",
     "cabo",
     "cribbage-sheet",
+    "gin",
     "sheet",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

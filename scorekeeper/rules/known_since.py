@@ -172,6 +172,7 @@ kalooki out=at-101|at-151 again=off|on
 yaniv out=above-100|above-200 halves=on|off level=loses|wins
 cabo penalty=ten|five halves=once|off
 cribbage-sheet target=long|short
+gin premiums=25|20 undercut=25|20|15|10 equal=undercut|difference spades=off|on target=50-1000
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)

@@ -523,6 +523,7 @@ def test_these_are_all_the_games_that_count_tricks():
         "yaniv",
         "cabo",
         "cribbage-sheet",
+        "gin",
         "sheet",
     }
 

@@ -124,6 +124,7 @@ NOT_ZERO_SUM = [
     "yaniv",
     "cabo",
     "cribbage-sheet",
+    "gin",
     "sheet",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
@@ -217,6 +218,7 @@ NEVER_BELOW_ZERO = [
     "rummy-13",
     "kalooki",
     "cribbage-sheet",
+    "gin",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

@@ -50,6 +50,7 @@ TARGETS = {
     "canasta": 5000,
     "cabo": 101,
     "cribbage-sheet": 121,
+    "gin": 100,
 }
 
 

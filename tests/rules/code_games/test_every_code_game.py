@@ -16,7 +16,18 @@ from scorekeeper.texts.speech import say
 from tests.strategies import matches_of
 from tests.tables import at_table
 
-IDS = ("dummy-whist", "tute", "tyzicha", "truc", "back-alley", "kaiser", "bridge-solitaire", "quinto", "coiffeur")
+IDS = (
+    "dummy-whist",
+    "tute",
+    "tyzicha",
+    "truc",
+    "back-alley",
+    "kaiser",
+    "bridge-solitaire",
+    "quinto",
+    "coiffeur",
+    "gin",
+)
 RIGHT = {"truc": -1, "tute": -1, "coiffeur": -1}
 
 pytestmark = pytest.mark.parametrize("id", IDS)
@@ -89,13 +100,13 @@ def test_nobody_owes_anything_but_at_coiffeur(id):
     game = CATALOGUE.game(id)
     rows = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe", "joker-7", "joker-8")
     owed = rows if id == "coiffeur" else ()
-    seats = {"dummy-whist": 3, "tyzicha": 3, "bridge-solitaire": 1}.get(id, 4)
+    seats = {"dummy-whist": 3, "tyzicha": 3, "bridge-solitaire": 1, "gin": 2}.get(id, 4)
     assert game.owed(game.start(Setup(seats, 0, {}))) == (owed,) * seats
 
 
 def test_a_hand_thrown_in_where_none_can_be_keeps_its_place(id):
     match = at_table(id, Deal({}, thrown_in=True))
-    kept = {"back-alley": 1, "kaiser": 1}.get(id, 2)
+    kept = {"back-alley": 1, "kaiser": 1, "gin": 1}.get(id, 2)
     assert replay(match).position.number == kept
 
 

@@ -180,6 +180,7 @@ def test_a_catalogue_without_its_game_does_not_know_an_own_copy():
         ("coiffeur", {"rows": "ten", "factor-rosen": 9}),
         ("dummy-whist", {"rubber": 9}),
         ("ecarte", {}),
+        ("gin", {"premiums": "20", "target": 250}),
         ("kaiser", {"target": 60, "defence": 0}),
         ("quinto", {"target": 100}),
         ("truc", {}),

@@ -17,6 +17,7 @@ IDS = (
     "bridge-solitaire",
     "quinto",
     "coiffeur",
+    "gin",
 )
 PAIRS = [[0, 2], [1, 3]]
 THREE = [[0], [1], [2]]
@@ -34,6 +35,7 @@ THREE = [[0], [1], [2]]
         ("kaiser", 4, PAIRS, 8, None, 52),
         ("bridge-solitaire", 1, [[0], []], 13, None, None),
         ("quinto", 4, PAIRS, 13, None, 250),
+        ("gin", 2, [[0], [1]], None, None, 100),
     ],
 )
 def test_who_sits_down_and_how_long_they_play_is_as_published(id, players, sides, tricks, deals, target):
@@ -125,6 +127,15 @@ def test_who_sits_down_and_how_long_they_play_is_as_published(id, players, sides
                 "The deal passes to the left.",
             ],
         ),
+        (
+            "gin",
+            [
+                "2 players, each alone.",
+                "Until somebody has 100 points.",
+                "At the end, 100 for the winner, and so much for each box.",
+                "The players deal in turn.",
+            ],
+        ),
     ],
 )
 def test_the_facts_of_a_game_are_those_of_its_source(id, facts):
@@ -196,6 +207,17 @@ def kinds(column):
             },
         ),
         ("quinto", {"doubling": "", "quints": "each number", "tricks": "each number"}),
+        (
+            "gin",
+            {
+                "knocker": "seats",
+                "how": "",
+                "knocked_with": "number",
+                "deadwood": "number",
+                "spades": "",
+                "boxes": "each number follows",
+            },
+        ),
     ],
 )
 def test_what_is_asked_and_what_follows_is_kept_as_what_it_is(id, columns):
@@ -240,6 +262,11 @@ def test_what_is_asked_and_what_follows_is_kept_as_what_it_is(id, columns):
             {"side": True, "strain": True, "bid": True, "jokers": True, "honours": False, "tricks": False},
         ),
         ("quinto", {}, {"quints": False, "doubling": False, "tricks": False}),
+        (
+            "gin",
+            {"knocker": 0, "how": "knock"},
+            {"knocker": False, "how": False, "knocked_with": False, "deadwood": False},
+        ),
     ],
 )
 def test_what_is_said_before_the_play_is_told_apart_from_what_it_came_to(id, answers, announced):
@@ -261,7 +288,7 @@ def test_whoever_is_asked_for_at_the_opening_is_the_first_dealer(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_hand_is_thrown_in_only_where_the_rules_know_of_it(id):
-    assert CATALOGUE.game(id).throws_in is (id in {"back-alley", "kaiser"})
+    assert CATALOGUE.game(id).throws_in is (id in {"back-alley", "kaiser", "gin"})
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -157,8 +157,9 @@ def _orders() -> list[kit.Segment]:
 def _group_panel(group: _Section, turn: Handler, choice: Choice, *, is_open: bool) -> ft.Control:
     """A group with some of its names, and its games once it is unfolded."""
     count = counted(len(group.games), "{n} game", "{n} games")
-    examples = [translated(game.info.name) for game in group.games[:_EXAMPLES]]
-    names = ", ".join(examples) + (" …" if len(group.games) > _EXAMPLES else "")
+    families = {game.info.family: game.info for game in reversed(group.games)}  # the first of each
+    examples = [translated(info.name) for info in [*families.values()][: -_EXAMPLES - 1 : -1]]
+    names = ", ".join(examples) + ("\u00a0…" if len(group.games) > len(examples) else "")
     icon = ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, color=theme.SOFT)
     words: list[ft.Control] = [ft.Text(group.title, size=theme.NAME, color=theme.INK)]
     words += [] if is_open else [kit.caption(names)]

@@ -1,0 +1,242 @@
+"""Gin Rummy: two players, a knock or gin in each deal, and boxes that are counted once somebody has 100.
+
+It is in code because what a deal brings to whom, and whose box it is, depends on both deadwoods and on who knocked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+
+from scorekeeper.rules.bonuses import closed
+from scorekeeper.rules.code_games.asking import Ask, seats
+from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.game import Column, GameInfo, Option, Part, Standing, Values
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, counted_phrase
+from scorekeeper.rules.places import places
+from scorekeeper.rules.settings import Choice, Figure, Value
+
+TARGET: Final = 100
+GAME: Final = 100
+"""What whoever reaches the target has besides."""
+
+MOST_TO_KNOCK: Final = 10
+MOST_DEADWOOD: Final = 98
+"""Two cards each from the kings down to the nines, of which none are a meld."""
+
+BIG_GIN: Final = 6
+"""What big gin brings beyond gin."""
+
+HOW: Final = {"knock": Phrase("Knock"), "gin": Phrase("Gin"), "big-gin": Phrase("Big gin")}
+_HINTS: Final = {"gin": Phrase("no deadwood"), "big-gin": Phrase("eleven cards, all in melds")}
+
+_KNOCKER = Ask("knocker", Phrase("Knocker"), Phrase("Who knocked or had gin?"))
+_HOW = Ask("how", Phrase("Knock or gin"), Phrase("Was it a knock or gin?"))
+_SPADES = Ask("spades", Phrase("Upcard a spade"), Phrase("Was the upcard a spade?"), needed=False)
+_KNOCKED_WITH = Ask("knocked_with", Phrase("Knocker’s deadwood"), Phrase("How much deadwood did {who} knock with?"))
+_DEADWOOD = Ask("deadwood", Phrase("Opponent’s deadwood"), Phrase("How much deadwood was left to {who}?"))
+_YES = (Option("yes", Phrase("Yes"), Phrase("counts twice")),)
+_TWO: Final = (2,)
+
+Boxes: TypeAlias = tuple[int, int]
+"""The boxes of each player: one for each deal that brought them points, two where a spade doubled it."""
+
+
+class Hand(NamedTuple):
+    """A deal of Gin: who knocked, how, with what deadwood, what the other was left with, and whether it is doubled."""
+
+    knocker: int
+    how: str
+    knocked_with: int
+    deadwood: int
+    doubled: bool
+
+
+class Gin(CodeGame[Hand, Boxes]):
+    """The game by ginrummy.com, rummytalk and ginplayeronline.com. The state is the boxes of each player."""
+
+    info = GameInfo(
+        id="gin",
+        name="Gin Rummy",
+        family="Rummy",
+        title="Two players meld ten cards each, knock or go gin; first to 100, and then the boxes count.",
+        aliases=("Gin", "Oklahoma Gin"),
+        source="ginrummy.com; rummytalk.com; ginplayeronline.com.",
+        conventions=(
+            "With equal deadwood the knocker is undercut; ginplayeronline.com has nobody score. It is a setting.",
+            "In a shutout the winner’s points of the deals count twice; the game and the boxes count once.",
+            "Whoever reaches the target has won, whatever the boxes bring.",
+            "The sources do not say how the deal passes; here the players deal in turn.",
+            "When only two cards are left in the stock and nobody has knocked, the deal is thrown in.",
+        ),
+        rules=(
+            "52 cards, ten each; the next is turned up, the rest are the stock. Ace 1, court cards 10.",
+            "Draw from the stock or the discards, then discard. Melds are three or four of a rank, or runs in a suit.",
+            "Cards in no meld are deadwood. With 10 or less you may knock; with none you have gin.",
+            "Against a knock, not against gin, the other player adds deadwood to the knocker’s melds.",
+            "A knock scores the difference. If the other has as much or less, that is an undercut and scores for them.",
+            "Gin scores its bonus and the other’s deadwood; big gin, eleven cards in melds, 6 more.",
+            "Whoever scores in a deal has a box. At the target the game ends: 100 for the winner, and all boxes count.",
+        ),
+        players=(2,),
+        deals=None,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players, each alone.", {"players": 2}),
+            Phrase("Until somebody has {target} points.", {"target": TARGET}),
+            Phrase("At the end, {points} for the winner, and so much for each box.", {"points": GAME}),
+            Phrase("The players deal in turn."),
+        ),
+        choices=(
+            Choice(
+                "premiums",
+                Phrase("Gin and boxes"),
+                (
+                    Value("25", Phrase("25 points each"), _TWO),
+                    Value("20", Phrase("20 points each"), _TWO),
+                ),
+                {2: "25"},
+            ),
+            Choice(
+                "undercut",
+                Phrase("Undercut"),
+                tuple(Value(str(bonus), Phrase("{bonus}", {"bonus": bonus}), _TWO) for bonus in (25, 20, 15, 10)),
+                {2: "25"},
+            ),
+            Choice(
+                "equal",
+                Phrase("Equal deadwood"),
+                (
+                    Value("undercut", Phrase("An undercut"), _TWO),
+                    Value("difference", Phrase("Nobody scores"), _TWO),
+                ),
+                {2: "undercut"},
+            ),
+            Choice(
+                "spades",
+                Phrase("Upcard a spade"),
+                (
+                    Value("off", Phrase("Counts as any other"), _TWO),
+                    Value("on", Phrase("Doubles the deal and its box (Oklahoma)"), _TWO),
+                ),
+                {2: "off"},
+            ),
+        ),
+        figures=(Figure("target", Phrase("Target"), 50, 1000, {2: TARGET}),),
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        _KNOCKER.column(Values((0, 1)), names="seats"),
+        _HOW.column(Values(tuple(HOW)), called=tuple(HOW.items())),
+        _KNOCKED_WITH.column(Values(low=1, high=MOST_TO_KNOCK, needed=False)),
+        _DEADWOOD.column(Values(high=MOST_DEADWOOD)),
+        _SPADES.column(Values(("yes",), needed=False), called=(("yes", Phrase("Yes")),)),
+        Column("boxes", "boxes", Phrase("Boxes"), each=True, answer=False, number=True),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,))
+    throws_in: ClassVar[bool] = True
+    scores_below_zero: ClassVar[bool] = False
+    target: int | None = TARGET
+
+    def beginning(self) -> Boxes:
+        """No boxes."""
+        return (0, 0)
+
+    def facts(self, at: At[Boxes]) -> tuple[Phrase, ...]:
+        """Who may take the upcard first."""
+        return (Phrase("{who} begins", {"who": Seat(self.leader(at))}),)
+
+    def details(self, at: At[Boxes]) -> Mapping[str, Any]:
+        """The boxes so far."""
+        return {"boxes": at.kept}
+
+    def read(self, at: At[Boxes], form: Form) -> Hand | None:
+        """Ask who knocked, whether it was gin, and for the deadwood that is not nothing."""
+        knocker = form.who(_KNOCKER, seats((0, 1)))
+        how = form.word(_HOW, [Option(key, name, _HINTS.get(key)) for key, name in HOW.items()])
+        if knocker is None or how is None:
+            return None
+        knocked_with: int | None = 0
+        if how == "knock":
+            none = NO_DEADWOOD_IS_GIN if form.answers.get(_KNOCKED_WITH.key) == 0 else None
+            knocked_with = form.number(_of(_KNOCKED_WITH, knocker), 1, MOST_TO_KNOCK, too_low=none)
+        deadwood = form.number(_of(_DEADWOOD, 1 - knocker), 0, MOST_DEADWOOD)
+        doubled = self.chosen["spades"] == "on" and form.word(_SPADES, _YES) is not None
+        if knocked_with is None or deadwood is None:
+            return None
+        return Hand(knocker, how, knocked_with, deadwood, doubled)
+
+    def parts(self, at: At[Boxes], hand: Hand) -> tuple[Part, ...]:
+        """A bonus for gin or an undercut, the difference of the deadwoods, and the same again where it is doubled."""
+        parts = [part for part in self._plain_parts(hand) if part.points]
+        if hand.doubled and parts:
+            parts.append(Part(parts[0].account, _SPADES.label, sum(part.points for part in parts)))
+        return tuple(parts)
+
+    def _plain_parts(self, hand: Hand) -> tuple[Part, ...]:
+        """The parts of a deal that is not doubled; a difference of nothing among them."""
+        ahead = hand.deadwood - hand.knocked_with
+        if hand.how != "knock":
+            bonus = int(self.chosen["premiums"]) + BIG_GIN * (hand.how == "big-gin")
+            return (Part(hand.knocker, HOW[hand.how], bonus), Part(hand.knocker, _DIFFERENCE, ahead))
+        if ahead > 0 or (ahead == 0 and self.chosen["equal"] == "difference"):
+            return (Part(hand.knocker, _DIFFERENCE, ahead),)
+        other = 1 - hand.knocker
+        return (Part(other, _UNDERCUT, int(self.chosen["undercut"])), Part(other, _DIFFERENCE, -ahead))
+
+    def follows(self, at: At[Boxes], hand: Hand, totals: tuple[int, ...]) -> Boxes:
+        """The boxes, with that of this deal."""
+        first, second = self._boxes(at, hand)
+        return (at.kept[0] + first, at.kept[1] + second)
+
+    def derived(self, at: At[Boxes], hand: Hand) -> Mapping[str, Any]:
+        """The boxes of the deal."""
+        return {"boxes": self._boxes(at, hand)}
+
+    def _boxes(self, at: At[Boxes], hand: Hand) -> Boxes:
+        scorers = {part.account for part in self.parts(at, hand)}
+        first, second = ((1 + hand.doubled) * (player in scorers) for player in (0, 1))
+        return (first, second)
+
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """Who knocked or had gin, with both deadwoods after a knock, and a doubling."""
+        said = [Phrase("{what}: {held}", {"what": HOW[hand.how], "held": Seat(hand.knocker)})]
+        if hand.how == "knock":
+            said.append(Phrase("{one} against {other}", {"one": hand.knocked_with, "other": hand.deadwood}))
+        return (*said, _SPADES.label) if hand.doubled else tuple(said)
+
+    def standing(self, position: At[Boxes]) -> Standing:
+        """Whoever has reached the target is first; their boxes stand below the totals."""
+        over, totals = self.is_over(position), closed(position.totals, self.closing(position))
+        won = [over and total >= (self.target or 0) for total in position.totals]
+        boxes = tuple(counted_phrase(number, "{number} box", "{number} boxes") for number in position.kept)
+        return Standing(over, places(tuple(zip(won, totals, strict=True))), money=self.money, counters=boxes)
+
+    def closing(self, position: At[Boxes]) -> tuple[Part, ...]:
+        """Once the match is over: the game for the winner, a shutout, and the boxes of both."""
+        if not self.is_over(position):
+            return ()
+        winner = position.totals.index(max(position.totals))
+        shutout = position.totals[winner] * (not position.totals[1 - winner])
+        box = int(self.chosen["premiums"])
+        parts = (
+            Part(winner, Phrase("game"), GAME),
+            Part(winner, Phrase("shutout"), shutout),
+            *(Part(player, Phrase("boxes"), box * number) for player, number in enumerate(position.kept)),
+        )
+        return tuple(part for part in parts if part.points)
+
+
+_DIFFERENCE: Final = Phrase("deadwood")
+_UNDERCUT: Final = Phrase("undercut")
+
+
+def _of(ask: Ask, seat: int) -> Ask:
+    """A question about the deadwood of a player, who is called by name."""
+    label = Phrase("Deadwood of {who}", {"who": Seat(seat)})
+    return ask._replace(label=label, question=ask.put_to(Seat(seat)))
+
+
+NO_DEADWOOD_IS_GIN = Fault("A knock with no deadwood is gin.")

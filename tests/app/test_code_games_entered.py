@@ -1,0 +1,26 @@
+"""Gin: who knocked, how, and what was left, tapped after the play."""
+
+from scorekeeper.app.main import make_main
+from scorekeeper.service.play import start
+from tests.app.test_bids_entered import saved, tap_all
+from tests.headless import Headless
+from tests.tables import at_table
+
+
+async def entered(services, game, *taps, **facts):
+    """What is saved of a deal that is entered with these taps; nothing else is needed for it."""
+    id = (await start(services, at_table(game, **facts))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, *taps)
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 1")
+        return await saved(services, id)
+
+
+async def test_a_knock_at_gin_takes_two_taps_and_the_deadwood_of_both(services):
+    taken = await entered(services, "gin", "Anna", "Knock", "8", "2", "0")
+    assert taken == {"knocker": 0, "how": "knock", "knocked_with": 8, "deadwood": 20}
+
+
+async def test_gin_takes_two_taps_and_what_is_left_to_the_other(services):
+    assert await entered(services, "gin", "Bo", "Gin", "1", "4") == {"knocker": 1, "how": "gin", "deadwood": 14}
