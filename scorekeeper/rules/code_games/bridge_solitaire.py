@@ -7,20 +7,27 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, tricks_of
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
+from scorekeeper.rules.code_games.contract_bridge import (
+    GAMES,
+    HONOURS,
+    NO_TRUMPS,
+    Contract,
+    Played,
+    Rubber,
+    pad_of,
+    sums_of,
+)
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import AccountSeats, BridgePad, Column, GameInfo, Opening, Option, Outcome, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Value
+from scorekeeper.rules.phrase import Account, Fault, Phrase
 from scorekeeper.rules.settings import Figure
-from scorekeeper.rules.suits import bid_in
 
 HAND = 13
 SIDES = ("player", "house")
 HOUSE = Phrase("House")
 HIGHEST_BID, HIGHEST_OF_THE_HOUSE = 7, 6
 JOKERS = 2
-_DOUBLED = (Phrase("doubled"), Phrase("redoubled"))
 
 _SIDE = Ask("side", Phrase("Declarer"), Phrase("Who plays the contract?"), announced=True)
 _STRAIN = Ask("strain", Phrase("Trumps"), Phrase("What is trumps?"), announced=True)
@@ -130,21 +137,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
 
     def bridge_pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> BridgePad:
         """The points above the line; those below it, game by game; and the games."""
-        above: list[tuple[int, ...]] = []
-        below: list[list[tuple[int, ...]]] = [[]]
-        games = (0, 0)
-        for outcome in outcomes:
-            if outcome.points is None:
-                continue
-            if any(outcome.details["above"]):
-                above.append(outcome.details["above"])
-            if any(outcome.details["below"]):
-                below[-1].append(outcome.details["below"])
-            if outcome.after.kept.games != games:
-                games = outcome.after.kept.games
-                below.append([])
-        played = below[:-1] if GAMES in games else below
-        return BridgePad(tuple(above), tuple(map(tuple, played)), games)
+        return pad_of(outcomes)
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
         """Ask for the contract, the honours and the tricks."""
@@ -161,20 +154,20 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         if said is None or strain is None or bid is None or jokers is None:
             return None
         contract = Contract(bid, strain, jokers)
-        form.announced = Phrase("{who} plays {bid}", {"who": Account(SIDES.index(said)), "bid": _bid(contract)})
+        form.announced = Phrase("{who} plays {bid}", {"who": Account(SIDES.index(said)), "bid": contract.called})
         return None if taken is None else Hand(SIDES.index(said), contract, honours, taken)
 
     def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
         """Every item of the score, below the line and above."""
-        return tuple(Part(side, line.label, line.points) for side, line in _scored(at.kept, hand, self.figures))
+        return tuple(Part(side, line.label, line.points) for side, line in at.kept.scored(self._played(hand)))
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
         """The rubber after the hand."""
-        return _after(at.kept, hand)
+        return at.kept.after(self._played(hand))
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """The contract, and honours where the player held any."""
-        contract = Phrase("{who} {bid}", {"who": Account(hand.side), "bid": _bid(hand.contract)})
+        contract = Phrase("{who} {bid}", {"who": Account(hand.side), "bid": hand.contract.called})
         if hand.honours is None:
             return (contract,)
         held = next(option.name for option in _honours(hand.contract.strain) if option.value == hand.honours)
@@ -190,10 +183,12 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
 
     def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
         """The points of each side below and above the line."""
-        sums = {"below": [0, 0], "above": [0, 0]}
-        for side, line in _scored(at.kept, hand, self.figures):
-            sums["below" if line.below else "above"][side] += line.points
-        return {where: tuple(points) for where, points in sums.items()}
+        return sums_of(at.kept.scored(self._played(hand)))
+
+    def _played(self, hand: Hand) -> Played:
+        """A hand as bridge scores it."""
+        honours = None if hand.honours is None else (0, self.figures[hand.honours])
+        return Played(hand.side, hand.contract, hand.tricks[hand.side], honours)
 
 
 def _strain(option: Option, *, house: bool) -> Option:
@@ -206,32 +201,6 @@ def _honours(strain: str | None) -> tuple[Option, ...]:
     five = Option("five", Phrase("All five"), Phrase("150"))
     aces = Option("aces", Phrase("Four aces"), Phrase("150"))
     return (aces,) if strain == NO_TRUMPS else (four, five)
-
-
-def _bid(contract: Contract) -> Phrase:
-    """The bid as it is called: "4♠", "4♠ doubled"."""
-    values: dict[str, Value] = {"bid": bid_in(contract.level, contract.strain)}
-    if not contract.doubling:
-        return Phrase("{bid}", values)
-    return Phrase("{bid} {doubled}", {**values, "doubled": _DOUBLED[contract.doubling - 1]})
-
-
-def _scored(rubber: Rubber, hand: Hand, honours: Mapping[str, int]) -> list[tuple[int, Line]]:
-    """Every item of the score and whose it is, the premium for the rubber last."""
-    vulnerable = rubber.is_vulnerable(hand.side)
-    lines = lines_of(hand.contract, hand.tricks[hand.side], vulnerable=vulnerable)
-    scored = [(1 - hand.side if line.defenders else hand.side, line) for line in lines]
-    if hand.honours is not None:
-        scored.append((0, Line(Phrase("honours"), honours[hand.honours])))
-    after = _after(rubber, hand)
-    if after.is_over:
-        scored.append((after.games.index(GAMES), after.bonus()))
-    return scored
-
-
-def _after(rubber: Rubber, hand: Hand) -> Rubber:
-    lines = lines_of(hand.contract, hand.tricks[hand.side], vulnerable=False)
-    return rubber.with_points(hand.side, sum(line.points for line in lines if line.below))
 
 
 NO_HONOURS_AGAINST_THE_HOUSE = Fault("The house bids your shortest suit; nobody holds four honours in it.")

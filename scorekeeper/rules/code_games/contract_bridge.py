@@ -6,10 +6,12 @@ points below the line count towards a game, all the others stand above it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.game import BridgePad, Outcome
+from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.rules.suits import bid_in
 
 BOOK = 6
 GAME = 100
@@ -17,6 +19,8 @@ GAMES = 2
 NO_TRUMPS = "none"
 HONOURS = {"four": 100, "five": 150, "aces": 150}
 """Four or five trump honours in one hand; at no trumps the four aces."""
+
+DOUBLED = (Phrase("doubled"), Phrase("redoubled"))
 
 _FOR_A_TRICK = {"clubs": 20, "diamonds": 20, "hearts": 30, "spades": 30, NO_TRUMPS: 30}
 _FIRST_AT_NO_TRUMPS = 10
@@ -27,9 +31,10 @@ _SLAMS = {6: (Phrase("small slam"), {False: 500, True: 750}), 7: (Phrase("grand 
 _UNDERTRICK = {False: 50, True: 100}
 _DOUBLED_UNDERTRICKS = {False: (100, 200, 200, 300), True: (200, 300, 300, 300)}
 _RUBBER = {0: 700, 1: 500}
-_ONLY_GAME, _ONLY_PART_SCORE = 300, 100
-"""In a rubber that is not finished (Law 80): for the only game that was won, and for being the only side that has
-points towards the next one."""
+ONLY_PART_SCORE = 100
+_ONLY_GAME = 300
+"""In a rubber that is not finished (Law 80): for being the only side that has points towards the next game, and for
+the only game that was won."""
 
 
 class Contract(NamedTuple):
@@ -43,6 +48,14 @@ class Contract(NamedTuple):
     def tricks(self) -> int:
         """How many tricks make it."""
         return BOOK + self.level
+
+    @property
+    def called(self) -> Phrase:
+        """The bid as it is called: "4♠", "4♠ doubled"."""
+        values: dict[str, Value] = {"bid": bid_in(self.level, self.strain)}
+        if not self.doubling:
+            return Phrase("{bid}", values)
+        return Phrase("{bid} {doubled}", {**values, "doubled": DOUBLED[self.doubling - 1]})
 
 
 class Line(NamedTuple):
@@ -86,6 +99,35 @@ def _undertricks(down: int, doubling: int, vulnerable: bool) -> int:  # noqa: FB
     return doubling * (sum(row[:down]) + row[-1] * max(0, down - len(row)))
 
 
+class Played(NamedTuple):
+    """A contract that was played: by which side, the tricks of that side, and which side held honours, for how much."""
+
+    side: int
+    contract: Contract
+    tricks: int
+    honours: tuple[int, int] | None = None
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the side took the tricks that it bid."""
+        return self.tricks >= self.contract.tricks
+
+    @property
+    def below(self) -> int:
+        """The points below the line, which are the same for whoever is vulnerable."""
+        lines = lines_of(self.contract, self.tricks, vulnerable=False)
+        return sum(line.points for line in lines if line.below)
+
+    def scored(self, *, vulnerable: bool) -> list[tuple[int, Line]]:
+        """Every item of the score and whose it is, the honours last."""
+        lines = lines_of(self.contract, self.tricks, vulnerable=vulnerable)
+        scored = [(1 - self.side if line.defenders else self.side, line) for line in lines]
+        if self.honours is not None:
+            holder, points = self.honours
+            scored.append((holder, Line(Phrase("honours"), points)))
+        return scored
+
+
 class Rubber(NamedTuple):
     """How a rubber stands: the games that two sides have won, and what each has below the line towards the next."""
 
@@ -112,12 +154,25 @@ class Rubber(NamedTuple):
             return self._replace(below=below)
         return Rubber((self.games[0] + (side == 0), self.games[1] + (side == 1)))
 
+    def after(self, played: Played) -> Rubber:
+        """The rubber after a contract."""
+        return self.with_points(played.side, played.below)
+
+    def scored(self, played: Played) -> list[tuple[int, Line]]:
+        """Every item of the score of a contract and whose it is, the premium for the rubber last."""
+        scored, after = played.scored(vulnerable=self.is_vulnerable(played.side)), self.after(played)
+        if after.is_over:
+            scored.append((after.games.index(GAMES), after.bonus()))
+        return scored
+
     def bonus(self) -> Line:
         """What the winner of a rubber that is over gets for it: more where the others have won no game."""
         return Line(Phrase("rubber"), _RUBBER[min(self.games)])
 
-    def unfinished(self) -> Iterator[tuple[int, Line]]:
+    def unfinished(self, part_score: int = ONLY_PART_SCORE) -> Iterator[tuple[int, Line]]:
         """What either side gets where the rubber is stopped before it is over, each with its side.
+
+        `part_score` is for being the only side that has points towards the next game.
 
         >>> [(side, line.points) for side, line in Rubber((1, 0), (0, 40)).unfinished()]
         [(0, 300), (1, 100)]
@@ -126,4 +181,31 @@ class Rubber(NamedTuple):
             yield self.games.index(1), Line(Phrase("the only game of an unfinished rubber"), _ONLY_GAME)
         towards = [side for side, points in enumerate(self.below) if points]
         if len(towards) == 1 and not self.is_over:
-            yield towards[0], Line(Phrase("the only part score of an unfinished game"), _ONLY_PART_SCORE)
+            yield towards[0], Line(Phrase("the only part score of an unfinished game"), part_score)
+
+
+def sums_of(scored: Sequence[tuple[int, Line]]) -> dict[str, tuple[int, ...]]:
+    """The points of each side below and above the line, by these two words."""
+    sums = {"below": [0, 0], "above": [0, 0]}
+    for side, line in scored:
+        sums["below" if line.below else "above"][side] += line.points
+    return {where: tuple(points) for where, points in sums.items()}
+
+
+def pad_of(outcomes: Sequence[Outcome[Any]]) -> BridgePad:
+    """What these deals brought: above the line, below it game by game, and the games; `kept` has the rubber."""
+    above: list[tuple[int, ...]] = []
+    below: list[list[tuple[int, ...]]] = [[]]
+    games = (0, 0)
+    for outcome in outcomes:
+        if outcome.points is None:
+            continue
+        if any(outcome.details["above"]):
+            above.append(outcome.details["above"])
+        if any(outcome.details["below"]):
+            below[-1].append(outcome.details["below"])
+        if outcome.after.kept.games != games:
+            games = outcome.after.kept.games
+            below.append([])
+    played = below[:-1] if GAMES in games else below
+    return BridgePad(tuple(above), tuple(map(tuple, played)), games)
