@@ -172,6 +172,9 @@ kalooki out=at-101|at-151 again=off|on
 yaniv out=above-100|above-200 halves=on|off level=loses|wins
 cabo penalty=ten|five halves=once|off
 cribbage-sheet target=long|short
+bridge-rubber honours=on|off part=100|50
+bridge-chicago vulnerable=dealer|others honours=on|off
+bridge-duplicate deals=1-100
 gin premiums=25|20 undercut=25|20|15|10 equal=undercut|difference spades=off|on target=50-1000
 """
 

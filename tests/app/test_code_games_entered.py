@@ -1,9 +1,10 @@
-"""Gin: who knocked, how, and what was left, tapped after the play."""
+"""Gin and bridge for four: what is tapped of a deal."""
 
 from scorekeeper.app.main import make_main
 from scorekeeper.service.play import start
 from tests.app.test_bids_entered import saved, tap_all
 from tests.headless import Headless
+from tests.rules.code_games.bridge_deals import bid
 from tests.tables import at_table
 
 
@@ -24,3 +25,12 @@ async def test_a_knock_at_gin_takes_two_taps_and_the_deadwood_of_both(services):
 
 async def test_gin_takes_two_taps_and_what_is_left_to_the_other(services):
     assert await entered(services, "gin", "Bo", "Gin", "1", "4") == {"knocker": 1, "how": "gin", "deadwood": 14}
+
+
+async def test_a_contract_takes_a_tap_each_for_who_plays_it_the_bid_trumps_and_the_tricks(services):
+    taken = await entered(services, "bridge-rubber", "Dag", "4", "spades", "11")
+    assert taken == bid(3, 4, "spades", 11)
+
+
+async def test_a_deal_that_is_passed_out_takes_one_tap(services):
+    assert await entered(services, "bridge-rubber", "Passed out") == {"declarer": "passed"}

@@ -15,6 +15,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games import dummy_whist
+from scorekeeper.rules.code_games.bridge_chicago import Below
 from scorekeeper.rules.code_games.contract_bridge import Rubber
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts.speech import say
@@ -319,6 +320,61 @@ def bridge_solitaire():
         yield game, position, {**said, "tricks": counts}, points if side == 0 else points[::-1]
 
 
+DOUBLINGS = (None, "doubled", "redoubled")
+
+
+def contracts():
+    """Every contract of a seat of either side, with every number of tricks; and what it is in figures."""
+    suits = ("clubs", "diamonds", "hearts", "spades", "none")
+    for declarer, strain, bid, doubling, tricks in product((0, 3), suits, range(1, 8), range(3), range(14)):
+        said = {"declarer": declarer, "bid": bid, "strain": strain, "tricks": tricks}
+        doubled = {"doubling": DOUBLINGS[doubling]} if doubling else {}
+        yield declarer % 2, said | doubled, (bid, strain, doubling, tricks)
+
+
+def of_sides(side, points, *, made):
+    """What each side has: the declarer's where the contract was made, else the other."""
+    return (points, 0) if made == (side == 0) else (0, points)
+
+
+def bridge_rubber():
+    """Below and above the line together, and the rubber for the second game."""
+    game = CATALOGUE.game("bridge-rubber")
+    for games, (side, said, figures) in product(((0, 0), (1, 0), (0, 1), (1, 1)), contracts()):
+        points, below = contract_scores(*figures, vulnerable=games[side] == 1)
+        if below >= 100 and games[side]:
+            points += 500 if games[1 - side] else 700
+        made = said["tricks"] >= said["bid"] + 6
+        yield game, start(game, 4, kept=Rubber(games)), said, of_sides(side, points, made=made)
+
+
+def bridge_chicago():
+    """A game brings 300 or 500 at once, with what is carried; a part score of the last deal brings 100."""
+    game = CATALOGUE.game("bridge-chicago")
+    for number, (side, said, figures) in product((1, 2, 3, 4), contracts()):
+        vulnerable = number == 4 or (number > 1 and side == (number - 1) % 2)
+        points, below = contract_scores(*figures, vulnerable=vulnerable)
+        carried = 40 if number > 1 and side == 0 else 0
+        if below and below + carried >= 100:
+            points += 500 if vulnerable else 300
+        elif below and number == 4:
+            points += 100
+        position = start(game, 4, number=number, kept=Below((carried, 0)))
+        yield game, position, said, of_sides(side, points, made=said["tricks"] >= said["bid"] + 6)
+
+
+def bridge_duplicate():
+    """50 for a part score, 300 or 500 for a game; the first dealer is North."""
+    game = CATALOGUE.game("bridge-duplicate")
+    for number, (side, said, figures) in product((1, 2, 3, 4), contracts()):
+        vulnerable = number == 4 or number == side + 2
+        points, below = contract_scores(*figures, vulnerable=vulnerable)
+        if below:
+            points += 50 if below < 100 else 500 if vulnerable else 300
+        made = said["tricks"] >= said["bid"] + 6
+        yield game, start(game, 4, number=number), said, of_sides(side, points, made=made)
+
+
 def contract_scores(bid, strain, doubling, tricks, *, vulnerable):
     """What a contract brings whoever it brings something, and how much of it stands below the line."""
     down = bid + 6 - tricks
@@ -461,6 +517,9 @@ OTHERS = {
     "back-alley": (back_alley, 12_646),
     "kaiser": (kaiser, 5_040 + 5_760),
     "bridge-solitaire": (bridge_solitaire, 9_912),
+    "bridge-rubber": (bridge_rubber, 11_760),
+    "bridge-chicago": (bridge_chicago, 11_760),
+    "bridge-duplicate": (bridge_duplicate, 11_760),
     "quinto": (quinto, 42),
     "barbu": (barbu, 2 * (560 + 1_001)),
     "barbu-salade": (barbu_salade, 165 + 560),

@@ -134,7 +134,13 @@ def test_the_holder_of_the_seven_of_hearts_owns_the_first_kingdom_of_trex():
 
 
 def test_a_hand_is_thrown_in_only_where_the_sources_know_of_it():
-    assert [game.info.id for game in CATALOGUE.games() if game.throws_in] == ["swedish", "back-alley", "kaiser", "gin"]
+    assert [game.info.id for game in CATALOGUE.games() if game.throws_in] == [
+        "swedish",
+        "back-alley",
+        "kaiser",
+        "bridge-chicago",
+        "gin",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,9 @@ _INSULT = (0, 50, 100)
 _SLAMS = {6: (Phrase("small slam"), {False: 500, True: 750}), 7: (Phrase("grand slam"), {False: 1000, True: 1500})}
 _UNDERTRICK = {False: 50, True: 100}
 _DOUBLED_UNDERTRICKS = {False: (100, 200, 200, 300), True: (200, 300, 300, 300)}
+GAME_PREMIUMS = {False: 300, True: 500}
+"""For a game that is made at once, where no rubber is played: not vulnerable, and vulnerable."""
+
 _RUBBER = {0: 700, 1: 500}
 ONLY_PART_SCORE = 100
 _ONLY_GAME = 300

@@ -23,6 +23,9 @@ IDS = (
     "truc",
     "back-alley",
     "kaiser",
+    "bridge-rubber",
+    "bridge-chicago",
+    "bridge-duplicate",
     "bridge-solitaire",
     "quinto",
     "coiffeur",
@@ -106,7 +109,7 @@ def test_nobody_owes_anything_but_at_coiffeur(id):
 
 def test_a_hand_thrown_in_where_none_can_be_keeps_its_place(id):
     match = at_table(id, Deal({}, thrown_in=True))
-    kept = {"back-alley": 1, "kaiser": 1, "gin": 1}.get(id, 2)
+    kept = {"back-alley": 1, "kaiser": 1, "gin": 1, "bridge-chicago": 1}.get(id, 2)
     assert replay(match).position.number == kept
 
 

@@ -22,6 +22,7 @@ SETTABLE = {
     "back-alley": {"trick": (1, 5, 50), "overtrick": (0, 1, 50), "board": (1, 10, 100)},
     "bridge-solitaire": {"four": (0, 100, 500), "five": (0, 150, 500), "aces": (0, 150, 500)},
     "tute": {"deals": (1, 1, 99)},
+    "bridge-duplicate": {"deals": (1, 16, 100)},
     "gin": {"target": (50, 100, 1000)},
 }
 

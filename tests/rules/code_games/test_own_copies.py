@@ -176,6 +176,9 @@ def test_a_catalogue_without_its_game_does_not_know_an_own_copy():
     ("of", "settings"),
     [
         ("back-alley", {"trick": 7}),
+        ("bridge-rubber", {"honours": "off"}),
+        ("bridge-chicago", {"vulnerable": "others"}),
+        ("bridge-duplicate", {"deals": 3}),
         ("bridge-solitaire", {"four": 0}),
         ("coiffeur", {"rows": "ten", "factor-rosen": 9}),
         ("dummy-whist", {"rubber": 9}),

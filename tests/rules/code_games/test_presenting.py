@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
+from tests.rules.code_games.bridge_deals import bid
 from tests.tables import played
 
 IDS = (
@@ -14,6 +15,9 @@ IDS = (
     "truc",
     "back-alley",
     "kaiser",
+    "bridge-rubber",
+    "bridge-chicago",
+    "bridge-duplicate",
     "bridge-solitaire",
     "quinto",
     "coiffeur",
@@ -21,6 +25,8 @@ IDS = (
 )
 PAIRS = [[0, 2], [1, 3]]
 THREE = [[0], [1], [2]]
+OF_A_CONTRACT = {"declarer": "seats", "bid": "number", "strain": "", "doubling": "", "tricks": "number"}
+OF_HONOURS = {"honours": "accounts", "held": ""}
 
 
 @pytest.mark.parametrize(
@@ -33,6 +39,9 @@ THREE = [[0], [1], [2]]
         ("truc", 4, PAIRS, 3, None, 12),
         ("back-alley", 4, PAIRS, None, 26, None),
         ("kaiser", 4, PAIRS, 8, None, 52),
+        ("bridge-rubber", 4, PAIRS, 13, None, None),
+        ("bridge-chicago", 4, PAIRS, 13, 4, None),
+        ("bridge-duplicate", 4, PAIRS, 13, 16, None),
         ("bridge-solitaire", 1, [[0], []], 13, None, None),
         ("quinto", 4, PAIRS, 13, None, 250),
         ("gin", 2, [[0], [1]], None, None, 100),
@@ -107,6 +116,33 @@ def test_who_sits_down_and_how_long_they_play_is_as_published(id, players, sides
                 "4 players in 2 sides.",
                 "8 tricks a deal, until a side has 52 points.",
                 "The highest bidder's side declares.",
+                "The deal passes to the left.",
+            ],
+        ),
+        (
+            "bridge-rubber",
+            [
+                "4 players in 2 sides.",
+                "13 tricks a deal, until a side has won 2 games.",
+                "A game is 100 points below the line; all points count at the end.",
+                "The deal passes to the left.",
+            ],
+        ),
+        (
+            "bridge-chicago",
+            [
+                "4 players in 2 sides.",
+                "4 deals of 13 tricks.",
+                "Vulnerable: nobody, then one side twice, then both.",
+                "The deal passes to the left.",
+            ],
+        ),
+        (
+            "bridge-duplicate",
+            [
+                "4 players in 2 sides.",
+                "16 boards of 13 tricks.",
+                "Each board is scored for itself, vulnerable by its number.",
                 "The deal passes to the left.",
             ],
         ),
@@ -194,6 +230,12 @@ def kinds(column):
             },
         ),
         (
+            "bridge-rubber",
+            {**OF_A_CONTRACT, **OF_HONOURS, "below": "each number follows", "above": "each number follows"},
+        ),
+        ("bridge-chicago", {**OF_A_CONTRACT, **OF_HONOURS}),
+        ("bridge-duplicate", OF_A_CONTRACT),
+        (
             "bridge-solitaire",
             {
                 "side": "",
@@ -257,6 +299,12 @@ def test_what_is_asked_and_what_follows_is_kept_as_what_it_is(id, columns):
             {"declarer": True, "bid": True, "trump": True, "tricks": False, "five": False, "three": False},
         ),
         (
+            "bridge-rubber",
+            bid(0, 1, "clubs", None, honours=0),
+            {**dict.fromkeys(OF_A_CONTRACT, True), "tricks": False, "honours": False, "held": False},
+        ),
+        ("bridge-duplicate", {"declarer": "passed"}, {"declarer": True}),
+        (
             "bridge-solitaire",
             {},
             {"side": True, "strain": True, "bid": True, "jokers": True, "honours": False, "tricks": False},
@@ -288,7 +336,7 @@ def test_whoever_is_asked_for_at_the_opening_is_the_first_dealer(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_hand_is_thrown_in_only_where_the_rules_know_of_it(id):
-    assert CATALOGUE.game(id).throws_in is (id in {"back-alley", "kaiser", "gin"})
+    assert CATALOGUE.game(id).throws_in is (id in {"back-alley", "kaiser", "bridge-chicago", "gin"})
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -1,0 +1,135 @@
+"""Chicago: four deals of bridge, each with a vulnerability of its own, in which part scores are carried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, NamedTuple
+
+from scorekeeper.rules.code_games.bridge_of_four import (
+    FOUR,
+    HAND,
+    HONOURS_CHOICE,
+    HONOURS_COLUMNS,
+    BridgeOfFour,
+    Hand,
+    below_the_line,
+    contract_columns,
+    vulnerable_sides,
+)
+from scorekeeper.rules.code_games.code_game import At
+from scorekeeper.rules.code_games.contract_bridge import GAME, GAME_PREMIUMS, Line, Played
+from scorekeeper.rules.game import Column, GameInfo
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.settings import Choice, Value
+
+DEALS: Final = 4
+LAST_PART_SCORE: Final = 100
+"""For a part score that is made in the last deal and is not enough for a game."""
+
+_OTHERS: Final = "others"
+
+
+class Below(NamedTuple):
+    """What each side has below the line towards a game."""
+
+    points: tuple[int, int] = (0, 0)
+
+    def after(self, played: Played) -> Below:
+        """The same after a contract; a game wipes out what either side had."""
+        mine, theirs = self.points
+        sums = (mine + played.below * (played.side == 0), theirs + played.below * (played.side == 1))
+        return Below() if self.is_game(played) else Below(sums)
+
+    def is_game(self, played: Played) -> bool:
+        """Whether a contract completes a game."""
+        return self.points[played.side] + played.below >= GAME
+
+
+class BridgeChicago(BridgeOfFour[Below]):
+    """The four deals by the ACBL and David Stevenson. The state is what stands below the line."""
+
+    info = GameInfo(
+        id="bridge-chicago",
+        name="Chicago Bridge",
+        family="Bridge",
+        title="Contract bridge in four deals, with a fixed vulnerability in each; part scores are carried.",
+        aliases=("Chicago", "Four-Deal Bridge"),
+        source="American Contract Bridge League, Chicago; David Stevenson; the scoring table of the laws.",
+        conventions=(
+            "In the second and third deal the dealer’s side is vulnerable; with some the other is. It is a setting.",
+            "A deal that all four pass is thrown in: the same player deals again, as vulnerable as before.",
+            "Honours count, as at rubber bridge; some leave them out. It is a setting.",
+        ),
+        rules=(
+            "52 cards, 13 each; partners sit opposite each other. The highest bid names trumps and the odd tricks.",
+            "Nobody is vulnerable in the first deal, the dealer’s side in the second and third, all in the fourth.",
+            "Each odd trick: clubs and diamonds 20, hearts and spades 30, no trumps 40 and then 30; doubled ×2 or ×4.",
+            "100 points for odd tricks are a game, also with a part score of an earlier deal: 300, vulnerable 500.",
+            "Once a game is made, no part score of either side counts towards the next one.",
+            "A part score that is made in the fourth deal and does not complete a game brings 100.",
+            "Overtricks, undertricks, slams and honours are as at rubber bridge. The most points win.",
+        ),
+        players=FOUR,
+        deals=DEALS,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{deals} deals of {tricks} tricks.", {"deals": DEALS, "tricks": HAND}),
+            Phrase("Vulnerable: nobody, then one side twice, then both."),
+            Phrase("The deal passes to the left."),
+        ),
+        choices=(
+            Choice(
+                "vulnerable",
+                Phrase("Vulnerable in the second and third deal"),
+                (
+                    Value("dealer", Phrase("The dealer’s side"), FOUR),
+                    Value(_OTHERS, Phrase("The other side"), FOUR),
+                ),
+                {4: "dealer"},
+            ),
+            HONOURS_CHOICE,
+        ),
+    )
+    columns: ClassVar[tuple[Column, ...]] = (*contract_columns(passes=False), *HONOURS_COLUMNS)
+    throws_in: ClassVar[bool] = True
+    passes: ClassVar[bool] = False
+
+    def beginning(self) -> Below:
+        """Nothing below the line."""
+        return Below()
+
+    def is_over(self, at: At[Below]) -> bool:
+        """After the fourth deal."""
+        return at.number > DEALS
+
+    def vulnerable(self, at: At[Below]) -> tuple[int, ...]:
+        """The sides that are vulnerable in the next deal."""
+        if at.number in {1, DEALS}:
+            return () if at.number == 1 else (0, 1)
+        dealers = (self.dealer(at) or 0) % 2
+        return (1 - dealers if self.chosen["vulnerable"] == _OTHERS else dealers,)
+
+    def facts(self, at: At[Below]) -> tuple[Phrase, ...]:
+        """Who is vulnerable, and what stands below the line."""
+        return (*vulnerable_sides(self.vulnerable(at)), *below_the_line(at.kept.points))
+
+    def details(self, at: At[Below]) -> Mapping[str, Any]:
+        """Who is vulnerable, and what stands below the line, of each side."""
+        return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.kept.points}
+
+    def scored(self, at: At[Below], played: Played) -> list[tuple[int, Line]]:
+        """The items of the contract, honours, and the premium for a game or for the last part score."""
+        vulnerable = played.side in self.vulnerable(at)
+        scored = played.scored(vulnerable=vulnerable)
+        if at.kept.is_game(played):
+            scored.append((played.side, Line(Phrase("game"), GAME_PREMIUMS[vulnerable])))
+        elif at.number == DEALS and played.below:
+            scored.append((played.side, Line(Phrase("part score in the last deal"), LAST_PART_SCORE)))
+        return scored
+
+    def follows(self, at: At[Below], hand: Hand, totals: tuple[int, ...]) -> Below:
+        """What stands below the line after the deal."""
+        return at.kept if hand.played is None else at.kept.after(hand.played)

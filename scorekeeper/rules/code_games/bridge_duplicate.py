@@ -1,0 +1,96 @@
+"""Duplicate bridge as one table keeps it: each board is scored for itself, vulnerable by its number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from scorekeeper.rules.code_games.bridge_of_four import FOUR, HAND, BridgeOfFour, contract_columns, vulnerable_sides
+from scorekeeper.rules.code_games.code_game import At
+from scorekeeper.rules.code_games.contract_bridge import GAME, GAME_PREMIUMS, Line, Played
+from scorekeeper.rules.game import Column, GameInfo
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.settings import Figure
+
+BOARDS: Final = 16
+"""After so many boards the vulnerability begins again."""
+
+MOST_BOARDS: Final = 100
+PART_SCORE: Final = 50
+
+
+class BridgeDuplicate(BridgeOfFour[None]):
+    """The boards of one table, by the scoring table of duplicate bridge. Other tables are not compared."""
+
+    info = GameInfo(
+        id="bridge-duplicate",
+        name="Duplicate Bridge",
+        family="Bridge",
+        title="Contract bridge in boards, each scored for itself: the sheet of one table.",
+        aliases=("Boards",),
+        source="The scoring table of the Laws of Duplicate Bridge; Jacques Lumbroso; qoobaa/bridge.",
+        conventions=(
+            "Whoever deals the first board is North; the boards are played in order, from the first.",
+            "The sheet is that of one table: its scores are not compared with those of others.",
+            "Sixteen boards, after which the vulnerability begins again; the number is a setting.",
+        ),
+        rules=(
+            "52 cards, 13 each; partners sit opposite each other. The highest bid names trumps and the odd tricks.",
+            "Each odd trick: clubs and diamonds 20, hearts and spades 30, no trumps 40 and then 30; doubled ×2 or ×4.",
+            "A contract that is made and counts less than 100 brings 50 more, any other 300, vulnerable 500.",
+            "A small slam 500, vulnerable 750; a grand slam 1000, vulnerable 1500.",
+            "Doubled and made 50, redoubled 100. No honours. All passed: nothing.",
+            "Vulnerable in boards 1 to 4: nobody, North and South, East and West, all; then it moves by one board.",
+        ),
+        players=FOUR,
+        deals=BOARDS,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{deals} boards of {tricks} tricks.", {"deals": BOARDS, "tricks": HAND}),
+            Phrase("Each board is scored for itself, vulnerable by its number."),
+            Phrase("The deal passes to the left."),
+        ),
+        figures=(Figure("deals", Phrase("Boards"), 1, MOST_BOARDS, {4: BOARDS}),),
+    )
+    columns: ClassVar[tuple[Column, ...]] = contract_columns(passes=True)
+
+    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
+        """`deals` is the number of boards. Raises `BrokenTable` for other options."""
+        super().__init__(options)
+        self.info = replace(type(self).info, deals=self.figures["deals"])
+
+    def beginning(self) -> None:
+        """Nothing: a board is scored for itself."""
+
+    def is_over(self, at: At[None]) -> bool:
+        """After the last board."""
+        return at.number > self.figures["deals"]
+
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        """Who is vulnerable."""
+        return vulnerable_sides(_vulnerable(at))
+
+    def details(self, at: At[None]) -> Mapping[str, Any]:
+        """Whether each side is vulnerable."""
+        return {"vulnerable": [side in _vulnerable(at) for side in (0, 1)]}
+
+    def scored(self, at: At[None], played: Played) -> list[tuple[int, Line]]:
+        """The items of the contract, and the premium for a part score or a game."""
+        vulnerable = played.side in _vulnerable(at)
+        scored = played.scored(vulnerable=vulnerable)
+        if played.below >= GAME:
+            scored.append((played.side, Line(Phrase("game"), GAME_PREMIUMS[vulnerable])))
+        elif played.below:
+            scored.append((played.side, Line(Phrase("part score"), PART_SCORE)))
+        return scored
+
+
+def _vulnerable(at: At[Any]) -> tuple[int, ...]:
+    """The sides that are vulnerable in the next board: in each round of four the order begins one board later."""
+    north = at.first % 2
+    rounds, place = divmod((at.number - 1) % BOARDS, 4)
+    return ((), (north,), (1 - north,), (0, 1))[(place + rounds) % 4]

@@ -1,0 +1,173 @@
+"""What every form of bridge for four has: its questions, how a contract is noted, and whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final, NamedTuple, TypeVar
+
+from scorekeeper.rules.code_games.asking import CALLED_TRUMPS, SUITS_OR_NONE, TRUMPS, Ask, accounts, seats
+from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.contract_bridge import (
+    HONOURS,
+    NO_TRUMPS,
+    Contract,
+    Line,
+    Played,
+)
+from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.game import Column, Option, Part, Values
+from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.settings import Choice, Value
+
+Kept = TypeVar("Kept")
+"""What a form of bridge has from deal to deal other than the totals."""
+
+HAND: Final = 13
+HIGHEST_BID: Final = 7
+PASSED: Final = "passed"
+FOUR: Final = (4,)
+_FOUR_AND_PASSED: Final = (0, 1, 2, 3, PASSED)
+
+_DOUBLINGS: Final = {"doubled": Phrase("Doubled"), "redoubled": Phrase("Redoubled")}
+_HELD_IN_TRUMPS: Final = {"four": Phrase("Four of five"), "five": Phrase("All five")}
+
+_DECLARER = Ask("declarer", Phrase("Declarer"), Phrase("Who plays the contract?"), announced=True)
+_BID = Ask("bid", Phrase("Bid"), Phrase("How many odd tricks were bid?"), announced=True)
+_STRAIN = Ask("strain", Phrase("Trumps"), Phrase("What is trumps?"), announced=True)
+_DOUBLING = Ask("doubling", Phrase("Doubling"), Phrase("Was it doubled?"), needed=False, announced=True)
+_TRICKS = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did {who} take?"))
+_HONOURS = Ask("honours", Phrase("Honours"), Phrase("Which side held honours?"), needed=False)
+_HELD = Ask("held", Phrase("Honours in hand"), Phrase("How many honours were in one hand?"))
+
+HONOURS_CHOICE: Final = Choice(
+    "honours",
+    Phrase("Honours"),
+    (Value("on", Phrase("Counted"), FOUR), Value("off", Phrase("Not counted"), FOUR)),
+    {4: "on"},
+)
+"""Whether honours in one hand are counted, in the forms of bridge that have them."""
+
+HONOURS_COLUMNS: Final = (
+    _HONOURS.column(Values((0, 1), needed=False), names="accounts"),
+    _HELD.column(Values(tuple(_HELD_IN_TRUMPS), needed=False), called=tuple(_HELD_IN_TRUMPS.items())),
+)
+"""What a deal has of them: whose they are, and in a suit how many; at no trumps they are the four aces."""
+
+
+class Hand(NamedTuple):
+    """A deal of bridge: who declared, and what came of it; None in both where all four passed."""
+
+    declarer: int | None
+    played: Played | None
+
+
+def contract_columns(*, passes: bool) -> tuple[Column, ...]:
+    """The columns of what is asked of every contract. `passes`: a deal may be passed out, and counts as one."""
+    who, said = (_FOUR_AND_PASSED, False) if passes else (_FOUR_AND_PASSED[:-1], True)
+    return (
+        _DECLARER.column(Values(who), names="seats", called=((PASSED, Phrase("Passed out")),) if passes else ()),
+        _BID.column(Values(low=1, high=HIGHEST_BID, needed=said)),
+        _STRAIN.column(TRUMPS._replace(needed=said), called=CALLED_TRUMPS),
+        _DOUBLING.column(Values(tuple(_DOUBLINGS), needed=False), called=tuple(_DOUBLINGS.items())),
+        _TRICKS.column(Values(high=HAND, needed=said)),
+    )
+
+
+def vulnerable_sides(sides: Iterable[int]) -> tuple[Phrase, ...]:
+    """Who is vulnerable in the next deal, in sentences; there is none where nobody is."""
+    return tuple(Phrase("{who} are vulnerable", {"who": Account(side)}) for side in sides)
+
+
+def below_the_line(points: Sequence[int]) -> tuple[Phrase, ...]:
+    """What each side has below the line, in sentences; there is none of a side that has nothing."""
+    return tuple(
+        Phrase("{who} have {points} below the line", {"who": Account(side), "points": number})
+        for side, number in enumerate(points)
+        if number
+    )
+
+
+class BridgeOfFour(CodeGame[Hand, Kept]):
+    """A form of bridge in which partners sit opposite each other. What a contract brings is the form's own."""
+
+    passes: ClassVar[bool] = True
+    """Whether a deal that is passed out counts as one; if not, it is thrown in, and the same player deals again."""
+
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
+    scores_below_zero: ClassVar[bool] = False
+    tricks: ClassVar[int | None] = HAND
+
+    def scored(self, at: At[Kept], played: Played) -> list[tuple[int, Line]]:
+        """Every item of the score of a contract and whose it is."""
+        raise NotImplementedError
+
+    def read(self, at: At[Kept], form: Form) -> Hand | None:
+        """Ask for the contract, the tricks of the declarer’s side, and honours where they count."""
+        passed = (Option(PASSED, Phrase("Passed out")),) if self.passes else ()
+        declarer = form.choice(_DECLARER, (*seats(range(4)), *passed))
+        if declarer == PASSED:
+            return Hand(None, None)
+        bid = form.number(_BID, 1, HIGHEST_BID)
+        strain = form.word(_STRAIN, SUITS_OR_NONE)
+        doubling = form.word(_DOUBLING, [Option(key, name) for key, name in _DOUBLINGS.items()])
+        if not isinstance(declarer, int) or bid is None or strain is None:
+            return None
+        contract = Contract(bid, strain, 1 + [*_DOUBLINGS].index(doubling) if doubling else 0)
+        form.announced = Phrase("{who} plays {bid}", {"who": Seat(declarer), "bid": contract.called})
+        side = declarer % 2
+        tricks = form.number(
+            _TRICKS._replace(question=_TRICKS.put_to(Account(side))),
+            0,
+            HAND,
+            note=Phrase("{tricks} make it", {"tricks": contract.tricks}),
+        )
+        honours = self._honours(form, strain)
+        return None if tricks is None else Hand(declarer, Played(side, contract, tricks, honours))
+
+    def _honours(self, form: Form, strain: str) -> tuple[int, int] | None:
+        """Whose honours, and what they bring; None where there are none, or they are not counted."""
+        if self.chosen.get(HONOURS_CHOICE.key) != "on":
+            return None
+        holder = form.who(_HONOURS, accounts((0, 1)))
+        if holder is None:
+            return None
+        held: str | None = "aces"
+        if strain != NO_TRUMPS:
+            held = form.word(_HELD, [_worth(key, name) for key, name in _HELD_IN_TRUMPS.items()])
+        return None if held is None else (holder, HONOURS[held])
+
+    def parts(self, at: At[Kept], hand: Hand) -> tuple[Part, ...]:
+        """Every item of the score; nothing for a deal that is passed out."""
+        if hand.played is None:
+            return ()
+        return tuple(Part(side, line.label, line.points) for side, line in self.scored(at, hand.played))
+
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """The contract and what came of it, and honours where somebody held any."""
+        played = hand.played
+        if hand.declarer is None or played is None:
+            return (Phrase("passed out"),)
+        bid = Phrase("{who} {bid}", {"who": Seat(hand.declarer), "bid": played.contract.called})
+        if played.honours is None:
+            return (bid, _result(played))
+        honours = Phrase("{what}: {held}", {"what": _HONOURS.label, "held": Account(played.honours[0])})
+        return (bid, _result(played), honours)
+
+    def declarer(self, hand: Hand) -> int | None:
+        """Who plays the contract."""
+        return hand.declarer
+
+    def first_lead(self, at: At[Kept], hand: Hand | None) -> int | None:
+        """The player after the declarer; not known before there is one."""
+        return None if hand is None or hand.declarer is None else (hand.declarer + self.step) % self._seats
+
+
+def _worth(key: str, name: Phrase) -> Option:
+    return Option(key, name, Phrase("{points}", {"points": HONOURS[key]}))
+
+
+def _result(played: Played) -> Phrase:
+    over = played.tricks - played.contract.tricks
+    if over == 0:
+        return Phrase("made")
+    return Phrase("{number} over" if over > 0 else "{number} down", {"number": abs(over)})

@@ -1,0 +1,71 @@
+"""Chicago: four deals of bridge, as the ACBL and David Stevenson tell it."""
+
+import pytest
+
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.texts.speech import say
+from tests.rules.code_games.bridge_deals import bid
+from tests.tables import at_table, played, thrown_in, wrong
+
+ID = "bridge-chicago"
+SHORT = bid(0, 1, "clubs", 6)
+"""One down: nothing is carried from it."""
+
+
+def last(*deals, **facts):
+    """What the last deal brings."""
+    outcome = played(ID, *deals, **facts).outcomes[-1]
+    assert outcome.faults == ()
+    return outcome.points
+
+
+@pytest.mark.parametrize(
+    ("before", "deal", "points"),
+    [
+        ([], bid(0, 3, "none", 9), (400, 0)),
+        ([SHORT], bid(1, 3, "none", 9), (0, 600)),  # the dealer’s side is vulnerable
+        ([SHORT], bid(0, 3, "none", 9), (400, 0)),
+        ([SHORT] * 3, bid(0, 4, "spades", 10), (620, 0)),
+        ([], bid(0, 2, "hearts", 8), (60, 0)),
+        ([bid(0, 2, "hearts", 8)], bid(2, 2, "clubs", 8), (340, 0)),  # 60 and 40 are a game
+        ([bid(0, 2, "hearts", 8), bid(1, 3, "none", 9)], bid(0, 2, "clubs", 8), (40, 0)),  # the 60 are wiped out
+        ([SHORT] * 3, bid(1, 2, "spades", 8), (0, 160)),
+        ([SHORT] * 3, bid(1, 2, "spades", 7), (100, 0)),
+        ([bid(0, 2, "hearts", 8), SHORT, SHORT], bid(0, 2, "clubs", 8), (540, 0)),
+        ([bid(0, 2, "hearts", 8), SHORT, SHORT], bid(0, 1, "clubs", 7), (120, 0)),
+        ([], bid(0, 4, "hearts", 10, honours=1, held="four"), (420, 100)),
+    ],
+)
+def test_a_deal_brings_a_game_at_once_and_carries_part_scores_to_the_next(before, deal, points):
+    assert last(*before, deal) == points
+
+
+def vulnerable(**facts):
+    """Which sides are in each of the four deals; seat 0 deals the first."""
+    replays = [played(ID, *[SHORT] * deals, **facts) for deals in range(4)]
+    return [[side for side in (0, 1) if replay.due.details["vulnerable"][side]] for replay in replays]
+
+
+def test_nobody_is_vulnerable_then_the_dealers_side_twice_or_the_other_then_both():
+    assert vulnerable() == [[], [1], [0], [0, 1]]
+    assert vulnerable(first_dealer=3) == [[], [0], [1], [0, 1]]
+    assert vulnerable(options={"vulnerable": "others"}) == [[], [0], [1], [0, 1]]
+
+
+def test_the_match_is_over_after_four_deals_and_the_totals_decide():
+    sheet = sheet_of(at_table(ID, *[SHORT] * 3, bid(0, 7, "none", 13)))
+    assert (sheet.over, sheet.totals, sheet.standing.places) == (True, (2220, 200), (1, 2))
+
+
+def test_a_deal_that_all_pass_is_dealt_again_by_the_same_player():
+    match = played(ID, SHORT, thrown_in())
+    assert (match.conflicts, match.due.number, match.due.dealer) == ([], 2, 1)
+    assert [say(fact) for fact in match.due.facts] == ["Seat 1 deals", "Seat 1 are vulnerable"]
+    assert wrong(ID, {"declarer": "passed"}) == [
+        'Declarer: "passed" is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3).'
+    ]
+
+
+def test_what_stands_below_the_line_is_said_before_the_next_deal():
+    due = played(ID, bid(1, 2, "hearts", 8)).due
+    assert [say(fact) for fact in due.facts][2:] == ["Seat 1 have 60 below the line"]
