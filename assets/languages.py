@@ -141,7 +141,7 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     choices = [choice for one in named for choice in one.get("choices", [])]
     cards = [table[key] for key in ("decides", "first_forehand", "first", "lead") if key in table]
     cards += [choice["sets"]["first"] for choice in choices if "first" in choice.get("sets", {})]
-    cards += [item["said"] for item in items if "said" in item]
+    cards += [item[key] for item in items for key in ("said", "sweep") if key in item]
     cards += [name for item in items for name in item.get("names", [])]
     reminders = [table, *(choice.get("sets", {}) for choice in choices)]
     cards += [said for one in reminders for said in one.get("reminders", [])]

@@ -216,10 +216,10 @@ class Beside(AboutDeclarer):
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who has any, and how much."""
-        numbers = [(Account(account), number) for account, number in enumerate(deal.values[self.id]) if number]
+        numbers = [(account, number) for account, number in enumerate(deal.values[self.id]) if number]
         held = tuple(
-            Phrase("{who}" if self.is_single else "{who} {count}", {"who": who, "count": number})
-            for who, number in numbers
+            Phrase("{who}" if self.is_single else "{who} {count}", {"who": Account(account), "count": number})
+            for account, number in numbers
         )
         if held:
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
