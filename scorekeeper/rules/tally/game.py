@@ -173,11 +173,10 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         """The standing; the highest total leads, or the lowest where that wins."""
         over = self.is_over(position)
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
-        finished = self.finished(self.layout(position.players), position.carried) if self.ending else frozenset()
         if any(position.out):
             found = places(ranks_of(totals, position.out))
         else:
-            found = places_of(self.table, totals, position.ender, over, finished)
+            found = places_of(self.table, totals, position.ender, over, self.finished(position.carried))
         several = over and (self.table.wins != "best" or self.table.partners_lose)
         high, said = not self.table.lowest_wins, counters_of(self, position)
         return Standing(over, found, high, several=several, last_pays=self.table.last_pays, counters=said)

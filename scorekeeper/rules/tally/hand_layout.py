@@ -252,10 +252,6 @@ class HandItem:
         """What is left of it for later deals; None where nothing is. `carried` is what there was before."""
         return carried
 
-    def finished(self, carried: Any) -> frozenset[int]:
-        """The accounts that have ended the match by what the deals have left of it; the best of them wins."""
-        return frozenset()
-
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
         """What earlier deals have left for each account, as it stands below its total; none where nothing is."""
         return ()

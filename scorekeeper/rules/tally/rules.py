@@ -88,7 +88,7 @@ class TallyRules:
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: dict[tuple[tuple[int, ...], int], frozenset[str]] = {}
         in_hand = {item.id: HandItem.KINDS[item.kind] for item in self.table.items if item.is_asked}
-        self.ending = {item.id for item in self.table.items if item.ends_match and item.is_asked}
+        self.ending = [item for item in self.table.items if item.ends_match and item.is_asked]
         self.carrying = {id for id, kind in in_hand.items() if kind.carry is not HandItem.carry}
 
     def layout(self, players: int) -> Layout:
@@ -225,7 +225,7 @@ class TallyRules:
         Somebody has ended it by a deal, or by what the deals have left; or all but one are out of it.
         """
         table_layout = self.layout(position.players)
-        if position.ender is not None or (self.ending and self.finished(table_layout, position.carried)):
+        if position.ender is not None or self.finished(position.carried):
             return True
         if position.out:
             return position.out.count(0) <= 1
@@ -233,10 +233,9 @@ class TallyRules:
             return position.number > table_layout.deals
         return self.table.is_at_end(position.totals)
 
-    def finished(self, table_layout: Layout, carried: Mapping[str, Any]) -> frozenset[int]:
+    def finished(self, carried: Mapping[str, Any]) -> frozenset[int]:
         """The accounts that have ended the match by what the deals have left of something."""
-        items = {item.id: item for layout in table_layout.hands for item in layout.items if item.id in self.ending}
-        return frozenset(account for id, item in items.items() for account in item.finished(carried.get(id)))
+        return frozenset(account for item in self.ending for account in item.finished(carried.get(item.id)))
 
     def after(
         self,

@@ -49,7 +49,7 @@ class Item(TablePart):
     module of `tally.kinds`, beside what it does in a hand (`hand_layout.HandItem`). Those of a hand are read, shown and
     checked by their `order`; the language has the kind `since` a version. Something that is `of_the_game` is told among
     its rules, not with what a hand counts. With something that `has_bidder` one side bids for all of its points.
-    What `ends_match` does so by what deals have left of it (`HandItem.finished`).
+    What `ends_match` does so by what deals have left of it (`finished`).
     """
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
@@ -154,6 +154,10 @@ class Item(TablePart):
     def ends_alone(self, number: int) -> bool:
         """Whether one alone can have so many, so that having them can end the match."""
         return False
+
+    def finished(self, carried: Any) -> frozenset[int]:
+        """The accounts that have ended the match by what is `carried` of it; the best of them wins."""
+        return frozenset()
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
         """The keys of the numbers that are set and change nothing; `hands` are those that count it."""

@@ -52,6 +52,10 @@ class ProgressItem(Item):
             {"what": worded(self.name), "n": self.steps},
         )
 
+    def finished(self, carried: Any) -> frozenset[int]:
+        """The accounts that have made all steps."""
+        return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.steps)
+
 
 class Progress(HandItem):
     """Who has made their step: the answer is a list with 1 for whoever has, and 0."""
@@ -136,10 +140,6 @@ class Progress(HandItem):
         if steps >= self.item.steps:
             return Phrase("all made")
         return Phrase("{what} {place}", {"what": self.title, "place": steps + 1})
-
-    def finished(self, carried: Any) -> frozenset[int]:
-        """The accounts that have made all steps."""
-        return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.item.steps)
 
     # --- telling
 
