@@ -253,3 +253,10 @@ def test_whoever_is_out_is_not_lower_than_whoever_calls():
 )
 def test_what_cannot_be_of_whoever_is_out_is_said(deal, said):
     assert faults(left_after(CALLED, (0, 4, 101, 5), deal).outcomes[1]) == [said]
+
+
+def test_what_is_entered_after_all_others_are_out_is_answered_as_well():
+    game = read(items=[CALLED], out_above=100, lowest_wins=True)
+    whole = played(game, {"left-by": 0, "left": [0, 101]}, players=2)
+    assert whole.finished
+    assert Sheet(whole.match).questions(1, {"left-by": 0, "left": [4, None]}).points == (0, 0)

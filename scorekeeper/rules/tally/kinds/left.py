@@ -117,7 +117,8 @@ class Left(LeftAnswers):
         if not self.item.all_have:
             return self.item.out
         own, others = numbers[who], [each for at, each in enumerate(numbers) if at != who and each is not None]
-        if own < min(others) or (own == min(others) and self.item.level):
+        lowest = min(others, default=own + 1)  # after a match there may be no others who are in it
+        if own < lowest or (own == lowest and self.item.level):
             return 0 if self.item.lowest == "zero" else own
         return own * (self.item.times if own > 0 else 1) + self.item.more
 
