@@ -354,6 +354,27 @@ def test_at_a_table_of_ours_a_side_can_play_for_few_points_and_all_can_pass():
         "Capot: it is not asked, by what else is said of the deal."
     ]
 
+    position = ours.start(Setup(4, 0, {}))
+    assert [field.key for field in ours.questions(position, {"bidder": "nobody"}).fields] == ["bidder"]
+
+
+def test_at_a_table_of_ours_everything_has_no_name_and_what_is_beside_counts_for_nothing():
+    document = CATALOGUE.game("klaverjas").document()
+    player, points, roem = document["items"]
+    items = [player, {**points, "sweep": None, "more": 0}, {**roem, "in_tricks": False, "counts": False}]
+    ours = CATALOGUE.from_document({**document, "id": "ours", "items": items})
+    assert [column.key for column in ours.columns] == ["player", "points", "roem"]
+    assert totals(ours, klaverjas(0, 82, (0, 100))) == (82, 180)
+    assert totals(ours, klaverjas(0, 162, (0, 20))) == (162, 20)
+    said = [say(fact) for fact in ours.outline.facts]
+    assert "Roem: it does not count for what is needed." in said
+    assert not any(fact.startswith("Pit") for fact in said)
+
+
+def test_a_belote_of_nobody_who_plays_is_said_while_it_is_entered():
+    found = asked("belote", {"taker": 0, "points": [95, 67], "belote": 2})
+    assert [say(fault) for fault in found.missing] == ["Belote: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]
+
 
 # --- all of them
 
