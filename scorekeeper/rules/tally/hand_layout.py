@@ -6,7 +6,7 @@ two classes: `table.Item` has its keys in a table, `HandItem` what it does in a 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
@@ -43,11 +43,9 @@ class Played(NamedTuple):
 class HandAnswers:
     """The answers about a hand, and what a kind may know beside them.
 
-    `number` is that of the deal, from 1, `deals` how many there are in all, where that is fixed. `leader` are the seat
-    that declares, or where nobody does leads, and its account. `carried` is what earlier deals have left of an item, by
-    its id. `gone` are the accounts that are out of the match. `offers` are those that can come back into it, with the
-    points that brings them, and `back` those that do. `values` are what the items were read as; while a deal is entered
-    they have None for what is not known yet.
+    `number` is that of the deal, from 1, of `deals` where that is fixed; `leader` the seat that declares, or leads, and
+    its account; `carried` what deals have left of an item by its id. `gone` are accounts out of the match; `offers` can
+    come back, by their points for it. `values` are what items were read as; in an entry None for what is not known yet.
     """
 
     layout: HandLayout
@@ -60,7 +58,6 @@ class HandAnswers:
     carried: Mapping[str, Any]
     gone: frozenset[int] = frozenset()
     offers: Mapping[int, int] = field(default_factory=dict)
-    back: frozenset[int] = frozenset()
     values: dict[str, Sequence[Any]] = field(default_factory=dict)
 
 
@@ -162,10 +159,6 @@ class HandItem:
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         """Its answers in normal form, where that is another one than they can have; None for those that say nothing."""
         return {}
-
-    def comes_back(self, answers: Answers, offers: Collection[int]) -> frozenset[int]:
-        """Of the accounts that can come back into the match, those of which these answers say it."""
-        return frozenset()
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
         """The hand as it is played with these answers, where they make it another one."""

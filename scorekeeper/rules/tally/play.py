@@ -64,8 +64,7 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
     totals = tuple(map(add, position.totals, points))
     settled = _settled(game, deal.answers, layout, values)
     ender = _ender(game, deal, totals)
-    before = position._replace(out=tuple(0 if at in deal.back else since for at, since in enumerate(position.out)))
-    after = game.after(before, totals, declarer, layout, ender, values)
+    after = game.after(_with_back(position, deal), totals, declarer, layout, ender, values)
     if halves:
         after = after._replace(halved=position.halved | {part.account for part in halves})
     box = game.next_box(position.used[declarer], layout) if game.free and declarer is not None else None
@@ -88,6 +87,13 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         made,
         notes=next(filter(None, (item.notes(deal) for item in layout.told)), ()),
     )
+
+
+def _with_back(position: Position, deal: HandAnswers) -> Position:
+    """The position in which those play who have come back into the match in a deal."""
+    if not position.out:
+        return position
+    return position._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
 
 
 def _declared(deal: HandAnswers, declarer: int | None) -> tuple[int | None, bool | None]:

@@ -207,9 +207,8 @@ class TallyRules:
         deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, position.carried)
         if position.out:
             deal.offers = offers_of(self.table, position.totals, position.out, position.number)
-            several = (item.comes_back(answers, deal.offers) for item in layout.items)
-            deal.back = frozenset(account for back in several for account in back)
-            deal.gone = position.gone - deal.back
+            several = (item.item.comes_back(answers, deal.offers) for item in layout.items)
+            deal.gone = position.gone.difference(*several)
         return deal
 
     def stop(self, position: Position) -> Stop | None:

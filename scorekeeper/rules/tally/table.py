@@ -8,7 +8,7 @@ Which version of the language a table is of follows from what it says: see `tall
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar
@@ -138,6 +138,10 @@ class Item(TablePart):
     def deals_of(self, table: TallyTable, players: int) -> int | None:
         """The number of deals that follows from it, for so many players; None where none does."""
         return None
+
+    def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
+        """Of the accounts that can come back into the match, those of which these answers say it."""
+        return frozenset()
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What it brings, times a hand's factor, in a word or two: "5 each, 5 in all"."""

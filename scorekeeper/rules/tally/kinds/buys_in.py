@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, Self
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.tally import faults as wrong
@@ -60,6 +60,12 @@ class BuysInItem(Item):
     def is_signed(self) -> bool:
         """Whoever buys in again can have less then."""
         return True
+
+    def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
+        """Those who can buy in again and of whom it is said."""
+        answer = answers.get(self.id)
+        row = answer if isinstance(answer, list | tuple) else ()
+        return frozenset(at for at, yes in enumerate(row) if at in offers and type(yes) is int and yes == 1)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What whoever buys in again has."""
@@ -120,13 +126,8 @@ class BuysIn(HandItem):
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """The same; whoever is not said to buy in again stays out."""
-        return [int(account in deal.back) for account in range(len(self.played.sides))]
-
-    def comes_back(self, answers: Answers, offers: Collection[int]) -> frozenset[int]:
-        """Those who can buy in again and of whom it is said."""
-        answer = answers.get(self.id)
-        row = answer if isinstance(answer, list | tuple) else ()
-        return frozenset(at for at, yes in enumerate(row) if at in offers and type(yes) is int and yes == 1)
+        back = self.item.comes_back(deal.answers, deal.offers)
+        return [int(account in back) for account in range(len(self.played.sides))]
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         """Nothing where nobody does."""
@@ -148,12 +149,13 @@ class BuysIn(HandItem):
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What brings each who buys in again to one more than the highest total."""
-        return [deal.offers[account] if account in deal.back else 0 for account in range(len(self.played.sides))]
+        return [deal.offers[account] if yes else 0 for account, yes in enumerate(deal.values[self.id])]
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who buys in again."""
-        for account in sorted(deal.back):
-            yield Phrase("{who} buys in again", {"who": Account(account)})
+        for account, yes in enumerate(deal.values[self.id]):
+            if yes:
+                yield Phrase("{who} buys in again", {"who": Account(account)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
