@@ -87,7 +87,7 @@ def said_of(table: TallyTable, totals: Sequence[int], out: Sequence[int]) -> tup
 
 def fault_of_out(account: int, number: object, what: Phrase) -> Fault | None:
     """The fault of a number of an account that is out of the match: it has none, which may be written as 0."""
-    if number is None or (type(number) is int and number == 0):
+    if type(number) is int and number == 0:
         return None
     return wrong.IS_OUT(who=Account(account), what=what)
 

@@ -92,7 +92,7 @@ def test_each_total_has_its_hint_below_it_until_the_match_is_over():
 
 
 def test_whoever_is_above_the_limit_is_out_and_the_last_who_is_in_wins():
-    whole = after(read(**OUT), (85, 0, 40, 10), (20, 30, 40, 0), (None, 80, 5, 0), (None, None, 10, 100))
+    whole = after(read(**OUT), (85, 0, 40, 10), (20, 30, 40, 0), (0, 80, 5, 0), (0, 0, 10, 100))
     assert [outcome.totals for outcome in whole.outcomes][1] == (105, 30, 80, 10)
     assert [outcome.dealer for outcome in whole.outcomes] == [0, 1, 2, 3]
     assert (whole.finished, whole.standing.places) == (True, (4, 3, 1, 2))
@@ -101,7 +101,7 @@ def test_whoever_is_above_the_limit_is_out_and_the_last_who_is_in_wins():
 
 def test_the_deal_passes_over_whoever_is_out():
     game = read(**OUT)
-    rows = [(0, 101, 0, 0), (1, None, 1, 1), (1, None, 1, 1), (1, None, 1, 1)]
+    rows = [(0, 101, 0, 0), (1, 0, 1, 1), (1, 0, 1, 1), (1, 0, 1, 1)]
     assert [(outcome.dealer, outcome.forehand) for outcome in after(game, *rows).outcomes] == [
         (0, 1), (2, 3), (3, 0), (0, 2),
     ]  # fmt: skip
@@ -110,14 +110,14 @@ def test_the_deal_passes_over_whoever_is_out():
 
 
 def test_of_those_who_go_out_together_the_lower_total_is_better_and_wins_where_they_are_the_last():
-    assert after(read(**OUT), (101, 120, 5, 5), (None, None, 101, 101)).standing.places == (3, 4, 1, 1)
-    assert after(read(**OUT), (101, 0, 0, 5), (None, 150, 130, 101)).standing.places == (4, 3, 2, 1)
+    assert after(read(**OUT), (101, 120, 5, 5), (0, 0, 101, 101)).standing.places == (3, 4, 1, 1)
+    assert after(read(**OUT), (101, 0, 0, 5), (0, 150, 130, 101)).standing.places == (4, 3, 2, 1)
     assert after(read(**OUT), (110, 130)).standing.places == (1, 2)
 
 
 def test_whoever_is_out_is_not_asked_and_has_0_in_the_deal_as_it_is_kept():
     game = read(**OUT)
-    whole = after(game, (0, 101, 0), (5, 0, 7), (1, None, 2))
+    whole = after(game, (0, 101, 0), (5, 0, 7), (1, 0, 2))
     asked = Sheet(whole.match).questions(3, {})
     assert [field.index for field in asked.fields] == [0, 2]
     assert [outcome.answers["points"] for outcome in whole.outcomes] == [[0, 101, 0], [5, 0, 7], [1, 0, 2]]
@@ -152,13 +152,13 @@ def test_a_deal_with_points_of_somebody_who_a_correction_has_put_out_is_kept_and
 
 
 def test_whoever_a_correction_has_put_in_again_has_0_in_the_deals_that_they_were_not_asked_in():
-    whole = after(read(**OUT), (0, 101, 0), (5, None, 7))
+    whole = after(read(**OUT), (0, 101, 0), (5, 0, 7))
     corrected = replay(replace(whole.match, deals=(Deal({"points": [0, 99, 0]}), Deal(whole.outcomes[1].answers))))
     assert (corrected.conflicts, corrected.totals) == ([], (5, 99, 7))
 
 
 def test_a_deal_after_the_last_but_one_is_out_is_one_after_the_end():
-    assert faults(after(read(**OUT), (0, 101), (3, None)).outcomes[1]) == ["The match was over after deal 1."]
+    assert faults(after(read(**OUT), (0, 101), (3, 0)).outcomes[1]) == ["The match was over after deal 1."]
 
 
 @pytest.mark.parametrize("row", [None, 7, "x", [], [1], [1, True, 2], [1, "0", 2], [1, 10**30, 2], [None] * 3, {}])
@@ -230,7 +230,7 @@ def left_after(item, *deals):
 
 
 def test_whoever_is_out_has_nothing_left_and_does_not_end_a_deal():
-    whole = left_after(LEFT, (0, 0, 101, 7), (0, 0, None, 9), (2, 30, 0, 0))
+    whole = left_after(LEFT, (0, 0, 101, 7), (0, 0, 0, 9), (2, 30, 0, 0))
     assert [outcome.points for outcome in whole.outcomes] == [(0, 101, 7), (0, 0, 9), (30, 0, 0)]
     assert whole.outcomes[2].answers == {"left-by": 2, "left": [30, 0, 0]}
     asked = Sheet(whole.match).questions(3, {"left-by": 0})
@@ -240,14 +240,14 @@ def test_whoever_is_out_has_nothing_left_and_does_not_end_a_deal():
 
 
 def test_whoever_is_out_is_not_lower_than_whoever_calls():
-    whole = left_after(CALLED, (0, 4, 101, 5), (0, 4, None, 5), (0, 5, None, 4))
+    whole = left_after(CALLED, (0, 4, 101, 5), (0, 4, 0, 5), (0, 5, 0, 4))
     assert [outcome.points for outcome in whole.outcomes] == [(0, 101, 5), (0, 0, 5), (35, 0, 4)]
 
 
 @pytest.mark.parametrize(
     ("deal", "said"),
     [
-        ((1, 3, None, 5), "Seat 1 is out of the match, and has not ended the deal."),
+        ((1, 3, 0, 5), "Seat 1 is out of the match, and has not ended the deal."),
         ((0, 3, 8, 5), "Seat 1 is out of the match, and has no points left in this deal."),
     ],
 )

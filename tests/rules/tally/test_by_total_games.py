@@ -94,7 +94,7 @@ def test_whoever_declares_has_0_at_indian_rummy_and_each_other_what_they_have_le
 
 
 def test_in_a_pool_to_101_whoever_has_105_is_out_and_the_last_who_is_in_wins():
-    deals = [left(0, 0, 80, 40), left(0, 0, 5, 40), left(2, 40, 20, 0), left(0, 0, None, 40)]
+    deals = [left(0, 0, 80, 40), left(0, 0, 5, 40), left(2, 40, 20, 0), left(0, 0, 0, 40)]
     pool = match("rummy-13", *deals)
     assert [outcome.totals[1] for outcome in pool.outcomes] == [80, 85, 105, 105]
     assert (pool.finished, pool.totals, pool.standing.places) == (True, (40, 105, 120), (1, 3, 2))

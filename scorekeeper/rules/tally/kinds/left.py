@@ -66,7 +66,15 @@ class Left(LeftAnswers):
                 high=self.item.high,
             )
         if self.item.in_one and type(who) is int:
-            yield Field(self.once_key, "choice", IN_ONE, options=ONCE, usual=0, needed=False)
+            yield Field(
+                self.once_key,
+                "choice",
+                IN_ONE,
+                wrong.WHAT_IS_IT(what=IN_ONE).phrase(),
+                options=ONCE,
+                usual=0,
+                needed=False,
+            )
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who ended the deal, then the numbers that are not written yet."""

@@ -93,8 +93,8 @@ class LeftAnswers(HandItem):
         return wrong.NOT_ASKED_NOW(what=IN_ONE) if answer and deal.answers.get(self.by_key) == NOBODY else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """What is wrong with a number; whoever went out has 0, and whoever is out of the match none, or 0."""
-        if account in deal.gone:
+        """What is wrong with a number; whoever went out, or is out of the match, has 0."""
+        if account in deal.gone and number is not None:
             fault = fault_of_out(account, number, self.label)
             yield from () if fault is None else (fault,)
             return
@@ -130,9 +130,10 @@ class LeftAnswers(HandItem):
     def saved(self, answers: Answers) -> dict[str, Any]:
         """The numbers with the 0 of whoever is out, which is not asked."""
         who, answer = answers.get(self.by_key), answers.get(self.id)
-        if type(who) is not int or self.item.all_have or not isinstance(answer, list | tuple):
+        if not isinstance(answer, list | tuple):
             return {}
-        return {self.id: [0 if account == who else number for account, number in enumerate(answer)]}
+        own = None if self.item.all_have else who
+        return {self.id: [0 if number is None or at == own else number for at, number in enumerate(answer)]}
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         """Who, the numbers, with 0 for whoever is out of the match, and that it was in one go."""

@@ -145,7 +145,7 @@ class Number(HandItem):
 
     def fault_of(self, account: int, number: object, gone: frozenset[int]) -> Fault | None:
         """Why this cannot be the number of an account; whoever is out of the match has none."""
-        if account in gone:
+        if account in gone and number is not None:
             return fault_of_out(account, number, self.label)
         return self.fault(Account(account), number)
 
@@ -215,7 +215,7 @@ class Number(HandItem):
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         """The numbers with 0 for those that were not written, and are not needed."""
         answer = answers.get(self.id)
-        if self.item.needed or not isinstance(answer, list | tuple) or None not in answer:
+        if not isinstance(answer, list | tuple) or None not in answer:
             return {}
         return {self.id: [0 if number is None else number for number in answer]}
 
