@@ -16,7 +16,10 @@ def language(tmp_path_factory):
     return pseudo(tmp_path_factory.mktemp("languages"))
 
 
-LATER = [pytest.param(id, marks=pytest.mark.long) for id in ("finnish-partners", "truc", "ecarte", "kaiser", "canadian-salad")]
+LATER = [
+    pytest.param(id, marks=pytest.mark.long)
+    for id in ("finnish-partners", "truc", "ecarte", "kaiser", "canadian-salad")
+]
 
 
 @pytest.mark.parametrize("game", ["swedish", "estonian-4", "tyzicha", *LATER])
