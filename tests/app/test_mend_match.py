@@ -35,6 +35,7 @@ async def test_what_would_not_fit_any_more_is_shown_before_it_is_saved(services,
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         await phone.tap("Change the game")
+        await phone.tap("Bismarck and its kin")
         assert phone.sees("No deal would fit")
         assert not any("Finnish Bismarck, four" in name for name in phone.names())
         await phone.tap("RAF 8-5-3")

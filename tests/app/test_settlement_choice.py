@@ -129,7 +129,7 @@ async def test_another_game_whose_totals_do_not_come_to_zero_makes_it_each_with_
     now = await begin("british", "Anna", "Bo", "Cleo", stake=BY_SCORE)
     async with Headless(make_main(services), route=f"/match/{now.id}/mend") as phone:
         await phone.go(f"/match/{now.id}/mend/game")
-        await phone.tap("British Bismarck, overtricks only")
+        await phone.look_up("British Bismarck, overtricks only")
         assert offered(phone) == []
         await phone.tap("Save")
         match = await latest(services)

@@ -39,7 +39,11 @@ NOBODYS = re.compile(r"^(Deal \d+: )?[^:]+ is not a whole number")
 def ids_of(game):
     """What a file has for an answer and no sentence should: ids that are no words."""
     choices = [choice for column in game.columns if column.values for choice in column.values.choices]
-    return [id for id in (*choices, *(column.key for column in game.columns)) if re.search(r"\w[-_]\w", str(id))]
+    return [
+        id
+        for id in (*choices, *(column.key for column in game.columns if column.answer))
+        if re.search(r"\w[-_]\w", str(id))
+    ]
 
 
 def flaws_of(sentence, game):

@@ -76,7 +76,12 @@ class BridgeChicago(BridgeOfFour[Below]):
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
-            Phrase("{deals} deals of {tricks} tricks.", {"deals": DEALS, "tricks": HAND}),
+            Phrase(
+                "{deals} deal of {tricks} tricks.",
+                {"deals": DEALS, "tricks": HAND},
+                plural="{deals} deals of {tricks} tricks.",
+                count=DEALS,
+            ),
             Phrase("Vulnerable: nobody, then one side twice, then both."),
             Phrase("The deal passes to the left."),
         ),

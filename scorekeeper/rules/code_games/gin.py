@@ -86,7 +86,12 @@ class Gin(CodeGame[Hand, Boxes]):
     outline = Outline(
         (
             Phrase("{players} players, each alone.", {"players": 2}),
-            Phrase("Until somebody has {target} points.", {"target": TARGET}),
+            Phrase(
+                "Until somebody has {target} point.",
+                {"target": TARGET},
+                plural="Until somebody has {target} points.",
+                count=TARGET,
+            ),
             Phrase("At the end, {points} for the winner, and so much for each box.", {"points": GAME}),
             Phrase("The players deal in turn."),
         ),

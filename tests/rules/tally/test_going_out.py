@@ -85,7 +85,7 @@ def test_phases_are_carried_and_whoever_makes_the_tenth_first_has_won_though_oth
     assert ended("phase-10", *[deal] * 9, left(1, 9, 0, 5), players=3) == (True, (2, 1, 3))
     assert ended("phase-10", *[deal] * 10, players=3) == (True, (1, 2, 3))
     assert wrong("phase-10", left(0, 0, 25, 55, phase=[1, 2, 0]), players=3) == [
-        "Phase: 2 is not one of 0 (Not made), 1 (Made)."
+        "Seat 1: phase: 2 is not one of 0 (Not made), 1 (Made)."
     ]
 
 

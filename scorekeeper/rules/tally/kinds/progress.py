@@ -93,7 +93,10 @@ class Progress(HandItem):
 
     def _faults_of(self, account: int, made: object) -> Iterator[Fault]:
         if type(made) is not int or made not in {0, 1}:
-            yield deal_faults.not_one_of(self.title, _MADE, shown(made))
+            yield deal_faults.not_one_of(self._asked_of(account), _MADE, shown(made))
+
+    def _asked_of(self, account: int) -> Phrase:
+        return Phrase("{who}: {what}", {"who": Account(account), "what": self.label})
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """The same while it is entered; what is not said is not made."""
