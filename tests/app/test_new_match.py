@@ -163,6 +163,7 @@ async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(ser
     async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "Bo", "Cleo")
         await phone.tap("Change the game")
+        await phone.tap("Bismarck and its kin")
         assert phone.is_selected("Swedish Bismarck")
         await phone.enter("Search", "sproyte")
         assert [name for name in phone.names() if "manni" in name or "Bismarck" in name] == [

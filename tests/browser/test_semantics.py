@@ -127,6 +127,7 @@ async def new_match(phone):
 async def match_form(phone):
     await phone.sees("Player 3")
     await phone.tap("Change the game")
+    await phone.tap("Bismarck and its kin")
     await phone.tap("British Bismarck")
     await phone.sees("British Bismarck")
     await agrees_with_what_is_drawn(phone)

@@ -45,15 +45,15 @@ def use_variant_list(
 ) -> list[ft.Control]:
     """A search field, the numbers of players, and panels of games; a hook.
 
-    What was played last stands first, then favourites, the own games that are `known`, and the others in groups: a tap
-    unfolds one, and that of the chosen game is. Own games that were put away are in a fold at the end. What is searched
-    for is one panel, the nearest name first.
+    What was played last stands first, then favourites, the own games that are `known`, and the others in groups that a
+    tap unfolds. Own games that were put away are in a fold at the end. What is searched for is one panel, the nearest
+    name first.
     """
     latest = kit.use_read(app, "played last", partial(library.games_played_last, app.services), _NONE_PLAYED)
     words, set_words = ft.use_state("")
     players, set_players = ft.use_state("")
     order, set_order = ft.use_state("kind")
-    turned, set_turned = ft.use_state(frozenset[str]())
+    opened, set_opened = ft.use_state(frozenset[str]())
 
     def write(text: str) -> None:
         set_words(lambda _: text)
@@ -82,7 +82,7 @@ def use_variant_list(
     every = [*ours, *found]
 
     def turn(title: str) -> Handler:
-        return app.on(lambda: set_turned(lambda now: now ^ {title}))
+        return app.on(lambda: set_opened(lambda now: now ^ {title}))
 
     parts: list[ft.Control] = [
         search,
@@ -100,8 +100,7 @@ def use_variant_list(
             if len(rest) <= _FEW:
                 parts += [_head(group.title), _games(group.games, words, marked)]
             else:
-                chosen = any(game.info.id == choice.chosen for game in group.games)
-                is_open = chosen != (group.title in turned)
+                is_open = group.title in opened
                 parts.append(_group_panel(group, turn(group.title), marked, is_open=is_open))
     parts += use_fold(app, len(away), lambda: [_games(away, words, marked)])
     if not (every or away):
