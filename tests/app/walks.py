@@ -318,6 +318,7 @@ async def misfit_walk(phone: Reader, id: str) -> None:
     """A match whose game is changed, so that its deals do not fit any more."""
     await phone.go(f"/match/{id}/mend")
     await phone.tap("Change the game")
+    await phone.tap("Bismarck and its kin")
     await phone.tap("RAF 8-5-3")
     await phone.tap("Save")
     for place in ("", "/log", "/table", "/result"):
