@@ -151,13 +151,21 @@ def _tries(asked: Questions, open_field: Field) -> list[Any]:
         return list(_values(open_field))
     fellows = [each for each in asked.fields if each.key == open_field.key]
     fellows.sort(key=lambda each: each.index or 0)
+    size = open_field.size or 0
     if open_field.kind != "number":
-        return [[next(iter(_values(each))) for each in fellows], [list(_values(each))[-1] for each in fellows]]
+        ends = [[list(_values(each))[at] for each in fellows] for at in (0, -1)]
+        return [_placed(fellows, row, size) for row in ends]
     total = next((group.total for group in asked.groups if group.key == open_field.group), None)
     if total is None:
         low = [each.low for each in fellows]
-        return [low, [low[0], *(each.high for each in fellows[1:])]]
+        return [_placed(fellows, row, size) for row in (low, [low[0], *(each.high for each in fellows[1:])])]
     return [_shared(fellows, total), _shared(fellows[::-1], total)[::-1]]
+
+
+def _placed(fellows: Sequence[Field], row: Sequence[Any], size: int) -> list[Any]:
+    """A list with an answer for each who is asked, and 0 for whoever is not: that has to follow."""
+    given = dict(zip((each.index for each in fellows), row, strict=True))
+    return [given.get(at, 0) for at in range(size)]
 
 
 def _values(each: Field) -> Iterator[Any]:

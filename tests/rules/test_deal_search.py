@@ -235,12 +235,7 @@ BY_SIDE = {"spades", "spades-solo"}
 """Nils are asked about of some seats alone, and add up by side: `test_side_bids` says the columns."""
 
 
-BESIDE_WHO_IS_OUT = {"phase-10"}
-"""Whoever went out is not asked in a list that need not be said, and the search answers whole lists alone:
-`test_going_out` says what is asked."""
-
-
-@pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in BY_SIDE | BESIDE_WHO_IS_OUT]))
+@pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in BY_SIDE]))
 def test_what_the_columns_of_a_game_declare_is_what_its_deals_ask(id):
     game = CATALOGUE.game(id)
     asks, says = asked(game), declared(game)
