@@ -212,7 +212,9 @@ class Places(HandItem):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """A column for each place, which is never answered where no hand asks for it."""
-        values = Values(tuple(range(players)), needed=False) if laid_out(item, hands) else None
+        found = laid_out(item, hands)
+        asked_of_all = playable(table)[0] - 1 if len(found) == len(hands) else 0
         for place, key in enumerate(item.keys(players), 1):
+            values = Values(tuple(range(players)), needed=place <= asked_of_all) if found else None
             label = Phrase("{what} {place}", {"what": titled(item.name), "place": place})
             yield Column(key, f"{item.id} {place}", label, names="seats", values=values)
