@@ -16,13 +16,14 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
 _WAYS: Final = (Option(0, Phrase("Stays out")), Option(1, Phrase("Buys in again")))
 
 
-class BuysInItem(Item):
+class BuysInItem(WrittenItem):
     """Whether each who went out in the deal before is in again, where it is `allowed`; an option can bring that in."""
 
     order: ClassVar[int] = 5
@@ -40,21 +41,6 @@ class BuysInItem(Item):
     def is_asked(self) -> bool:
         """Whether it is allowed."""
         return self.allowed
-
-    @property
-    def can_leave_out(self) -> bool:
-        """It is asked of nobody else than who is out, and once."""
-        return True
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it costs hangs on the totals."""
-        return False
-
-    @property
-    def is_of_tricks(self) -> bool:
-        """Whatever the game is, it need not have tricks."""
-        return False
 
     @property
     def is_signed(self) -> bool:

@@ -14,7 +14,8 @@ from scorekeeper.rules.phrase import Amount, Fault, Phrase
 from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.kinds.number import WrittenItem
+from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import Version
 
 _ENDED: Final[dict[str | None, Phrase]] = {
@@ -41,7 +42,7 @@ def _has_nothing(table: Table, item: Table) -> bool:
     return not _has_own(table, item)
 
 
-class LeftItem(Item):
+class LeftItem(WrittenItem):
     """A number for each, from `low` to `high`, when somebody has ended the deal, or where it can end so, `nobody` has.
 
     Whoever went out or declared has 0, whoever called or closed a number too: see `_ENDED`. Whose points they are says
@@ -84,21 +85,6 @@ class LeftItem(Item):
     def is_plural(self) -> bool:
         """It is called what is left: points."""
         return True
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings is whatever is left."""
-        return False
-
-    @property
-    def can_leave_out(self) -> bool:
-        """Whoever is out of the match has nothing left."""
-        return True
-
-    @property
-    def is_of_tricks(self) -> bool:
-        """Whoever goes out need not have taken tricks."""
-        return False
 
     @property
     def is_signed(self) -> bool:

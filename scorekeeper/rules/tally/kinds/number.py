@@ -26,7 +26,26 @@ MOST: Final = 99_999
 _Written = Annotated[StrictInt, Bounds(ge=-MOST, le=MOST)]
 
 
-class NumberItem(Item):
+class WrittenItem(Item):
+    """Something that needs no cards of a kind: its points are what is written, and whoever is out has none of it."""
+
+    @property
+    def is_fixed(self) -> bool:
+        """What it brings is whatever is written."""
+        return False
+
+    @property
+    def is_of_tricks(self) -> bool:
+        """Whatever the game is, it need not have tricks."""
+        return False
+
+    @property
+    def can_leave_out(self) -> bool:
+        """It is not asked of whoever is out of the match."""
+        return True
+
+
+class NumberItem(WrittenItem):
     """A number for each side, from `low` to `high`, which is its points. Where none is written it is 0.
 
     Where it is `needed` each side has one, 0 too, so that none is left out by mistake.
@@ -48,21 +67,6 @@ class NumberItem(Item):
     @property
     def is_plural(self) -> bool:
         """It is called what is counted: points."""
-        return True
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings is whatever is written."""
-        return False
-
-    @property
-    def is_of_tricks(self) -> bool:
-        """Whatever the game is, it need not have tricks."""
-        return False
-
-    @property
-    def can_leave_out(self) -> bool:
-        """Whoever is out of the match has no number."""
         return True
 
     @property
