@@ -8,10 +8,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
 from tests.published import Sites, shared
-from tests.unmeasured import unmeasured
+from tests.unmeasured import Pause, unmeasured
 
 # What the program says is compared with English, whatever this machine speaks; what a test starts inherits it.
 os.environ["LANGUAGE"] = "en"
@@ -37,6 +38,14 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in left_out]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart():
+    """Stop what pytest-cov has started in a worker as if it were no worker: that is saved nowhere, and it would go on
+    measuring while the worker's own coverage pauses."""
+    if "PYTEST_XDIST_WORKER" in os.environ and (as_controller := Coverage.current()) is not None:
+        as_controller.stop()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
     """Let one worker measure what is covered by importing everything: the others import the same."""
@@ -53,22 +62,27 @@ def pytest_collection_finish():
         gc.freeze()
 
 
-MEASURED = 10
+MEASURED = 3
 """Of a test with more cases each worker measures so many: the others take the same ways, and cost three times as much
 measured."""
 
 _cases = Counter[str]()
+_coverage = Pause()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_pyfunc_call(pyfuncitem):
-    """Do not measure the coverage of what repeats what is covered: marked `unmeasured`, or a later case of a test."""
-    test = pyfuncitem.nodeid.partition("[")[0]
+def pytest_runtest_protocol(item):
+    """Do not measure the coverage of what repeats what is covered: marked `unmeasured`, or a later case of a test.
+
+    To stop and start costs more than many a test, so coverage stays as it is from one test to the next like it.
+    """
+    test = item.nodeid.partition("[")[0]
     _cases[test] += 1
-    if pyfuncitem.get_closest_marker("unmeasured") is None and _cases[test] <= MEASURED:
-        return (yield)
-    with unmeasured():
-        return (yield)
+    if item.get_closest_marker("unmeasured") is None and _cases[test] <= MEASURED:
+        _coverage.end()
+    else:
+        _coverage.begin()
+    return (yield)
 
 
 @pytest.fixture(scope="session")
