@@ -178,7 +178,10 @@ bridge-duplicate deals=1-100
 gin premiums=25|20 undercut=25|20|15|10 equal=undercut|difference spades=off|on target=50-1000
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
+_EIGHTH: Final = """
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)

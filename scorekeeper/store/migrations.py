@@ -287,6 +287,9 @@ _DECLARERS: Migration = ()
 _SHARED_AND_LEFT: Migration = ()
 """Nor here. They may have what the sixth version has."""
 
+_FURTHER_RULES: Migration = ()
+"""Nor here. They may have what the seventh version has."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
@@ -296,6 +299,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _NEW_KEYS,
     _DECLARERS,
     _SHARED_AND_LEFT,
+    _FURTHER_RULES,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

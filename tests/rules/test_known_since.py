@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "cce8fdedf9ad76e8"),
+        ([TallyTable, *KINDS], "7fbd4130a9ce63ac"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )
