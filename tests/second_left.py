@@ -12,7 +12,7 @@ Said = dict[str, Any]
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "scopa": {"target": [11, 16, 21, 31], "napola": ["off", "on"]},
     "tressette": {"target": [21, 31, 41, 51], "declared": ["on", "off"], "everything": ["counted", "match"]},
-    "sueca": {"target": [4, 10], "level": ["nothing", "one"]},
+    "sueca": {"target": [4, 10], "level": ["nothing", "next", "one"]},
     "briscola": {"target": [2, 3]},
     "schieber": {
         "end": ["two-and-a-half", "thousand", "two-thousand", "three-thousand", "deals"],
@@ -104,6 +104,7 @@ class SecondLeft:
         self.totals, self.deals = [0] * self.sides, 0
         self.swept: int | None = None
         self.records: list[dict[str, int]] = []
+        self.held = 0
         if game == "schieber":
             self.target = ENDS[settings.get("end", "two-and-a-half")]
         else:
@@ -112,6 +113,10 @@ class SecondLeft:
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""
         scores = SCORERS[self.game](self.settings, answers, self.sides)
+        if self.settings.get("level") == "next":
+            scores = [score + self.held if score else 0 for score in scores]
+            self.held = 0 if any(scores) else self.held + 1
+            self.records = [{"n": self.held}] * 2 if self.held else []
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         self.deals += 1
         if self.settings.get("everything") == "match" and 11 in answers["points"]:

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "7fbd4130a9ce63ac"),
+        ([TallyTable, *KINDS], "fdabfa4e70c541b2"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

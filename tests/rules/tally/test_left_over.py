@@ -184,6 +184,19 @@ def test_a_level_deal_of_sueca_makes_the_next_one_count_one_more_where_it_is_set
     assert totals("sueca", sueca(1, "91 to 119", held=2), options=one) == (0, 4)
 
 
+def test_a_level_deal_of_sueca_is_held_over_for_whoever_wins_the_next_where_it_is_set_so():
+    options = {"level": "next"}
+    assert totals("sueca", sueca("nobody"), sueca(0, "61 to 90"), options=options) == (2, 0)
+    twice = [sueca("nobody"), sueca("nobody"), sueca(1, "91 to 119")]
+    assert totals("sueca", *twice, options=options) == (0, 4)
+    more = [sueca("nobody"), sueca(0, "61 to 90"), sueca(1, "61 to 90")]
+    assert totals("sueca", *more, options=options) == (2, 1)
+    sheet = sheet_of(at_table("sueca", *twice[:2], options=options))
+    assert [say(counter) for counter in sheet.standing.counters] == ["2 held over", "2 held over"]
+    assert "whoever wins the deal has 2 more, held over" in [say(fact) for fact in sheet.due.facts]
+    assert wrong("sueca", sueca(0, "61 to 90", held=1), options=options)
+
+
 def test_sueca_is_won_with_four_or_with_ten():
     deals = [sueca(1, "61 to 90"), sueca(0, "91 to 119"), sueca(0, "61 to 90")]
     assert ended("sueca", *deals) == (False, (1, 2))
@@ -377,7 +390,7 @@ def test_the_own_form_of_each_makes_the_same_game(id):
     [
         ("scopa", {"napola": ["off", "on"]}, {"target": (11, 31)}),
         ("tressette", {"declared": ["on", "off"], "everything": ["counted", "match"]}, {"target": (21, 51)}),
-        ("sueca", {"level": ["nothing", "one"]}, {"target": (4, 10)}),
+        ("sueca", {"level": ["nothing", "next", "one"]}, {"target": (4, 10)}),
         ("briscola", {}, {"target": (1, 5)}),
         (
             "schieber",

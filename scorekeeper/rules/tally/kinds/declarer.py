@@ -135,9 +135,11 @@ class AboutDeclarer(HandItem):
 class DeclarerItem(AboutDeclarerItem):
     """Who plays, and who pays what: see `_PAYS`. Where `nobody` can, all have passed, and nobody has any points.
 
-    `base` is what every deal is worth before anything else. Beside that the declarer has so many points where the deal
-    is `won`, or loses so many where it is `lost`; each of the `others` has so many then: one number, or one for each
-    number of players. Where more than those `playing` sit at the table, the dealer sits out.
+    `base` is what every deal is worth before anything else. Each deal that all pass is `held` over: it makes the next
+    one worth so many more, which is not multiplied by what was chosen. Beside that the
+    declarer has so many points where the deal is `won`, or loses so many where it is `lost`; each of the `others` has
+    so many then: one number, or one for each number of players. Where more than those `playing` sit at the table, the
+    dealer sits out.
     """
 
     order: ClassVar[int] = 70
@@ -147,6 +149,7 @@ class DeclarerItem(AboutDeclarerItem):
         Described("pays", Phrase("Who pays"), Pick(), core=True, words=picks(_PAYS)),
         Described("base", Phrase("Points of every deal"), core=True, in_points=True),
         Described("nobody", Phrase("All can pass")),
+        Described("held", Phrase("More points of the next deal, where all pass"), in_points=True),
         Described("won", Phrase("More points for a deal that is won"), in_points=True),
         Described("lost", Phrase("More points lost with a deal that is lost"), in_points=True),
         Described(
@@ -161,6 +164,7 @@ class DeclarerItem(AboutDeclarerItem):
     pays: Literal["all", "declarer", "others", "against", "winners"] = "all"
     base: Points = 0
     nobody: StrictBool = False
+    held: Points = 0
     won: Points = 0
     lost: Points = 0
     others: Prices = (0,)
@@ -183,6 +187,11 @@ class DeclarerItem(AboutDeclarerItem):
         """What a deal is worth before anything else, and what it brings beside that."""
         if self.base:
             yield Phrase("Every deal is worth {points} to begin with.", {"points": Amount(self.base, table.unit)})
+        if self.held:
+            yield Phrase(
+                "A deal that all pass makes the next one worth {points} more.",
+                {"points": Amount(self.held, table.unit)},
+            )
         if self.won:
             yield Phrase("A deal that is won brings {points} more.", {"points": Amount(self.won, table.unit)})
         if self.lost:
@@ -196,6 +205,9 @@ class DeclarerItem(AboutDeclarerItem):
             yield table.clash("unit", Phrase("Where somebody declares, points are whole."))
         if table.scoring != "all":
             yield table.clash("scoring", Phrase("Where somebody declares, all points score."))
+        if self.held and not self.nobody:
+            why = Phrase("Only what all can pass is held over.")
+            yield table.clash(f"items.{self.id}.held", why)
         if self.playing is not None and max(table.players) > self.playing + 1:
             yield table.clash(f"items.{self.id}.playing", Phrase("Only one player can sit out: the dealer."))
 
@@ -248,6 +260,19 @@ class Declarer(AboutDeclarer):
         """Who declares."""
         question = wrong.WHAT_IS_IT(what=self.title).phrase()
         yield Field(self.id, "choice", self.title, question, options=self.options(deal), announced=True)
+
+    def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
+        """What deals that all passed have left for the next one."""
+        return (carried or 0) + self.item.held if value[0] == NOBODY and self.item.held else None
+
+    def counters(self, carried: Any) -> tuple[Phrase, ...]:
+        """The same, as it stands below each total: anybody can win it."""
+        return (Phrase("{n} held over", {"n": carried}),) * len(self.played.sides) if carried else ()
+
+    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
+        """What the deal is worth more."""
+        if carried:
+            yield Phrase("whoever wins the deal has {n} more, held over", {"n": carried})
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
         """Who plays what, once that is said."""

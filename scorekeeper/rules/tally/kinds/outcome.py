@@ -97,12 +97,12 @@ class Outcome(AboutDeclarer):
 
     def _points(self, deal: HandAnswers) -> int:
         """The points of the deal: above 0 for the declarer, or below."""
-        won, extras = deal.values[self.id][2], deal.layout.of(Extra)
+        won, extras, declarer = deal.values[self.id][2], deal.layout.of(Extra), deal.layout.of(Declarer)[0]
         factor = self.factor(deal)
-        stake = deal.layout.of(Declarer)[0].item.base + self.more(deal) + self.chosen(deal)
+        stake = declarer.item.base + self.more(deal) + self.chosen(deal)
         stake += _brought(deal, extras, flat=False, signed=False)
         stake = self.by_result(deal) * self.raised(deal, factor * stake, factor)
-        stake += _brought(deal, extras, flat=True, signed=False)
+        stake += (deal.carried.get(declarer.id) or 0) + _brought(deal, extras, flat=True, signed=False)
         points = stake if won else -stake
         points += factor * _brought(deal, extras, flat=False, signed=True)
         points += _brought(deal, extras, flat=True, signed=True)
