@@ -11,7 +11,7 @@ Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "rummy-500": {"target": [200, 300, 400, 500]},
-    "rummy-plain": {"out": ["nothing", "ten"], "end": ["hundred-one", "two-hundred-one", "five", "ten", "open"]},
+    "rummy-plain": {"out": ["nothing", "ten"], "end": ["hundred-one", "out", "two-hundred-one", "five", "ten", "open"]},
     "contract-rummy": {},
     "phase-10": {},
     "five-crowns": {},
@@ -39,6 +39,7 @@ ENDS: dict[str, tuple[int | None, int | None]] = {
     "hundred": (100, None),
     "eleven": (11, None),
     "open": (None, None),
+    "out": (None, None),
 }
 """What ends a match: a total, or so many deals. "five" is a total in Durak, and deals in other games."""
 
@@ -115,10 +116,16 @@ class SecondGoingOut:
         if settings.get("deals") == "eighteen":
             self.most = 18
         end = settings.get("end")
+        self.went: dict[int, int] | None = {} if end == "out" else None
         if end in ENDS:
             self.target, self.most = ENDS[end]
         elif end == "ten" or (end == "five" and game != "durak"):
             self.target, self.most = None, 10 if end == "ten" else 5
+
+    @property
+    def playing(self) -> list[int]:
+        """Who is in the match: where players go out of it, that is whoever has not more than 100."""
+        return [player for player in range(self.players) if player not in (self.went or {})]
 
     @property
     def few_win(self) -> bool:
@@ -132,6 +139,8 @@ class SecondGoingOut:
         scores = SCORERS.get(self.game, others_left)(self.settings, said, self.game)
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         self.deals += 1
+        if self.went is not None:
+            self.went = {**dict.fromkeys((p for p in self.playing if self.totals[p] > 100), self.deals), **self.went}
         if "phase" in answers:
             laid = [made or player == answers["left-by"] for player, made in enumerate(answers["phase"])]
             self.phases = [phase + made for phase, made in zip(self.phases, laid, strict=True)]
@@ -142,6 +151,8 @@ class SecondGoingOut:
         """Whether somebody has made ten phases or is at the target, or all deals are played."""
         if max(self.phases) == 10:
             return True
+        if self.went is not None:
+            return len(self.playing) <= 1
         if self.most is not None:
             return self.deals == self.most
         return self.target is not None and max(self.totals) >= self.target
@@ -164,9 +175,9 @@ class SecondGoingOut:
 
     @property
     def places(self) -> list[int]:
-        """The place of each: first those with ten phases, then by totals; those who are level share one."""
+        """The place of each: those with ten phases, then who is in, or was longer, then by totals; some share one."""
         ranks = [
-            (phase < 10, total if self.few_win else -total)
-            for phase, total in zip(self.phases, self.totals, strict=True)
+            (phase < 10, -(self.went or {}).get(player, 10**6), total if self.few_win else -total)
+            for player, (phase, total) in enumerate(zip(self.phases, self.totals, strict=True))
         ]
         return [1 + sum(other < rank for other in ranks) for rank in ranks]

@@ -16,7 +16,12 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "cribbage-sheet": {"target": ["long", "short"]},
     "rummy-13": {"form": ["pool-101", "pool-201", "two", "six", "points"], "again": ["off", "on"]},
     "kalooki": {"out": ["at-101", "at-151"], "again": ["off", "on"]},
-    "yaniv": {"out": ["above-100", "above-200"], "halves": ["on", "off"], "level": ["loses", "wins"]},
+    "yaniv": {
+        "out": ["above-100", "above-200"],
+        "halves": ["on", "off"],
+        "level": ["loses", "wins"],
+        "beaten": ["own", "zero"],
+    },
     "cabo": {"penalty": ["ten", "five"], "halves": ["once", "off"]},
 }
 """The values of each setting."""
@@ -138,6 +143,9 @@ class SecondTotals:
             return [2 * score for score in scores]
         if self.game in {"yaniv", "cabo"}:
             scores[who] = self.caller(who, numbers)
+        if self.settings.get("beaten") == "zero" and scores[who] > 0:
+            as_little = {"wins": numbers[who] - 1}.get(self.settings.get("level", ""), numbers[who])
+            scores = [0 if at != who and numbers[at] <= as_little else score for at, score in enumerate(scores)]
         return scores
 
     def caller(self, who: int, numbers: list[int]) -> int:

@@ -180,6 +180,8 @@ gin premiums=25|20 undercut=25|20|15|10 equal=undercut|difference spades=off|on 
 
 _EIGHTH: Final = """
 sueca level=next
+yaniv beaten=own|zero
+rummy-plain end=out
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)

@@ -21,8 +21,9 @@ def going_out_deal(random: Random, second: SecondGoingOut) -> Said:
 def left(random: Random, second: SecondGoingOut) -> Said:
     """Who is out, and what the others have left: often nothing, sometimes the most there is."""
     players, most = second.players, MOST.get(second.game, 999)
-    out = random.randrange(players)
+    out = random.choice(second.playing)
     numbers = [random.choice((0, 5, random.randint(0, 60), random.randint(0, 60), most)) for _ in range(players)]
+    numbers = [number if player in second.playing else 0 for player, number in enumerate(numbers)]
     if second.game == "rummy-plain" and random.random() < 1 / 8:
         return {"left-by": "nobody", "left": numbers}
     said = {"left-by": out, "left": [0 if player == out else each for player, each in enumerate(numbers)]}

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "fdabfa4e70c541b2"),
+        ([TallyTable, *KINDS], "db297bc9c0ba724a"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

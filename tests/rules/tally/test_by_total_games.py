@@ -123,6 +123,15 @@ def test_whoever_calls_yaniv_has_0_with_the_lowest_hand_and_else_30_more():
     assert match("yaniv", left(0, 5, 5, 20), level="wins").totals == (0, 5, 20)
 
 
+def test_whoever_has_less_than_the_caller_of_yaniv_has_0_where_it_is_set_and_level_only_where_that_loses():
+    assert match("yaniv", left(0, 6, 5, 20), beaten="zero").totals == (36, 0, 20)
+    assert match("yaniv", left(0, 6, 5, 6), beaten="zero").totals == (36, 0, 0)
+    assert match("yaniv", left(0, 6, 5, 6), beaten="zero", level="wins").totals == (36, 0, 6)
+    assert match("yaniv", left(0, 5, 5, 20), beaten="zero").totals == (35, 0, 20)
+    assert match("yaniv", left(0, 5, 5, 20), beaten="zero", level="wins").totals == (0, 5, 20)
+    assert match("yaniv", left(0, 4, 5, 20), beaten="zero").totals == (0, 5, 20)
+
+
 def test_at_yaniv_exactly_50_or_100_is_halved_and_above_the_limit_a_player_is_out():
     assert match("yaniv", left(0, 0, 50, 49)).totals == (0, 25, 49)
     assert match("yaniv", left(0, 0, 50, 49), halves="off").totals == (0, 50, 49)

@@ -75,6 +75,20 @@ def test_the_higher_of_two_totals_at_five_hundred_wins_rummy_500():
     assert ended("rummy-500", points(500, 500), players=2) == (False, (1, 1))
 
 
+def test_at_rummy_whoever_has_101_can_be_out_of_the_match_and_the_last_who_is_in_wins():
+    options = {"end": "out"}
+    deals = [left(0, 0, 60, 20), left(2, 30, 40, 0)]
+    assert totals("rummy-plain", *deals, players=3, options=options) == (30, 100, 20)
+    assert ended("rummy-plain", *deals, players=3, options=options) == (False, (2, 3, 1))
+    deals += [left(0, 0, 5, 10)]
+    assert ended("rummy-plain", *deals, players=3, options=options) == (False, (1, 3, 1))
+    assert sheet_of(at_table("rummy-plain", *deals, left(1, 10, 0, 10), players=3, options=options)).replay.conflicts
+    deals += [left(2, 71, 0, 0)]
+    assert totals("rummy-plain", *deals, players=3, options=options) == (101, 105, 30)
+    assert ended("rummy-plain", *deals, players=3, options=options) == (True, (2, 3, 1))
+    assert ended("rummy-plain", *deals[:3], players=3) == (True, (1, 3, 1))
+
+
 def test_phases_are_carried_and_whoever_makes_the_tenth_first_has_won_though_others_have_fewer_points():
     deal = left(0, 0, 25, 55, phase=[1, 1, 0])
     sheet = sheet_of(at_table("phase-10", deal, players=3))

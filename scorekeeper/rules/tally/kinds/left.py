@@ -92,6 +92,8 @@ class Left(LeftAnswers):
         if who is None:
             return set(range(len(numbers))) - deal.gone
         lacking = {account for account, number in enumerate(numbers) if number is None} - deal.gone
+        if self.item.below == "zero" and who in lacking:
+            return set(range(len(numbers))) - deal.gone
         hangs = self.item.pays != "own" or self.item.all_have
         return lacking | ({who} if lacking and hangs and who != NOBODY else set())
 
@@ -115,6 +117,10 @@ class Left(LeftAnswers):
             return points
         if self.item.pays == "own":
             points[who] = self._of_ender(who, numbers)
+            if self.item.below == "zero":
+                points = [
+                    0 if at != who and self._beats(each, numbers[who]) else each for at, each in enumerate(points)
+                ]
             return points
         total = sum(points)
         lost = [-number if self.item.pays == "both" else 0 for number in points]
@@ -125,10 +131,13 @@ class Left(LeftAnswers):
         if not self.item.all_have:
             return self.item.out
         own, others = numbers[who], [each for at, each in enumerate(numbers) if at != who and each is not None]
-        lowest = min(others, default=own + 1)  # after a match there may be no others who are in it
-        if own < lowest or (own == lowest and self.item.level):
+        if not any(self._beats(each, own) for each in others):
             return 0 if self.item.lowest == "zero" else own
         return own * (self.item.times if own > 0 else 1) + self.item.more
+
+    def _beats(self, number: int, own: int) -> bool:
+        """Whether the number of another is lower than that of whoever ended the deal, or is level and counts so."""
+        return number < own or (number == own and not self.item.level)
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
         """What each had left, where that is not just what they score."""

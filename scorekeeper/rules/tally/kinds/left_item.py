@@ -48,7 +48,8 @@ class LeftItem(WrittenItem):
     Whoever went out or declared has 0, whoever called or closed a number too: see `_ENDED`. Whose points they are says
     `pays`. Whoever went out has the points of `out`. Whoever called has, where nobody has less, what `lowest` says;
     `level` with another counts as that or not. Otherwise so many `more` are added to their own, or that counts so many
-    `times` where it is above 0. Where it is asked whether all was laid out `in_one` go, the others' count twice then.
+    `times` where it is above 0, and whoever beats them so has what `below` says. Where it is asked whether all
+    was laid out `in_one` go, the others' count twice then.
     """
 
     order: ClassVar[int] = 12
@@ -66,6 +67,7 @@ class LeftItem(WrittenItem):
         Described("level", Phrase("Level with another is the lowest, too"), when=_has_own),
         Described("more", Phrase("Points added if it is not the lowest"), in_points=True, when=_has_own),
         Described("times", Phrase("Its number counts then, above 0, times"), when=_has_own),
+        Described("below", Phrase("Whoever beats them has then"), when=_has_own, words=picks(_LOWEST)),
     )
 
     kind: Literal["left-in-hand"] = "left-in-hand"
@@ -80,6 +82,7 @@ class LeftItem(WrittenItem):
     level: StrictBool = True
     more: Points = 0
     times: Annotated[StrictInt, Bounds(ge=1, le=10)] = 1
+    below: Literal["own", "zero"] = "own"
 
     @property
     def is_plural(self) -> bool:
@@ -99,8 +102,8 @@ class LeftItem(WrittenItem):
     @property
     def is_as_written(self) -> bool:
         """Whether everybody scores just the number that is written."""
-        usual = (self.pays, self.out, self.in_one, self.lowest, self.more, self.times)
-        return usual == ("own", 0, False, "own", 0, 1)
+        usual = (self.pays, self.out, self.in_one, self.lowest, self.more, self.times, self.below)
+        return usual == ("own", 0, False, "own", 0, 1, "own")
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The numbers, who ended the deal, and whether that was in one go.
@@ -131,7 +134,13 @@ class LeftItem(WrittenItem):
             yield Phrase(
                 "The number of whoever ends the deal without the lowest counts times {n}, above 0.", {"n": self.times}
             )
-        if (self.lowest, self.more, self.times) != ("own", 0, 1):
+        if self.below == "zero":
+            yield Phrase(
+                "Whoever has less than whoever ends the deal has 0."
+                if self.level
+                else "Whoever has less than whoever ends the deal, or as little, has 0."
+            )
+        if (self.lowest, self.more, self.times, self.below) != ("own", 0, 1, "own"):
             yield Phrase(
                 "Level with another is the lowest, too." if self.level else "Level with another is not the lowest."
             )
@@ -152,7 +161,8 @@ class LeftItem(WrittenItem):
         if self.all_have and (self.out or self.in_one):
             why = Phrase("Whoever calls or closes has a number of {name}, and is not out.")
             yield table.clash(f"items.{self.id}.ended", why, name=self.name)
-        if not self.all_have and (self.lowest, self.level, self.more, self.times) != ("own", True, 0, 1):
+        said = (self.lowest, self.level, self.more, self.times, self.below)
+        if not self.all_have and said != ("own", True, 0, 1, "own"):
             why = Phrase("Only whoever calls or closes can have the lowest number of {name}, or not.")
             yield table.clash(f"items.{self.id}.ended", why, name=self.name)
 
