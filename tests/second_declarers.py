@@ -11,7 +11,7 @@ from typing import Any
 Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
-    "skat": {"count": ["seeger-fabian", "classic", "seeger", "bierlachs"], "grand": ["24", "20"]},
+    "skat": {"count": ["seeger-fabian", "classic", "seeger", "bierlachs", "bierlachs-501"], "grand": ["24", "20"]},
     "doppelkopf": {"writing": ["all", "winners"], "bock": ["off", "on"]},
     "schafkopf": {"tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"], "runners": ["on", "off"]},
     "sheepshead": {"bump": ["on", "off"], "cracks": ["off", "on"]},
@@ -20,6 +20,8 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "briscola-chiamata": {"bids": ["once", "doubled"]},
 }
 SETTINGS["skat"]["kontra"] = ["off", "on"]
+SETTINGS["skat"]["ramsch"] = ["off", "points", "fixed"]
+SETTINGS["schafkopf"]["ramsch"] = ["off", "on"]
 for several in (3, 4, 5):
     SETTINGS[f"tarot-{several}"] = {"rounding": ["exact", "five", "ten"], "poignee": ["forty", "sixty"]}
 for settings in SETTINGS.values():
@@ -94,14 +96,25 @@ def made(said: Said) -> bool:
 def skat(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
     """The declarer has the value, or loses it twice; the club's 50, 40 and 30 beside it."""
     if said["player"] == "nobody":
-        return [0] * players
+        return ramsch(chosen, said, players)
     won, value = made(said), value_in_skat(chosen, said)
     count = chosen.get("count", "seeger-fabian")
-    if count == "bierlachs" and won:
+    if count.startswith("bierlachs") and won:
         return [0 if seat in {said["player"], dealer} else -value for seat in range(players)]
     fifty = 50 if count.startswith("seeger") else 0
     consoled = {3: 40, 4: 30}[players] if count == "seeger-fabian" and not won else 0
     return spread(players, None, {said["player"]: value + fifty if won else -2 * value - fifty}, consoled)
+
+
+def ramsch(chosen: Said, said: Said, players: int) -> list[int]:
+    """All have passed: the most card points are lost, or a fixed price is, which rises with each who took no trick."""
+    if chosen.get("ramsch", "off") == "off":
+        return [0] * players
+    virgins = said.get("ramsch-without", 0)
+    if chosen["ramsch"] == "fixed":
+        return spread(players, None, {said["ramsch"]: -10 - 5 * virgins}, 0)
+    own = 120 if virgins == 2 else -said["ramsch-points"] * (2 if virgins else 1)
+    return spread(players, None, {said["ramsch"]: own}, 0)
 
 
 def value_in_skat(chosen: Said, said: Said) -> int:
@@ -124,6 +137,9 @@ def doppelkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> li
 
 def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
     """The game, schneider, schwarz and runners by the tariff; two of a call game share what two others pay."""
+    if said["player"] == "nobody":
+        each = -40 if "ramsch-without" in said else -20
+        return two_or_alone(players, dealer, said["ramsch"], None, each)
     basic, call, solo = (int(price) for price in chosen.get("tariff", "10-20-50").split("-"))
     price = call if said["game"] == "call game" else solo
     price += basic * (["schneider", "schwarz"].index(said["schneider"]) + 1 if "schneider" in said else 0)
@@ -210,7 +226,7 @@ class SecondDeclarers:
         self.game, self.settings, self.players, self.first_dealer = game, settings, players, first_dealer
         self.totals, self.deals = [0] * players, 0
         self.records = [{"won": 0, "lost": 0} for _ in range(players)]
-        self.floor = -301 if settings.get("count") == "bierlachs" else None
+        self.floor = {"bierlachs": -301, "bierlachs-501": -501}.get(settings.get("count", ""))
 
     @property
     def out(self) -> int | None:

@@ -182,6 +182,8 @@ _EIGHTH: Final = """
 sueca level=next
 yaniv beaten=own|zero
 rummy-plain end=out
+skat count=bierlachs-501 ramsch=off|points|fixed
+schafkopf ramsch=off|on
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)

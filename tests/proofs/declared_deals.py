@@ -95,7 +95,7 @@ def two_of(random: Random, id: str, seats: list[int], *, alone: float = 1 / 4) -
 def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """All pass, a null, or a suit or grand that is bid too high in one of four."""
     if random.random() < 1 / 10:
-        return {"player": "nobody"}
+        return {"player": "nobody"} | ramsch(random, second.settings.get("ramsch", "off"), seats)
     said = {"player": random.choice(seats), "game": random.choice([*SUITS, "grand", *NULL])} | won_or_lost(random)
     if second.settings.get("kontra") == "on":
         said |= doubled(random, KONTRA)
@@ -106,6 +106,18 @@ def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
         said["level"] = random.choice([*SPOKEN])
     if said["result"] == "game lost" and random.random() < 1 / 2:
         said["result-bid"] = random.choice((18, 20, 264, random.randint(18, 300), 12 * (said["matadors"] + 1)))
+    return said
+
+
+def ramsch(random: Random, how: str, seats: list[int]) -> Said:
+    """Who lost a deal that all passed, with the card points that this takes at least, or all, or some between."""
+    if how == "off":
+        return {}
+    virgins = random.choice((0, 1) if how == "on" else (0, 1, 2))
+    said: Said = {"ramsch": random.choice(seats)} | ({"ramsch-without": virgins} if virgins else {})
+    if how == "points" and virgins < 2:
+        least = (40, 60)[virgins]
+        said["ramsch-points"] = random.choice((least, 120, random.randint(least, 120)))
     return said
 
 
@@ -122,6 +134,8 @@ def doppelkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Sai
 
 def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A call game, a Wenz, a solo, and what is above them."""
+    if second.settings.get("ramsch") == "on" and random.random() < 1 / 10:
+        return {"player": "nobody"} | ramsch(random, "on", seats)
     game = random.choice(["call game", *SCHAFKOPF])
     said = {"player": random.choice(seats), "game": game} | won_or_lost(random) | doubled(random, 4)
     if game == "call game":

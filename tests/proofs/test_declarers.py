@@ -28,7 +28,7 @@ MOST = 40
 def test_two_scorers_agree_where_one_plays_against_the_others_with_settings_at_random(id, cases):
     for case in cases:
         chosen = chosen_of(case.random, OF_DECLARERS[id])
-        if chosen.get("count") == "bierlachs":  # which ends by what somebody has lost
+        if chosen.get("count", "").startswith("bierlachs"):  # which ends by what somebody has lost
             chosen.pop("deals", None)
         game, players = CATALOGUE.from_document(id, chosen), case.random.choice(PLAYERS[id])
         first = case.random.randrange(players)

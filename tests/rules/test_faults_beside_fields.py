@@ -79,6 +79,12 @@ BESIDE = [
     ),
     ("skat", {"unit": 2}, "unit", "Where somebody declares, points are whole."),
     ("euchre", {"scoring": "winner"}, "scoring", "Where somebody declares, all points score."),
+    (
+        "schafkopf",
+        {"items.ramsch.points": [-20, -40]},
+        "items.ramsch.points",
+        "most card points is asked where all pass, and somebody always declares.",
+    ),
     ("euchre", {"items.makers.held": 1}, "items.makers.held", "Only what all can pass is held over."),
     ("skat", {"items.player.playing": 2}, "items.player.playing", "Only one player can sit out: the dealer."),
     ("tarot-5", {"players": [4], "seating": "pairs"}, "seating", "Who has a partner in a deal has none for the match."),

@@ -76,3 +76,11 @@ def test_nobody_plays_a_call_game_alone():
     assert wrong("schafkopf", schafkopf(0, "call game", 0)) == [
         "Partner: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."
     ]
+
+
+def test_where_all_pass_one_pays_ramsch_to_each_twice_where_another_took_no_trick_if_it_is_set():
+    options, lost = {"ramsch": "on"}, {"player": "nobody", "ramsch": 1}
+    assert totals("schafkopf", lost, players=4, options=options) == (20, -60, 20, 20)
+    assert totals("schafkopf", lost | {"ramsch-without": 1}, players=4, options=options) == (40, -120, 40, 40)
+    assert totals("schafkopf", lost, players=5, options=options) == (0, -60, 20, 20, 20)
+    assert wrong("schafkopf", {"player": "nobody"}, players=4)

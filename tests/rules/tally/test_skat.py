@@ -3,6 +3,9 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.texts import say
 from tests.tables import at_table, totals, wrong
 
 CLASSIC = {"count": "classic"}
@@ -114,6 +117,81 @@ def test_bierlachs_is_over_when_somebody_is_at_three_hundred_and_one_below_nothi
         at_table("skat", *lost, skat(0, "clubs", 1, result="game lost"), players=3, options={"count": "bierlachs"})
     )
     assert (sheet.totals, sheet.over, sheet.standing.places) == ((-336, -24, -24), True, (3, 1, 1))
+
+
+def test_bierlachs_can_go_to_five_hundred_and_one_below_nothing():
+    lost = [skat(0, "grand", 1, result="game lost")] * 5
+    sheet = sheet_of(at_table("skat", *lost, players=3, options={"count": "bierlachs-501"}))
+    assert (sheet.totals, sheet.over) == ((-480, 0, 0), False)
+    lost.append(skat(0, "clubs", 1, result="game lost"))
+    sheet = sheet_of(at_table("skat", *lost, players=3, options={"count": "bierlachs-501"}))
+    assert (sheet.totals, sheet.over, sheet.standing.places) == ((-528, 0, 0), True, (3, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("said", "how", "scores"),
+    [
+        ({"ramsch-points": 52}, "points", (0, -52, 0)),
+        ({"ramsch-points": 70, "ramsch-without": 1}, "points", (0, -140, 0)),
+        ({"ramsch-without": 2}, "points", (0, 120, 0)),
+        ({}, "fixed", (0, -10, 0)),
+        ({"ramsch-without": 1}, "fixed", (0, -15, 0)),
+        ({"ramsch-without": 2}, "fixed", (0, -20, 0)),
+    ],
+)
+def test_where_all_pass_ramsch_costs_the_most_card_points_or_a_fixed_price_where_it_is_set(said, how, scores):
+    deal = {**PASSED, "ramsch": 1, **said}
+    for options in ({}, CLASSIC, {"count": "bierlachs"}):
+        assert totals("skat", deal, players=3, options={"ramsch": how, **options}) == scores
+    assert wrong("skat", deal, players=3)
+
+
+@pytest.mark.parametrize(
+    ("said", "faults"),
+    [
+        ({}, ["Most card points: it is not said."]),
+        ({"ramsch": 1}, ["Card points: it is not said."]),
+        ({"ramsch": 1, "ramsch-points": 39}, ["Card points: 39 cannot be; it is from 40 to 120."]),
+        (
+            {"ramsch": 1, "ramsch-points": 59, "ramsch-without": 1},
+            ["Card points: 59 cannot be; it is from 60 to 120."],
+        ),
+        ({"ramsch": 1, "ramsch-points": 121}, ["Card points: 121 cannot be; it is from 40 to 120."]),
+        ({"ramsch": 1, "ramsch-points": "40"}, ['Card points: "40" is not a whole number.']),
+        (
+            {"ramsch": 1, "ramsch-points": 120, "ramsch-without": 2},
+            ["Card points: it is not asked, by what else is said of the deal."],
+        ),
+        (
+            {"ramsch": 0, "ramsch-points": 52},
+            ["Most card points: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."],
+        ),
+        ({"ramsch": 1, "ramsch-points": 52, "ramsch-without": 3}, ["Without a trick: 3 is not one of 1 (1), 2 (2)."]),
+    ],
+)
+def test_of_three_who_play_ramsch_one_has_forty_card_points_or_more(said, faults):
+    assert wrong("skat", PASSED | said, players=4, options={"ramsch": "points"}) == faults
+
+
+def test_ramsch_is_asked_only_where_all_pass():
+    options = {"ramsch": "points"}
+    assert wrong("skat", skat(0, "clubs", 1, ramsch=1), players=3, options=options) == [
+        "Most card points: it is not asked, by what else is said of the deal."
+    ]
+    game = CATALOGUE.from_document("skat", options)
+    questions = game.questions(game.start(Setup(3, 0, {})), PASSED)
+    assert [field.key for field in questions.fields] == ["player", "ramsch", "ramsch-without", "ramsch-points"]
+    questions = game.questions(game.start(Setup(3, 0, {})), PASSED | {"ramsch": 1, "ramsch-without": 2})
+    assert [field.key for field in questions.fields] == ["player", "ramsch", "ramsch-without"]
+    assert (questions.missing, questions.points) == ((), (0, 120, 0))
+
+
+def test_a_caption_tells_who_lost_ramsch():
+    deal = {**PASSED, "ramsch": 1, "ramsch-points": 70, "ramsch-without": 1}
+    (outcome,) = sheet_of(at_table("skat", deal, players=3, options={"ramsch": "points"})).replay.outcomes
+    assert [say(phrase) for phrase in outcome.caption] == [
+        "all passed", "Most card points: Seat 1", "Without a trick: 1", "Card points: 70",
+    ]  # fmt: skip
 
 
 def test_in_places_a_grand_is_twenty():

@@ -1,0 +1,254 @@
+"""What is played where all have passed, as Ramsch at Skat: one loses it, by what they have and who took no trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described, picks
+from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled, worded
+from scorekeeper.rules.table_head import Points, Word
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hands import Many
+from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
+from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.versions import Version
+
+_MOST_WITHOUT: Final = 8
+_WITHOUT: Final = Phrase("Without a trick")
+_PAYS: Final[dict[str | None, Phrase]] = {
+    "own": Phrase("whoever loses has them"),
+    "all": Phrase("whoever loses has them from each other, or pays them to each"),
+}
+
+
+class PassedItem(AboutDeclarerItem):
+    """Who loses a deal that all passed. It is worth the first of its `points`; the second where one took no trick.
+
+    With a `total` of what is counted and `said` by that name, these are for each of it that whoever loses has: the
+    most. Where all others took no trick, that is everything.
+    """
+
+    order: ClassVar[int] = 72
+    since: ClassVar[Version] = 7
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described(
+            *("points", Phrase("Points, by how many took no trick"), Row(*POINTS, bare=True)),
+            core=True,
+            in_points=True,
+            heads=lambda _, item: tuple(Phrase("{n}", {"n": at}) for at in range(len(item["points"]) or 1)),
+        ),
+        Described("pays", Phrase("Who pays"), Pick(), core=True, words=picks(_PAYS)),
+        Described("total", Phrase("How many there are"), core=True),
+        Described("said", Phrase("What there are is called")),
+    )
+
+    kind: Literal["all-passed"] = "all-passed"
+    points: Annotated[tuple[Points, ...], Bounds(max_length=_MOST_WITHOUT)] = ()
+    pays: Literal["own", "all"] = "own"
+    total: Many = 0
+    said: Word = "points"
+
+    @property
+    def is_asked(self) -> bool:
+        """Where it is worth anything; otherwise an option brings it in."""
+        return bool(self.points)
+
+    @property
+    def is_signed(self) -> bool:
+        """Whoever loses has points below 0, or the others have."""
+        return True
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """Who loses, how many took no trick, and how much whoever loses has.
+
+        >>> PassedItem(id="ramsch", name="loser").keys(3)
+        ('ramsch', 'ramsch-without', 'ramsch-points')
+        """
+        return (self.id, f"{self.id}-without", f"{self.id}-points")
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What it brings."""
+        return _PAYS[self.pays]
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What is lost where all pass."""
+        points = tuple(Amount(each, table.unit) for each in self.points)
+        if points and self.total:
+            values: dict[str, Value] = {"points": points, "said": worded(self.said)}
+            yield Phrase("Where all pass: {points} for each of the {said}, by how many took no trick.", values)
+        elif points:
+            yield Phrase("Where all pass: {points}, by how many took no trick.", {"points": points})
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """A deal that all passed, where nobody can."""
+        if self.points and not any(isinstance(item, DeclarerItem) and item.nobody for item in table.items):
+            why = Phrase("{name} is asked where all pass, and somebody always declares.")
+            yield table.clash(f"items.{self.id}.points", why, name=self.name)
+
+
+class Passed(AboutDeclarer):
+    """The value is a list of who loses, how many took no trick, and how much whoever loses has."""
+
+    kind: ClassVar[str] = "all-passed"
+    in_parts: ClassVar[bool] = True
+    item: PassedItem
+
+    @property
+    def fixed_worth(self) -> int | None:
+        """Nothing, where the others have what one pays."""
+        return 0 if self.item.pays == "all" else None
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Where all have passed."""
+        return bool(deal.layout.of(Declarer)[0].said(deal) == NOBODY)
+
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """Whoever plays."""
+        return tuple(each for each in deal.layout.of(Declarer)[0].options(deal) if each.value != NOBODY)
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Somebody who does not play."""
+        return self.none_of(self.options(deal), answer)
+
+    def without(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """How many can have taken no trick: all others at most."""
+        most = min(len(self.item.points), len(self.options(deal))) - 1
+        return tuple(Option(n, Phrase("{n}", {"n": n})) for n in range(1, most + 1))
+
+    def bounds(self, deal: HandAnswers) -> tuple[int, int] | None:
+        """What whoever loses has, at least and at most; None where it is not asked, or is everything."""
+        taking = len(self.options(deal)) - self.so_far(deal)[1]
+        return (-(-self.item.total // taking), self.item.total) if self.item.total and taking > 1 else None
+
+    def _faults(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What is wrong with the answers that are given."""
+        who, without, number = (deal.answers.get(key) for key in self.keys)
+        if who is not None and (fault := self.fault(deal, who)) is not None:
+            yield fault
+        options, bounds, what = self.without(deal), self.bounds(deal), titled(self.item.said)
+        if without is not None and (type(without) is not int or not 0 <= without <= len(options)):
+            yield deal_faults.not_one_of(_WITHOUT, options, shown(without))
+        if number is not None and bounds is None:
+            yield wrong.NOT_ASKED_NOW(what=what)
+        elif number is not None and type(number) is not int:
+            yield deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
+        elif bounds is not None and number is not None and not bounds[0] <= number <= bounds[1]:
+            yield wrong.BID_OUT_OF_RANGE(what=what, count=number, low=bounds[0], high=bounds[1])
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+        """The answers, where all have passed."""
+        found = self.so_far(deal)
+        if not self.is_due(deal):
+            if not faults and any(deal.answers.get(key) is not None for key in self.keys):
+                faults.append(wrong.NOT_ASKED_NOW(what=self.title))
+            return found
+        wrongs = list(self._faults(deal))
+        if not wrongs and (missing := self._missing(deal, found)) is not None:
+            wrongs.append(wrong.NOT_SAID(what=missing))
+        faults += wrongs
+        return found
+
+    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+        """The same; None for what is not said, and nobody without a trick where that is not."""
+        who, without, number = (deal.answers.get(key) for key in self.keys)
+        if not self.is_due(deal):
+            return [None, 0, None]
+        known = who is not None and self.fault(deal, who) is None
+        several = without if type(without) is int and 0 < without <= len(self.without(deal)) else 0
+        return [who if known else None, several, number if type(number) is int else None]
+
+    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+        """Without a number of those who took no trick where all did."""
+        return {self.keys[1]: value[1] or None}
+
+    def _missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
+        """What is not said yet of a deal that all passed."""
+        who, _, number = value
+        if not self.is_due(deal):
+            return None
+        lacks = number is None and self.bounds(deal) is not None
+        return self.title if who is None else titled(self.item.said) if lacks else None
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """Who loses, then how much that is."""
+        missing = self._missing(deal, deal.values[self.id])
+        return None if missing is None else wrong.WHAT_IS_IT(what=missing)
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Who loses, how many took no trick, and how much whoever loses has."""
+        if not self.is_due(deal):
+            return
+        asked = wrong.WHAT_IS_IT(what=self.title).phrase()
+        yield Field(self.id, "choice", self.title, asked, options=self.options(deal))
+        if options := self.without(deal):
+            asked = wrong.WHAT_IS_IT(what=_WITHOUT).phrase()
+            yield Field(self.keys[1], "choice", _WITHOUT, asked, options=options, needed=False)
+        if (bounds := self.bounds(deal)) is not None:
+            title = titled(self.item.said)
+            asked = wrong.WHAT_IS_IT(what=title).phrase()
+            yield Field(self.keys[2], "number", title, asked, low=bounds[0], high=bounds[1])
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """All, while something is not known."""
+        return set(range(len(self.played.sides))) if self.still_open(deal) is not None else set()
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """An answer that cannot be."""
+        for item in deal.layout.of(cls):
+            if item.is_due(deal):
+                yield from item._faults(deal)  # noqa: SLF001 - its own
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """What whoever loses has, and the others, where they have it of one."""
+        who, without, number = deal.values[self.id]
+        scores = [0] * len(self.played.sides)
+        if who is None or self._missing(deal, deal.values[self.id]) is not None:
+            return scores
+        points = self.item.points[without]
+        if self.item.total:
+            points *= self.item.total if number is None else number
+        for option in self.options(deal):
+            scores[int(option.value)] = points if option.value == who else 0
+            if self.item.pays == "all":
+                others = len(self.options(deal)) - 1
+                scores[int(option.value)] = others * points if option.value == who else -points
+        return scores
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Where it brings anything."""
+        return any(row)
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who lost, and by what."""
+        who, without, number = deal.values[self.id]
+        if who is not None:
+            yield Phrase("{what}: {held}", {"what": self.title, "held": (Phrase("{who}", {"who": Account(who)}),)})
+        if without:
+            yield Phrase("{what}: {n}", {"what": _WITHOUT, "n": without})
+        if number is not None:
+            yield Phrase("{what}: {n}", {"what": titled(self.item.said), "n": number})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """Who lost, how many took no trick, and how much whoever lost has."""
+        if not laid_out(item, hands):
+            return
+        who, without, number = item.keys(players)
+        yield Column(who, who, titled(item.name), names="accounts", values=Values(tuple(range(players)), needed=False))
+        if len(item.points) > 1:
+            values = Values(tuple(range(1, len(item.points))), needed=False)
+            yield Column(without, f"{item.id} without", _WITHOUT, number=True, values=values)
+        if item.total:
+            values = Values(low=0, high=item.total, needed=False)
+            yield Column(number, f"{item.id} points", titled(item.said), number=True, values=values)
