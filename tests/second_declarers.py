@@ -24,6 +24,7 @@ SETTINGS["skat"]["ramsch"] = ["off", "points", "fixed"]
 SETTINGS["schafkopf"]["ramsch"] = ["off", "on"]
 for several in (3, 4, 5):
     SETTINGS[f"tarot-{several}"] = {"rounding": ["exact", "five", "ten"], "poignee": ["forty", "sixty"]}
+    SETTINGS[f"tarot-{several}"]["misere"] = ["off", "ten", "twenty"]
 for settings in SETTINGS.values():
     settings["deals"] = [1, 5, 24]
 """The values of each setting."""
@@ -170,7 +171,9 @@ def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[i
     each += CHELEM.get(said.get("chelem", ""), 0)
     taker, partner = said["taker"], said.get("taker-partner", said["taker"])
     own = {taker: (players - 1) * each} if taker == partner else {taker: 2 * each, partner: each}
-    return spread(players, None, own, -each)
+    misere = {"ten": 10, "twenty": 20}.get(chosen.get("misere", "off"), 0) if "misere" in said else 0
+    paid = spread(players, None, {said.get("misere"): (players - 1) * misere}, -misere)
+    return [score + more for score, more in zip(spread(players, None, own, -each), paid, strict=True)]
 
 
 def solo_whist(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:

@@ -184,6 +184,9 @@ yaniv beaten=own|zero
 rummy-plain end=out
 skat count=bierlachs-501 ramsch=off|points|fixed
 schafkopf ramsch=off|on
+tarot-3 misere=off|ten|twenty
+tarot-4 misere=off|ten|twenty
+tarot-5 misere=off|ten|twenty
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)

@@ -5,6 +5,7 @@ Bids are in vain, the declarer is alone, all is taken or nothing, and numbers ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -158,11 +159,13 @@ def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     oudlers = random.choice([*OUDLERS])
     said = two_of(random, "taker", seats) if second.players == 5 else {"taker": random.choice(seats)}
     said |= {"contract": random.choice([*TAROT]), "oudlers": oudlers, "points": near(random, OUDLERS[oudlers], 91)}
-    beside = {
+    beside: dict[str, Sequence[Any]] = {
         "petit": ("declarer", "others"),
         "poignee": ("single", "double", "triple"),
         "chelem": [*CHELEM],
     }
+    if second.settings.get("misere", "off") != "off":
+        beside["misere"] = seats
     return said | {id: random.choice(names) for id, names in beside.items() if random.random() < 1 / 3}
 
 

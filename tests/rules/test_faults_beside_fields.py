@@ -110,7 +110,7 @@ BESIDE = [
         "tarot-4",
         {"items.petit.names": ["petit au bout", "another"]},
         "items.petit.names",
-        "What is of a side has one name, that of petit au bout.",
+        "What is of a side or a player has one name, that of petit au bout.",
     ),
     ("doppelkopf", {"items.points.low": 70}, "items.points.low", "The lowest number of points is above the highest."),
     ("tarneeb", {"items.tricks.total": 12}, "items.tricks.total", "More of tricks is needed than there are."),

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "bc8e9698f210bed0"),
+        ([TallyTable, *KINDS], "9e694f92823d23d5"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.tables import totals, wrong
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.texts import say
+from tests.tables import at_table, totals, wrong
 
 
 def tarot(taker, contract, oudlers, points, partner=None, **beside):
@@ -100,6 +102,25 @@ def test_at_five_a_partner_has_a_third_of_it_and_a_taker_alone_has_it_all():
     assert totals("tarot-5", tarot(0, "garde", 2, 46, partner=1)) == (120, 60, -60, -60, -60)
     assert totals("tarot-5", tarot(0, "garde", 2, 46, partner=0)) == (240, -60, -60, -60, -60)
     assert totals("tarot-5", tarot(3, "prise", 1, 45, partner=4)) == (31, 31, 31, -62, -31)
+
+
+@pytest.mark.parametrize(("game", "times"), TABLES)
+@pytest.mark.parametrize(("how", "each"), [("ten", 10), ("twenty", 20)])
+def test_misere_brings_its_holder_points_from_each_other_whoever_takes_and_wins(game, times, how, each):
+    options = {"misere": how}
+    deal = alone(game, "garde", 2, 46)
+    assert totals(game, deal | {"misere": 0}, options=options) == ((60 + each) * times, *[-60 - each] * times)
+    opponents = [-60 + each * times, *[-60 - each] * (times - 1)]
+    assert totals(game, deal | {"misere": 1}, options=options) == (60 * times - each, *opponents)
+    assert wrong(game, deal | {"misere": 0})
+    assert wrong(game, deal | {"misere": times + 1}, options=options)
+
+
+def test_a_caption_tells_who_had_misere():
+    sheet = sheet_of(at_table("tarot-4", tarot(0, "garde", 2, 49, misere=3), options={"misere": "ten"}))
+    (outcome,) = sheet.replay.outcomes
+    assert outcome.points == (188, -76, -76, -36)
+    assert say(outcome.caption[-1]) == "Misère: Seat 3"
 
 
 def test_at_three_two_opponents_pay():

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
@@ -13,19 +12,28 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Lines, Pick, Row
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.table_head import Key, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS
 from scorekeeper.rules.tally.kinds.choice import MOST, Choice, PriceRow, heads_by_name, row_faults
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, allows, is_always_asked
+from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.kinds.declarer import (
+    AboutDeclarer,
+    AboutDeclarerItem,
+    Declarer,
+    allows,
+    is_always_asked,
+)
 from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.versions import Version
 
 _COUNTS: Final[dict[str | None, Phrase]] = {
     "winner": Phrase("whoever wins the deal"),
     "declarer": Phrase("the declarer, won or lost"),
     "side": Phrase("the side that has it, won or lost"),
+    "holder": Phrase("the player who has it, from each other"),
 }
 SIDES: Final = {"declarer": Phrase("The declarer’s side"), "others": Phrase("The others")}
 """Whose something is, and what that is called."""
@@ -52,7 +60,8 @@ class ExtraItem(AboutDeclarerItem):
     """One of the `names`, each with its points; or without names a number, from `low` to `high`, of so many points.
 
     Where the bounds hang on a choice (`of`), `lows` and `highs` have one for each of its names. It `counts` for the
-    winner of the deal, or for the declarer or the side that has it, whether the deal is won or not. What is `flat` is
+    winner of the deal; or whether it is won or not, for the declarer, the side that has it, or its holder, whom each
+    other player pays that apart from the deal. What is `flat` is
     not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0.
     """
 
@@ -93,7 +102,7 @@ class ExtraItem(AboutDeclarerItem):
     kind: Literal["extra"] = "extra"
     names: Annotated[tuple[Word, ...], Bounds(max_length=MOST)] = ()
     points: PriceRow = (1,)
-    counts: Literal["winner", "declarer", "side"] = "winner"
+    counts: Literal["winner", "declarer", "side", "holder"] = "winner"
     flat: StrictBool = False
     low: _Number = 0
     high: _Number = 1
@@ -106,6 +115,12 @@ class ExtraItem(AboutDeclarerItem):
     def is_asked(self) -> bool:
         """Where there can be any; otherwise an option brings it in."""
         return bool(self.names) or self.low < self.high or bool(self.of)
+
+    def version(self, table: TallyTable) -> Version:
+        """The seventh, where something counts for its holder, or where an option sets it so."""
+        choices = [choice for option in table.options for choice in option.choices]
+        counts = [self.counts, *(choice.sets.get(f"items.{self.id}.counts") for choice in choices)]
+        return 7 if "holder" in counts else self.since
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""
@@ -121,8 +136,8 @@ class ExtraItem(AboutDeclarerItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names and numbers that do not belong together."""
         yield from row_faults(table, self.id, self.names or ("each",), {"points": self.points or (0, 0)})
-        if self.counts == "side" and len(self.names) != 1:
-            why = Phrase("What is of a side has one name, that of {name}.")
+        if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
+            why = Phrase("What is of a side or a player has one name, that of {name}.")
             yield table.clash(f"items.{self.id}.names", why, name=self.name)
         if self.low > self.high:
             why = Phrase("The lowest number of {name} is above the highest.")
@@ -150,9 +165,10 @@ class Extra(AboutDeclarer):
         """Where somebody declares something that extras go with."""
         return super().is_due(deal) and allows(deal, "extras")
 
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """What there can be: one of the names, or one of the sides."""
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """What there can be: one of the names, one of the sides, or whoever plays."""
+        if self.item.counts == "holder":
+            return tuple(each for each in deal.layout.of(Declarer)[0].options(deal) if each.value != NOBODY)
         if self.item.counts == "side":
             return tuple(Option(side, name) for side, name in SIDES.items())
         return tuple(Option(name, titled(name)) for name in self.item.names)
@@ -168,7 +184,7 @@ class Extra(AboutDeclarer):
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """A word that there is not, or a number out of its bounds."""
         if self.item.names:
-            return self.none_of(self.options, answer)
+            return self.none_of(self.options(deal), answer)
         if type(answer) is not int:
             return deal_faults.NOT_A_NUMBER(what=self.title, said=shown(answer))
         low, high = self.bounds(deal)
@@ -180,7 +196,7 @@ class Extra(AboutDeclarer):
         """Which it was, whose, or how many."""
         question = wrong.WHAT_IS_IT(what=self.title).phrase()
         if self.item.names:
-            field = Field(self.id, "choice", self.title, question, options=self.options, needed=False)
+            field = Field(self.id, "choice", self.title, question, options=self.options(deal), needed=False)
         else:
             low, high = self.bounds(deal)
             field = Field(self.id, "number", self.title, question, low=low, high=high, needed=self.is_needed)
@@ -189,7 +205,7 @@ class Extra(AboutDeclarer):
     def brings(self, deal: HandAnswers) -> int:
         """Its points: above 0 for the winner, or for the declarer; where the others have it, below 0."""
         answer = deal.values[self.id][0]
-        if answer is None:
+        if answer is None or self.item.counts == "holder":
             return 0
         if self.item.counts == "side":
             return self.item.points[0] if answer == "declarer" else -self.item.points[0]
@@ -197,12 +213,23 @@ class Extra(AboutDeclarer):
             return self.item.points[self.item.names.index(answer)]
         return int(answer) * self.item.points[0]
 
+    def from_each(self, deal: HandAnswers) -> Mapping[int, int]:
+        """What each other pays its holder, and the holder has of them."""
+        holder = deal.values[self.id][0]
+        if holder is None or self.item.counts != "holder":
+            return {}
+        others = [each.value for each in self.options(deal) if each.value != holder]
+        points = self.item.points[0]
+        return {holder: points * len(others)} | {int(other): -points for other in others}
+
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What there was."""
         answer = deal.values[self.id][0]
         if answer is None:
             return
-        if self.item.counts == "side":
+        if self.item.counts == "holder":
+            yield Phrase("{what}: {held}", {"what": self.title, "held": (Phrase("{who}", {"who": Account(answer)}),)})
+        elif self.item.counts == "side":
             yield Phrase("{what}: {held}", {"what": self.title, "held": (SIDES[answer],)})
         elif self.item.names and len(self.item.names) == 1:
             yield worded(answer)
@@ -217,7 +244,10 @@ class Extra(AboutDeclarer):
         if not laid_out(item, hands):
             return
         label = titled(item.name)
-        if item.counts == "side":
+        if item.counts == "holder":
+            values = Values(tuple(range(players)), needed=False)
+            yield Column(item.id, item.id, label, names="accounts", values=values)
+        elif item.counts == "side":
             values = Values(tuple(SIDES), needed=False)
             yield Column(item.id, item.id, label, called=tuple(SIDES.items()), values=values)
         elif item.names:

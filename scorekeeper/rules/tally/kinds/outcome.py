@@ -121,6 +121,9 @@ class Outcome(AboutDeclarer):
         playing = [account for account in others if account != declarer.out(deal)]
         for account, share in _shared(declarer.item.pays, self._points(deal), who, side, playing).items():
             scores[account] += share
+        for extra in deal.layout.of(Extra):
+            for account, share in extra.from_each(deal).items():
+                scores[account] += share
         scores[who] += declarer.item.won if won else -declarer.item.lost
         aside = 0 if won else self.played.table.for_players(declarer.item.others, self.played.players)
         for account in others:
