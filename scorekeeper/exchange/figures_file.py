@@ -10,18 +10,31 @@ from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_pic
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.tables import csv_table, json_text
 from scorekeeper.match.days import local_date
-from scorekeeper.match.figures import Against, ContractFigures, Figures, GameFigures, PersonFigures
+from scorekeeper.match.figures import (
+    Against,
+    ContractFigures,
+    Declared,
+    Figures,
+    GameFigures,
+    PersonFigures,
+)
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
-from scorekeeper.pictures.figures_said import COUNTS, POINTS
+from scorekeeper.pictures.figures_said import COUNTS, POINTS, counted_of
 from scorekeeper.pictures.person_card import person_card
+from scorekeeper.rules.counted import COUNTED
 
-HEADINGS = ("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early")
+HEADINGS = (
+    *("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early"),
+    *(f"{each.heading}{more}" for each in COUNTED.values() for more in ("", " made", " by size")),
+    *("declared", "declared made", "by contract"),
+)
 
 
 class FigureRow(NamedTuple):
     """One person in one match: the id of the match, the key of the game, when it was started, the person.
 
-    Seats and sides count from 0; `won` is a place alone at the top; `stopped early` is as in `Replay`.
+    Seats and sides count from 0; `won` is a place alone at the top; `stopped early` is as in `Replay`. `deals` are
+    what the deals have brought: see `told_of_deals`.
     """
 
     match: str
@@ -34,11 +47,44 @@ class FigureRow(NamedTuple):
     total: int
     won: bool
     stopped_early: bool
+    deals: tuple[int | str | None, ...]
 
 
 def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
     """A header and the rows, with people by their names."""
-    return csv_table([HEADINGS, *(row._replace(started=local_date(row.started)) for row in rows)])
+    dated = (row._replace(started=local_date(row.started)) for row in rows)
+    return csv_table([HEADINGS, *((*row[:-1], *row.deals) for row in dated)])
+
+
+def told_of_deals(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> tuple[int | str | None, ...]:
+    """What is counted of the deals of a match, and what was declared in it: how often, how often made, and of each.
+
+    Of a size "2: 1/3" is one made of three; of a contract "grand: 1/3 (48)" is the same, with the points of its
+    declarer. Cells of what a match has none of are empty.
+
+    >>> from scorekeeper.match.figures import Made, Points
+    >>> game = GameFigures(counted={"bids": {2: Made(3, 1), 0: Made(1, 1)}})
+    >>> told_of_deals(game, {"grand": ContractFigures(Declared(Points(3, 48), asked=3, made=1))})
+    (4, 2, '0: 1/1; 2: 1/3', 3, 1, 'grand: 1/3 (48)')
+    """
+    cells: list[int | str | None] = []
+    for key in COUNTED:
+        sizes = sorted(game.counted.get(key, {}).items())
+        made = sum(each.made for _, each in sizes)
+        by_size = "; ".join(f"{size}: {each.made}/{each.times}" for size, each in sizes)
+        cells += [sum(each.times for _, each in sizes), made, by_size] if sizes else [None] * 3
+    declared = {key: each.declared for key, each in sorted(contracts.items()) if each.declared.points.count}
+    if not declared:
+        return (*cells, *[None] * 3)
+    times, made = sum(each.points.count for each in declared.values()), sum(each.made for each in declared.values())
+    asked = any(each.asked for each in declared.values())
+    return (*cells, times, made if asked else None, "; ".join(_declared(key, each) for key, each in declared.items()))
+
+
+def _declared(key: str, found: Declared) -> str:
+    """The deals of a contract as their declarer; what has no name is its points alone."""
+    times = f"{found.made}/{found.points.count}" if found.asked else str(found.points.count)
+    return f"{key}: {times} ({found.points.total})" if key else f"{times} ({found.points.total})"
 
 
 def print_figures_json(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:
@@ -63,6 +109,7 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, An
             for game in games
             for contract in contracts_in_order(figures, game, person.contracts[game])
         ],
+        **{COUNTED[what].heading: rows for what, rows in _counted(person, games).items()},
         "against": [_against(names, other, person.against[other]) for other in _opponents(person, names)],
     }
 
@@ -81,6 +128,15 @@ def _contract(game: str, contract: str, found: ContractFigures) -> dict[str, Any
         "declared": {"deals": declared.count, "made": found.made, "total": declared.total},
         "defended": {"deals": found.defended.count, "total": found.defended.total},
     }
+
+
+def _counted(person: PersonFigures, games: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+    """What is counted of the deals, by game and size."""
+    found: dict[str, list[dict[str, Any]]] = {key: [] for key in COUNTED}
+    for game in games:
+        for key, sizes in counted_of(person.games[game]):
+            found[key] += [{"game": game, "size": size, "deals": n.times, "made": n.made} for size, n in sizes]
+    return found
 
 
 def _opponents(person: PersonFigures, names: Mapping[str, str]) -> list[str]:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.exchange.tables import Column, table_lines
-from scorekeeper.match.figures import FEW, ContractFigures, Figures, GameOverall, PersonFigures, Places, Points
+from scorekeeper.match.figures import FEW, ContractFigures, Figures, GameOverall, Made, PersonFigures, Places, Points
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
-from scorekeeper.pictures.figures_said import COUNTS, POINTS, game_said, places_said
+from scorekeeper.pictures.figures_said import COUNTS, POINTS, contract_said, counted_of, game_said, places_said
+from scorekeeper.rules.counted import COUNTED, Counting
 from scorekeeper.texts import decimal, listed, say, tr
 
 
@@ -38,7 +39,7 @@ def _overview(figures: Figures, names: Mapping[str, str]) -> Iterator[list[str]]
             _title(figures, key),
             *_points(tr("Player"), [names.get(id, "") for id in played], points, game),
         ]
-        hardest = [game.names.get(contract, contract) for contract in game.hardest]
+        hardest = [contract_said(game, contract) for contract in game.hardest]
         yield [*lines, tr("The hardest here: {contracts}.", contracts=listed(hardest))] if hardest else lines
 
 
@@ -50,6 +51,8 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[lis
         yield [_title(figures, key), *_game(person, figures, key)]
         if person.contracts.get(key):
             yield _contracts(person.contracts[key], figures, key)
+        for what, sizes in counted_of(person.games[key]):
+            yield _counted(COUNTED[what], sizes)
     if person.against:
         yield _against(person, names)
     if person.beside:
@@ -94,7 +97,7 @@ def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
 def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: str) -> list[str]:
     order = contracts_in_order(figures, key, contracts)
     found = [contracts[contract] for contract in order]
-    named = [figures.games[key].names.get(contract, contract) or "–" for contract in order]
+    named = [contract_said(figures.games[key], contract) or "–" for contract in order]
     declared, defended = tr("As declarer"), tr("As defender")
     unit = figures.games[key].unit
 
@@ -109,6 +112,17 @@ def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: 
             column(tr("Made"), declared, lambda each: "–" if each.made is None else str(each.made)),
             column(tr("Deals"), defended, lambda each: str(each.defended.count)),
             column(tr("Mean"), defended, lambda each: _mean(each.defended, unit)),
+        ]
+    )
+
+
+def _counted(counting: Counting, sizes: Sequence[tuple[int, Made]]) -> list[str]:
+    """How often something of each size was said, and how often it was made."""
+    return table_lines(
+        [
+            Column(say(counting.size), [str(size) for size, _ in sizes], right=True),
+            Column(tr("Deals"), [str(found.times) for _, found in sizes], right=True),
+            Column(tr("Made"), [str(found.made) for _, found in sizes], right=True),
         ]
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import starmap
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.earlier import stretches_of
@@ -15,6 +16,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.game import AnyGame, Outcome
 from scorekeeper.rules.same_game import fingerprint, keyed
 
@@ -36,6 +38,13 @@ class DealDigest(NamedTuple):
     contract: str | None = None
     made: bool | None = None
     forehand: int | None = None
+    together: tuple[int, ...] = ()
+    counted: tuple[Counted, ...] = ()
+
+    @property
+    def declares(self) -> int | None:
+        """The seat that declares, or the first of a side that does; None where nobody does."""
+        return self.together[0] if self.declarer is None and self.together else self.declarer
 
 
 class MatchDigest(NamedTuple):
@@ -125,12 +134,21 @@ def _sat(match: Match, scored: Sequence[bool]) -> tuple[tuple[int, int, int, int
 
 
 def _deal(outcome: Outcome[Any]) -> DealDigest:
-    return DealDigest(outcome.points or (), outcome.declarer, outcome.contract, outcome.made, outcome.forehand)
+    return DealDigest(
+        outcome.points or (),
+        outcome.declarer,
+        outcome.contract,
+        outcome.made,
+        outcome.forehand,
+        outcome.together,
+        outcome.counted,
+    )
 
 
 def _contracts(game: AnyGame) -> tuple[tuple[str, str], ...]:
-    called = next((column.called for column in game.columns if column.key == _CONTRACT), ())
-    return tuple((key, name) for key, name in called if isinstance(name, str))
+    """The keys and names of contracts; where they are words that a deal chooses from, the words are their keys."""
+    called = next((column.called for column in game.columns if column.owed or column.key == _CONTRACT), ())
+    return tuple((key, name if isinstance(name, str) else key) for key, name in called)
 
 
 def digest_to_json(digest: MatchDigest) -> str:
@@ -148,7 +166,10 @@ def digest_from_json(body: str) -> MatchDigest:
     values = json.loads(body)
     sides, totals, places, deals, contracts, payments = values[8:14]
     tables = (tuple(map(tuple, each)) for each in (contracts, payments))
-    judged = tuple(DealDigest(tuple(points), *others) for points, *others in deals)
+    judged = tuple(
+        DealDigest(tuple(points), declarer, contract, made, forehand, tuple(together), tuple(starmap(Counted, counted)))
+        for points, declarer, contract, made, forehand, together, counted in deals
+    )
     seats = tuple(map(tuple, sides))
     *rest, sat = values[14:]
     spans = tuple(map(tuple, sat))

@@ -14,7 +14,7 @@ from typing import Final
 _UNITS: Final = {2: " (in half points)", 10: " (in tenths of a point)"}
 """Follows the id or the key of a game whose scores are integers of a part of a point, never added up with others."""
 
-FORM: Final = 3
+FORM: Final = 4
 """The number of the form of figures: it grows with the form, or the meaning, of what is below. Answers are kept."""
 
 FEW: Final = 5
@@ -137,10 +137,29 @@ class SeatFigures:
 
 
 @dataclass(slots=True)
+class Made:
+    """How often something was said, and how often it was made."""
+
+    times: int = 0
+    made: int = 0
+
+    def add(self, made: bool) -> None:  # noqa: FBT001  # as it is counted
+        """Count this time, too."""
+        self.times += 1
+        self.made += made
+
+    @property
+    def few(self) -> bool:
+        """Whether these are too few to say much."""
+        return self.times < FEW
+
+
+@dataclass(slots=True)
 class GameFigures:
     """Somebody's matches of one game. `forehand` are the deals as forehand, `elsewhere` those as somebody else.
 
-    Deals of which it is not known who was forehand are in neither.
+    Deals of which it is not known who was forehand are in neither. `counted` is what is counted of the deals beside
+    points, by its key in `rules.counted.COUNTED` and its size.
     """
 
     places: Places = field(default_factory=Places)
@@ -148,6 +167,7 @@ class GameFigures:
     seats: dict[int, SeatFigures] = field(default_factory=dict)
     forehand: Points = field(default_factory=Points)
     elsewhere: Points = field(default_factory=Points)
+    counted: dict[str, dict[int, Made]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

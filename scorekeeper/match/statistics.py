@@ -7,12 +7,12 @@ comes at the end, and the settlement, is of whoever sat there then. Two people h
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.match.digest import MatchDigest
+from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.figures import (
     Against,
     Beside,
@@ -21,6 +21,7 @@ from scorekeeper.match.figures import (
     Figures,
     GameFigures,
     GameOverall,
+    Made,
     PairInGame,
     PersonFigures,
     Points,
@@ -139,8 +140,8 @@ def _add_game(found: Figures, seated: Seated) -> None:
         if seats:
             game.points.add(digest.totals[account])
     for deal in digest.deals:
-        if deal.declarer is not None:
-            points = deal.points[digest.account_of(deal.declarer)]
+        if deal.declares is not None:
+            points = deal.points[digest.account_of(deal.declares)]
             game.contracts.setdefault(deal.contract or "", Declared()).add(points, deal.made)
 
 
@@ -155,24 +156,42 @@ def _add_seat(person: PersonFigures, seated: Seated, part: Part) -> None:
     _add_deals(person, game, seated, part)
 
 
+def brought_by(seated: Seated, part: Part) -> tuple[GameFigures, dict[str, ContractFigures]]:
+    """What the deals of one match have brought somebody: what is counted of them, and by contract."""
+    person, game = PersonFigures(), GameFigures()
+    _add_deals(person, game, seated, part)
+    return game, person.contracts[seated.game]
+
+
 def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: Part) -> None:
-    """The deals of a match, for whoever sat on a seat: the declarer's partner has no part in a contract."""
+    """The deals of a match, for whoever sat on a seat."""
     deals, seat, account = seated.digest.deals, part.seat, part.account
     side = seated.digest.sides[account]
     contracts = person.contracts.setdefault(seated.game, {})
     mine = deals if part.spans is None else chain.from_iterable(deals[first:end] for first, end in part.spans)
-    for points, declarer, contract, made, forehand in mine:
-        if forehand is not None:
-            (game.forehand if forehand == seat else game.elsewhere).add(points[account])
-        if declarer is None or (declarer != seat and declarer in side):
-            continue
-        key = contract or ""
-        of = contracts.get(key) or contracts.setdefault(key, ContractFigures())
-        of.asked += made is not None
-        if declarer == seat:
-            of.declared.add(points[account], made)
-        else:
-            of.defended.add(points[account])
+    for deal in mine:
+        if deal.forehand is not None:
+            (game.forehand if deal.forehand == seat else game.elsewhere).add(deal.points[account])
+        for each in deal.counted:
+            if each.seat == seat:
+                game.counted.setdefault(each.what, {}).setdefault(each.size, Made()).add(each.made)
+        if deal.declares is not None:
+            _add_contract(contracts, deal, part, side)
+
+
+def _add_contract(contracts: dict[str, ContractFigures], deal: DealDigest, part: Part, side: Sequence[int]) -> None:
+    """A deal with a declarer: the declarer's partner has no part in it, but each of a side that declares as one has."""
+    together = deal.together or (side if deal.declarer in side else ())
+    declares = part.seat == deal.declarer or (deal.declarer is None and part.seat in together)
+    if not declares and part.seat in together:
+        return
+    key = deal.contract or ""
+    of = contracts.get(key) or contracts.setdefault(key, ContractFigures())
+    of.asked += deal.made is not None
+    if declares:
+        of.declared.add(deal.points[part.account], deal.made)
+    else:
+        of.defended.add(deal.points[part.account])
 
 
 def in_common(seated: Seated, one: Part, other: Part) -> tuple[Part, Part] | None:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from scorekeeper.match.figures import GameOverall, Places, Points
+from scorekeeper.match.figures import GameFigures, GameOverall, Made, Places, Points
 from scorekeeper.match.rating import BEGINNER, Rating
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.counted import COUNTED
+from scorekeeper.rules.phrase import Phrase, titled
 from scorekeeper.rules.same_game import MARK, id_in
 from scorekeeper.texts import decimal, say, signed, tr, translated
 from scorekeeper.texts.game_names import table_said
@@ -61,6 +62,22 @@ POINTS: Final = (
     FigureOfPoints("worst", Phrase("Worst"), lambda points, high_wins: points.worst(high_wins=high_wins)),
 )
 """What is told of points, in its order. A mean stands apart where others stand in one line."""
+
+
+def contract_said(game: GameOverall, key: str) -> str:
+    """The name of a contract of a game; a word of its table is said in this language.
+
+    >>> game = GameOverall("g", "G", high_wins=True, names={"sang": "Sang", "grand": "grand"})
+    >>> contract_said(game, "sang"), contract_said(game, "grand"), contract_said(game, "")
+    ('Sang', 'Grand', '')
+    """
+    name = game.names.get(key, key)
+    return say(titled(name)) if name and game.names.get(key) == key else name
+
+
+def counted_of(game: GameFigures) -> list[tuple[str, list[tuple[int, Made]]]]:
+    """What is counted of the deals of somebody's games, by its key, and by its size."""
+    return [(key, sorted(game.counted[key].items())) for key in COUNTED if game.counted.get(key)]
 
 
 def beside_mean(points: Points, game: GameOverall, *, card: bool = False) -> list[tuple[str, str]]:

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.prospects import Prospect
 
 Answers: TypeAlias = Mapping[str, Any]
@@ -87,7 +88,8 @@ class Column(NamedTuple):
     each seat, where partners are asked separately. `answer`: it is entered, not derived, so an importer
     reads it. `names`: its value is the number of a seat or an account, shown as the name. `called` are
     the names of its values, for where no question gives them. `values` are those that an answer can have;
-    None where it is never answered. `is_told`: a log says it already, as the score or in a caption.
+    None where it is never answered. `is_told`: a log says it already, as the score or in a caption. `owed`: its values
+    are the contracts of outcomes, `Outcome.contract`.
     """
 
     key: str
@@ -101,6 +103,7 @@ class Column(NamedTuple):
     called: tuple[tuple[str, str | Phrase], ...] = ()
     values: Values | None = None
     is_told: bool = False
+    owed: bool = False
 
 
 class Option(NamedTuple):
@@ -110,6 +113,11 @@ class Option(NamedTuple):
     name: str | Phrase
     hint: Phrase | None = None
     barred: Fault | None = None
+
+
+def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
+    """The answers to the question whose something is: a place among the owners, and who that is."""
+    return tuple(Option(place, Phrase("{who}", {"who": owner})) for place, owner in enumerate(owners))
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,10 +254,13 @@ class Outcome(NamedTuple, Generic[P]):
     None of a deal with faults, and of one thrown in.
 
     `forehand` is the seat that plays first; None where that is not known. `contract` is the key of the contract that
-    the declarer owed, also where it was played as another one; None where none is owed. `made` is whether the declarer,
-    or their side, did what the contract asks of them; None where it asks for no number, as in stops. Both are None of
-    a deal that is not scored. `notes` are what each account did, in figures that stand with its points, as what it bid
-    and took: "3/2×"; none where its points say all.
+    the declarer owed, also where it was played as another one, or chose; None where there is none. `made` is whether
+    the declarer, or their side, did what the contract asks of them; None where it asks for no number, as in stops. Both
+    are None of a deal that is not scored. `notes` are what each account did, in figures that stand with its points, as
+    what it bid and took: "3/2×"; none where its points say all.
+
+    `together` are the seats that declared together, where a deal says it: a declarer and the partner named in it, or
+    all of a side that declared as one, and then there is no declarer. `counted` is what figures count of the deal.
     """
 
     number: int
@@ -268,6 +279,8 @@ class Outcome(NamedTuple, Generic[P]):
     contract: str | None = None
     made: bool | None = None
     notes: tuple[str, ...] = ()
+    together: tuple[int, ...] = ()
+    counted: tuple[Counted, ...] = ()
 
 
 class Setup(NamedTuple):

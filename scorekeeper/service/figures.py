@@ -17,12 +17,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
-from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv
+from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv, told_of_deals
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.figures import FORM, Figures, PairInGame, TrendPoint
 from scorekeeper.match.rating import Rating, Ratings
-from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, trend_of
+from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, brought_by, trend_of
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
@@ -206,7 +206,8 @@ def _rows(matches: Iterable[Seated]) -> Iterator[FigureRow]:
         digest = seated.digest
         for part in seated.parts():
             about = (seated.match, seated.game, digest.started, part.person, part.seat, part.account)
-            yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early)
+            deals = told_of_deals(*brought_by(seated, part))
+            yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early, deals)
 
 
 async def _answer(

@@ -94,6 +94,24 @@ async def test_bars_by_contract_say_who_declared_and_how_often_it_was_made(servi
         assert words in said(phone)
 
 
+async def test_bars_by_bid_say_how_often_a_bid_of_that_size_was_made(services, begin, ids):
+    bids = {"tricks-bid": [0, 1, 1], "tricks": [0, 1, 0]}
+    await begin("wizard", "Anna", "Bo", "Cleo", deals=[bids], started=THIS, ended=THIS)
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        await phone.tap("Wizard")
+        assert phone.sees("Wizard: by bid")
+        assert phone.sees("How many of the bids were made.")
+        assert "Bid 0: made 1 of 1 | " in said(phone)
+
+
+async def test_bars_by_contract_have_the_words_of_the_table_for_what_a_declarer_chose(services, begin, ids):
+    grand = {"player": 0, "game": "grand", "matadors": 1, "result": "game won"}
+    await begin("skat", "Anna", "Bo", "Cleo", deals=[grand], started=THIS, ended=THIS)
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        await phone.tap("Skat")
+        assert "Grand: As declarer 98.00 (1) · made 1 of 1 | " in said(phone)
+
+
 async def test_only_the_matches_of_the_year_count_that_is_chosen(services, ids):
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
         await phone.tap("This year")
@@ -239,12 +257,14 @@ async def test_matches_of_everybody_and_of_a_person_are_saved_as_a_table(service
         await phone.tap("CSV, for a spreadsheet")
         assert phone.sees("Saved as people.csv.")
         rows = phone.saved["people.csv"].decode("utf-8-sig").splitlines()
-        assert (rows[0], len(rows)) == ("match,game,date,person,seat,side,place,total,won,stopped early", 7)
+        heads = "match,game,date,person,seat,side,place,total,won,stopped early"
+        more = "bids,bids made,bids by size,declared,declared made,by contract"
+        assert (rows[0], len(rows)) == (f"{heads},{more}", 7)
         await phone.tap("Anna")
         await phone.tap("Last year")
         await phone.tap("CSV, for a spreadsheet")
         (row,) = phone.saved["person-anna.csv"].decode("utf-8-sig").splitlines()[1:]
-        assert row.endswith(",swedish,2025-03-01,Anna,0,0,3,-5,,yes")
+        assert row.endswith(",swedish,2025-03-01,Anna,0,0,3,-5,,yes,,,,1,0,sang: 0/1 (-2)")
 
 
 async def test_the_card_of_a_person_is_saved_as_svg(services, ids):

@@ -74,6 +74,7 @@ def test_the_worked_example_as_json_has_every_figure_of_everybody(run):
                 "defended": {"deals": 0, "total": 0},
             },
         ],
+        "bids": [],
         "against": [
             {"name": "Anna", "matches": 1, "ahead": 1, "behind": 0, "level": 0},
             {"name": "Cleo", "matches": 1, "ahead": 1, "behind": 0, "level": 0},
@@ -102,6 +103,7 @@ def test_who_has_no_match_that_counts_has_nothing_but_noughts(run):
         "place_counts": [0],
         "by_game": [],
         "by_contract": [],
+        "bids": [],
         "against": [],
     }
 
@@ -144,21 +146,65 @@ def test_csv_has_a_row_for_each_person_and_match_with_guarded_cells(run):
     )
     status, out, _ = run(match, swedish(SANG, players=("Bo", "Cleo", "Dag")), arguments=["--format", "csv"])
     assert (status, out[0]) == (0, "\ufeff")
+    declared = ["", "", "", "1", "0", "no-trump: 0/1 (-3)"]
     assert list(csv.reader(io.StringIO(out[1:], newline=""))) == [
-        ["match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early"],
-        ["m1", "finnish-partners", "2026-01-30", "'=1+1", "0", "0", "1", "3", "yes", "yes"],
-        ["m1", "finnish-partners", "2026-01-30", "Cleo", "2", "0", "1", "3", "yes", "yes"],
-        ["m1", "finnish-partners", "2026-01-30", "Bo", "1", "1", "2", "-3", "", "yes"],
-        ["m1", "finnish-partners", "2026-01-30", "Dag", "3", "1", "2", "-3", "", "yes"],
-        ["m2", "swedish", "2026-01-31", "Bo", "0", "0", "3", "-2", "", "yes"],
-        ["m2", "swedish", "2026-01-31", "Cleo", "1", "1", "1", "2", "yes", "yes"],
-        ["m2", "swedish", "2026-01-31", "Dag", "2", "2", "2", "0", "", "yes"],
+        [
+            *("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early"),
+            *("bids", "bids made", "bids by size", "declared", "declared made", "by contract"),
+        ],
+        ["m1", "finnish-partners", "2026-01-30", "'=1+1", "0", "0", "1", "3", "yes", "yes", *[""] * 6],
+        ["m1", "finnish-partners", "2026-01-30", "Cleo", "2", "0", "1", "3", "yes", "yes", *[""] * 6],
+        ["m1", "finnish-partners", "2026-01-30", "Bo", "1", "1", "2", "-3", "", "yes", *declared],
+        ["m1", "finnish-partners", "2026-01-30", "Dag", "3", "1", "2", "-3", "", "yes", *[""] * 6],
+        ["m2", "swedish", "2026-01-31", "Bo", "0", "0", "3", "-2", "", "yes", "", "", "", "1", "0", "sang: 0/1 (-2)"],
+        ["m2", "swedish", "2026-01-31", "Cleo", "1", "1", "1", "2", "yes", "yes", *[""] * 6],
+        ["m2", "swedish", "2026-01-31", "Dag", "2", "2", "2", "0", "", "yes", *[""] * 6],
+    ]
+
+
+WIZARD = {"tricks-bid": [0, 1, 0], "tricks": [0, 1, 0]}, {"tricks-bid": [2, 0, 0], "tricks": [1, 1, 0]}
+SKAT = {"player": 0, "game": "grand", "matadors": 1, "result": "game lost"}
+
+
+def bid(run, arguments=()):
+    names = {"players": ("Anna", "Bo", "Cleo"), "started": "2026-01-30", "ended": ENDED}
+    return run(at_table("wizard", *WIZARD, **names), at_table("skat", SKAT, **names), arguments=["Anna", *arguments])
+
+
+def test_the_text_of_a_person_has_the_bids_by_their_size_and_the_contracts_by_the_words_of_the_table(run):
+    lines = bid(run)[1].splitlines()
+    at = lines.index("Bid │ Deals │ Made")
+    assert lines[at + 2 : at + 4] == ["  0 │     1 │    1", "  2 │     1 │    0"]
+    assert "Grand    │     1  (−146.00)     0 │     0" in lines
+
+
+def test_json_has_the_bids_of_a_person_by_game_and_size(run):
+    (anna,) = json.loads(bid(run, ["--format", "json"])[1])["people"]
+    assert anna["bids"] == [
+        {"game": "wizard", "size": 0, "deals": 1, "made": 1},
+        {"game": "wizard", "size": 2, "deals": 1, "made": 0},
+    ]
+    assert anna["by_contract"] == [
+        {
+            "game": "skat",
+            "contract": "grand",
+            "declared": {"deals": 1, "made": 0, "total": -146},
+            "defended": {"deals": 0, "total": 0},
+        }
+    ]
+
+
+def test_csv_has_the_bids_and_what_was_declared_in_a_match_beside_its_total(run):
+    rows = [*csv.reader(io.StringIO(bid(run, ["--format", "csv"])[1][1:], newline=""))]
+    assert [row[-6:] for row in rows[1:]] == [
+        ["2", "1", "0: 1/1; 2: 0/1", "", "", ""],
+        ["", "", "", "1", "0", "grand: 0/1 (-146)"],
     ]
 
 
 def test_csv_of_one_person_has_the_rows_of_that_one_alone(run):
     _, out, _ = run(swedish(SANG), arguments=["Bo", "--format", "csv"])
-    assert out.splitlines()[1:] == ["m1,swedish,2026-01-31,Bo,1,1,1,2,yes,yes"]
+    assert out.splitlines()[1:] == ["m1,swedish,2026-01-31,Bo,1,1,1,2,yes,yes,,,,,,"]
 
 
 def test_the_text_of_one_person_fits_eighty_columns(run):

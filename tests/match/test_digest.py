@@ -78,9 +78,56 @@ _FIRST = {
 }
 
 
-def test_a_game_in_code_has_a_declarer_and_no_contract():
+def test_a_game_in_code_has_a_declarer_and_a_bid_and_no_contract():
     kaiser = {"declarer": 2, "bid": 7, "trump": "hearts", "tricks": [5, 3], "five": 0, "three": 1}
-    assert deal("kaiser", kaiser) == DealDigest((10, 0), 2, None, None, 1)
+    assert deal("kaiser", kaiser) == DealDigest((10, 0), 2, None, True, 1, counted=(("bids", 2, 7, True),))
+
+
+BIDS = {
+    "wizard": ({"tricks-bid": [0, 1, 0], "tricks": [0, 0, 1]}, [(0, 0, True), (1, 1, False), (2, 0, False)]),
+    "spades": (
+        {"tricks-bid": [4, 0, 3, 5], "tricks": [8, 5], "tricks-nil": [0, 1, 0, 0]},
+        [(0, 4, True), (2, 3, True), (1, 0, False), (3, 5, False)],
+    ),
+    "back-alley": (
+        {"bids": [3, "board", 4, 2], "tricks": [7, 6]},
+        [(0, 3, True), (1, 13, False), (2, 4, True)],
+    ),
+    "bridge-chicago": ({"declarer": 1, "bid": 2, "strain": "hearts", "tricks": 7}, [(1, 2, False)]),
+    "differenzler": ({"points-bid": [40, 40, 40, 37], "points": [40, 40, 40, 37]}, []),
+}
+
+
+@pytest.mark.parametrize("game", BIDS)
+def test_each_bid_is_counted_by_its_size_for_whoever_made_it(game):
+    answers, bids = BIDS[game]
+    assert [each[1:] for each in deal(game, answers).counted] == bids
+
+
+def test_a_bid_of_a_side_counts_for_both_partners():
+    found = deal("pedro", {"bidder": 0, "bidder-bid": 8, "points": [9, 5]})
+    assert [tuple(each) for each in found.counted] == [("bids", 0, 8, True), ("bids", 2, 8, True)]
+
+
+SKAT = {"player": 1, "game": "grand", "matadors": 1, "result": "game won"}
+FIVE_HUNDRED = {"bidder": 1, "suit": "hearts", "level": "7", "tricks": 6}
+
+
+def test_what_a_declarer_chose_is_the_contract_and_its_name_is_its_key():
+    digest = digested("skat", SKAT, players=3)
+    (found,) = digest.deals
+    assert (found.declarer, found.contract, found.made, found.together) == (1, "grand", True, ())
+    assert dict(digest.contracts)["grand"] == "grand"
+
+
+def test_a_side_that_declares_as_one_has_its_contract_together_and_no_declarer():
+    found = deal("five-hundred", FIVE_HUNDRED)
+    assert (found.declarer, found.contract, found.made, found.together) == (None, "hearts", False, (1, 3))
+
+
+def test_a_partner_who_is_named_in_the_deal_declares_together_with_the_declarer():
+    found = deal("doppelkopf", {"re": 2, "re-partner": 0, "result": "Re won", "points": 1})
+    assert (found.declarer, found.contract, found.made, found.together) == (2, None, True, (2, 0))
 
 
 def test_where_nobody_declares_no_contract_is_owed_and_none_is_made():

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.match.digest import DealDigest, MatchDigest
-from scorekeeper.match.figures import Against, Places, Points, Run
+from scorekeeper.match.figures import Against, Made, Places, Points, Run
 from scorekeeper.match.statistics import Seated, add_match_of_two, figures_of, trend_of
+from scorekeeper.rules.counted import Counted
 
 ALONE = ((0,), (1,), (2,))
 PAIRS = ((0, 2), (1, 3))
@@ -84,6 +85,35 @@ def test_how_often_a_contract_was_made_is_not_known_where_it_never_asked_for_a_n
     found = figures_of([played("abc", (3, -1, -2), (1, 2, 3), deals)]).people
     made = {who: {key: each.made for key, each in found[who].contracts["sang"].items()} for who in "ab"}
     assert made == {"a": {"stops": None, "up": 1}, "b": {"stops": None, "up": 0}}
+
+
+def test_a_side_that_declares_as_one_has_declared_for_both_partners():
+    deals = (DealDigest((-5, 3), None, "grand", False, together=(0, 2)),)
+    found = figures_of([played("abcd", (-5, 3), (2, 1), deals, PAIRS)])
+    grand = {who: figures.contracts["sang"]["grand"] for who, figures in found.people.items()}
+    declared = {who: (each.declared.points.count, each.made, each.declared.points.total) for who, each in grand.items()}
+    assert declared == {"a": (1, 0, -5), "b": (0, 0, 0), "c": (1, 0, -5), "d": (0, 0, 0)}
+    assert found.games["sang"].contracts["grand"].points.total == -5
+
+
+def test_a_partner_of_the_deal_has_no_part_in_the_contract_of_its_declarer():
+    deals = (DealDigest((6, 2, -4), 0, "call", True, together=(0, 1)),)
+    found = figures_of([played("abc", (6, 2, -4), (1, 2, 3), deals)]).people
+    call = {who: figures.contracts["sang"].get("call") for who, figures in found.items()}
+    assert (call["a"].declared.points.total, call["b"], call["c"].defended.total) == (6, None, -4)
+
+
+def test_what_is_counted_of_deals_is_added_up_by_its_size_for_each():
+    first = (("bids", 0, 2, True), ("bids", 1, 0, False), ("bids", 2, 2, True))
+    second = (("bids", 0, 2, False), ("bids", 1, 3, True), ("bids", 2, 0, True))
+    deals = tuple(DealDigest((0, 0, 0), counted=tuple(Counted(*each) for each in deal)) for deal in (first, second))
+    found = figures_of([played("abc", (0, 0, 0), (1, 1, 1), deals)] * 2).people
+    counted = {who: figures.games["sang"].counted["bids"] for who, figures in found.items()}
+    assert counted == {
+        "a": {2: Made(4, 2)},
+        "b": {0: Made(2, 0), 3: Made(2, 2)},
+        "c": {2: Made(2, 2), 0: Made(2, 2)},
+    }
 
 
 def test_the_deals_as_forehand_are_apart_from_the_others():

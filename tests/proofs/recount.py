@@ -19,13 +19,17 @@ MARRIAGES = {"hearts": 100, "diamonds": 80, "clubs": 60, "spades": 40}
 
 
 class Played(NamedTuple):
-    """A scored deal: each side's points; who declared what, and made it or not (None: nobody asks); who is forehand."""
+    """A scored deal: each side's points; who declared what, and made it or not (None: nobody asks); who is forehand.
+
+    `bid` is what the declarer bid, in the games in which there are bids.
+    """
 
     points: list[int]
     declarer: int | None
     contract: str | None
     made: bool | None
     forehand: int
+    bid: int | None = None
 
 
 class Evening(NamedTuple):
@@ -169,10 +173,11 @@ def _kaiser(_, match, deals):
         ]
         mine, theirs = declarer % 2, 1 - declarer % 2
         points = [0, 0]
-        points[mine] = taken[mine] * (2 if answers["trump"] == "none" else 1) * (1 if taken[mine] >= bid else -1)
+        made = taken[mine] >= bid
+        points[mine] = taken[mine] * (2 if answers["trump"] == "none" else 1) * (1 if made else -1)
         points[theirs] = taken[theirs] if totals[theirs] <= 45 else min(0, taken[theirs])
         totals = [total + new for total, new in zip(totals, points, strict=True)]
-        played.append(Played(points, declarer, None, None, _forehand(match, number)))
+        played.append(Played(points, declarer, None, made, _forehand(match, number), bid))
     return PAIRS, totals, played, max(totals) >= 52
 
 
@@ -193,7 +198,7 @@ def _tyzicha(_, match, deals):
                 points[seat] = 40 if answers["play"] == "conceded" else taken[seat]
                 points[seat] = min(points[seat], 1000 - totals[seat])
         totals = [total + new for total, new in zip(totals, points, strict=True)]
-        played.append(Played(points, declarer, None, None, declarer))  # who leads to the first trick
+        played.append(Played(points, declarer, None, made, declarer, bid))  # who leads to the first trick
     return _alone(match), totals, played, max(totals) >= 1001
 
 
@@ -240,6 +245,7 @@ def person_json(evenings, names, person):
         "place_counts": [places[place] for place in range(1, max(places) + 1)],
         "by_game": [_by_game(mine, game) for game in {each.game for each, _ in mine}],
         "by_contract": _by_contract(_seats(evenings, person)),
+        "bids": _bids(_seats(evenings, person)),
         "against": [row for other in others if (row := _against(evenings, names, person, other))["matches"]],
     }
 
@@ -278,6 +284,15 @@ def _by_contract(mine):
                 "defended": {"deals": len(defended), "total": sum(defended)},
             }
         )
+    return rows
+
+
+def _bids(mine):
+    bids = [(e.game, d.bid, d.made) for e, seat in mine for d in e.deals if d.bid is not None and d.declarer == seat]
+    rows = []
+    for game, size in {(game, size) for game, size, _ in bids}:
+        made = [made for *same, made in bids if same == [game, size]]
+        rows.append({"game": game, "size": size, "deals": len(made), "made": sum(made)})
     return rows
 
 
@@ -366,12 +381,36 @@ def rows(evenings: list[Evening], names: dict[str, str]) -> list[list[str]]:
             *(e.id, e.game, str(e.started.date()), names[person]),
             *(str(number) for number in (seat, e.side(seat), e.place(e.side(seat)), e.totals[e.side(seat)])),
             *("yes" * e.won(e.side(seat)), "yes" * e.stopped_early),
+            *_of_deals(e, seat),
         ]
         for evening in evenings
         for person in evening.everybody
         if (e := evening.of(person))
         for seat in [e.people.index(person)]
     ]
+
+
+def _of_deals(e: Evening, seat: int) -> list[str]:
+    """The last cells of a row: the bids, and what was declared."""
+    own = [d for d in e.deals if d.declarer == seat]
+    bids, cells = [d for d in own if d.bid is not None], [""] * 6
+    if bids:
+        sizes = {size: [d.made for d in bids if d.bid == size] for size in sorted({d.bid for d in bids})}
+        by_size = "; ".join(f"{size}: {sum(made)}/{len(made)}" for size, made in sizes.items())
+        cells[:3] = [str(len(bids)), str(sum(d.made for d in bids)), by_size]
+    if own:
+        asked = [d for d in own if d.made is not None]
+        made = str(sum(d.made for d in asked)) if asked else ""
+        cells[3:] = [str(len(own)), made, "; ".join(_contract_cells(e, seat, own))]
+    return cells
+
+
+def _contract_cells(e, seat, own):
+    for key in sorted({d.contract or "" for d in own}):
+        deals = [d for d in own if (d.contract or "") == key]
+        asked = [d.made for d in deals if d.made is not None]
+        times = f"{sum(asked)}/{len(deals)}" if asked else f"{len(deals)}"
+        yield f"{key}: {times} ({sum(d.points[e.side(seat)] for d in deals)})".removeprefix(": ")
 
 
 def overall(evenings: list[Evening], game: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, tricks_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
@@ -26,13 +27,17 @@ _BIDS = Ask("bids", Phrase("Bid"), Phrase("What does {who} bid?"), announced=Tru
 
 
 class Hand(NamedTuple):
-    """A hand of Back Alley. Each side's `bid` is its partners' together, its `board` 1 for board, 2 for double."""
+    """A hand of Back Alley. Each side's `bid` is its partners' together, its `board` 1 for board, 2 for double.
+
+    `said` is what each player bid.
+    """
 
     cards: int
     bids: tuple[int, int]
     boards: tuple[int, int]
     tricks: tuple[int, ...] | None
     leader: int | None = None
+    said: tuple[int | str, ...] = ()
 
 
 class BackAlley(CodeGame[Hand, None]):
@@ -114,7 +119,7 @@ class BackAlley(CodeGame[Hand, None]):
             return None
         boards = _boards(bids, order)
         (first, first_board), (second, second_board) = _side(bids, boards, 0), _side(bids, boards, 1)
-        hand = Hand(cards, (first, second), (first_board, second_board), None)
+        hand = Hand(cards, (first, second), (first_board, second_board), None, None, tuple(bids))
         if not any(bids):
             form.announced = Phrase("All four pass: {who} deals again", {"who": Seat(order[3])})
             return hand
@@ -142,6 +147,17 @@ class BackAlley(CodeGame[Hand, None]):
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
         """Whoever bid highest; nobody where all pass."""
         return None if hand is None else hand.leader
+
+    def counted(self, hand: Hand) -> tuple[Counted, ...]:
+        """Each bid, made with that of the partner; a board is for all tricks, and beside it no other counts."""
+        found: list[Counted] = []
+        for seat, bid in enumerate(hand.said if hand.tricks else ()):
+            side = seat % 2
+            if bid == BOARD or (bid and not hand.boards[side]):
+                needed = hand.cards if bid == BOARD else hand.bids[side]
+                made = (hand.tricks or ())[side] >= needed
+                found.append(Counted(BIDS, seat, int(needed if bid == BOARD else bid), made))
+        return tuple(found)
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The size of the hand."""

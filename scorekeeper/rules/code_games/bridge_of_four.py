@@ -15,6 +15,7 @@ from scorekeeper.rules.code_games.contract_bridge import (
     Played,
 )
 from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, Option, Part, Values
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.settings import Choice, Value
@@ -156,6 +157,16 @@ class BridgeOfFour(CodeGame[Hand, Kept]):
     def declarer(self, hand: Hand) -> int | None:
         """Who plays the contract."""
         return hand.declarer
+
+    def made(self, hand: Hand) -> bool | None:
+        """Whether the contract was made; None where all passed."""
+        return None if hand.played is None else hand.played.is_made
+
+    def counted(self, hand: Hand) -> tuple[Counted, ...]:
+        """The odd tricks of the contract, of whoever plays it."""
+        if hand.declarer is None or hand.played is None:
+            return ()
+        return (Counted(BIDS, hand.declarer, hand.played.contract.level, hand.played.is_made),)
 
     def first_lead(self, at: At[Kept], hand: Hand | None) -> int | None:
         """The player after the declarer; not known before there is one."""

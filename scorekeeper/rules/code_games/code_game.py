@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
@@ -140,6 +141,18 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         """The seat of the declarer; None where there is none."""
         return None
 
+    def contract(self, hand: Hand) -> str | None:
+        """What the declarer plays, by a word of a column; None where that has no name."""
+        return None
+
+    def made(self, hand: Hand) -> bool | None:
+        """Whether the declarer did what they said; None where nothing is asked of them."""
+        return None
+
+    def counted(self, hand: Hand) -> tuple[Counted, ...]:
+        """What figures count of a deal beside points."""
+        return ()
+
     def derived(self, at: At[Kept], hand: Hand) -> Mapping[str, Any]:
         """The values of columns that are derived from the answers."""
         return {}
@@ -260,6 +273,9 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
             parts,
             self.caption(hand),
             self.first_lead(position, hand),
+            self.contract(hand),
+            self.made(hand),
+            counted=self.counted(hand),
         )
 
     def owed(self, position: At[Kept]) -> tuple[tuple[str, ...], ...]:

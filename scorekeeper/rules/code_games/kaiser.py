@@ -18,6 +18,7 @@ from scorekeeper.rules.code_games.asking import (
 )
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign
@@ -201,7 +202,7 @@ class Kaiser(CodeGame[Hand, None]):
         value, theirs = hand.value(side), hand.value(others)
         lost = hand.bid if self.chosen["failed"] == BID else value
         times = 2 if hand.trump == "none" else 1
-        if value >= hand.bid:
+        if self.made(hand):
             parts = [Part(side, Phrase("contract made"), times * value)]
         else:
             parts = [Part(side, Phrase("contract broken"), -times * lost)]
@@ -220,6 +221,14 @@ class Kaiser(CodeGame[Hand, None]):
     def declarer(self, hand: Hand) -> int | None:
         """The seat with the highest bid."""
         return hand.declarer
+
+    def made(self, hand: Hand) -> bool:
+        """Whether the declarers took what was bid."""
+        return hand.value(hand.declarers) >= hand.bid
+
+    def counted(self, hand: Hand) -> tuple[Counted, ...]:
+        """The bid, of whoever made it."""
+        return (Counted(BIDS, hand.declarer, hand.bid, self.made(hand)),)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
         """The player to the dealer's left, or whoever won the bid."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Sign
@@ -176,6 +177,14 @@ class Tyzicha(CodeGame[Hand, None]):
     def declarer(self, hand: Hand) -> int | None:
         """The seat with the highest bid."""
         return hand.declarer
+
+    def made(self, hand: Hand) -> bool:
+        """Whether the declarer has more than the bid."""
+        return hand.made
+
+    def counted(self, hand: Hand) -> tuple[Counted, ...]:
+        """The bid."""
+        return (Counted(BIDS, hand.declarer, hand.bid, hand.made),)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
         """The declarer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from scorekeeper.rules.counted import Declared
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.places import places
 from scorekeeper.rules.tally.layout import hands_of
@@ -49,12 +50,12 @@ def _places_in_pairs(by_total: Sequence[int]) -> tuple[int, ...]:
     return tuple(3 if last == {account % 2} else 1 for account in range(len(by_total)))
 
 
-def claimed_by(table: TallyTable, totals: Sequence[int], bid: tuple[int, bool] | None) -> int | None:
+def claimed_by(table: TallyTable, totals: Sequence[int], bid: Declared | None) -> int | None:
     """The account that ends a match with its `bid` at the target: who bid, and whether it was made; None where none."""
     if table.claim == "total" or bid is None:
         return None
-    account, is_made = bid
-    return account if table.is_at_target((totals[account],)) and (is_made or table.claim == "bidder") else None
+    there = table.is_at_target((totals[bid.account],))
+    return bid.account if there and (bid.made or table.claim == "bidder") else None
 
 
 def faults_of_ends(table: TallyTable) -> Iterator[Fault]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option
+from scorekeeper.rules.counted import Counted, Declared
+from scorekeeper.rules.game import Answers, Column, Field, Group, Joint
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.tally.hands import Hand, Stop
 from scorekeeper.rules.tally.table import Item, ItemOfVersion2, TallyTable
@@ -237,9 +238,13 @@ class HandItem:
         """The account that has so many of it; None where none has."""
         return None
 
-    def bidder(self, deal: HandAnswers) -> tuple[int, bool] | None:
+    def bidder(self, deal: HandAnswers) -> Declared | None:
         """The account that bid in a deal, and whether it made its bid; None where no one side bids."""
         return None
+
+    def counted(self, deal: HandAnswers) -> Iterable[Counted]:
+        """What figures count of it beside points."""
+        return ()
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """What is left of it for later deals; None where nothing is. `carried` is what there was before."""
@@ -296,11 +301,6 @@ class HandItem:
 
 
 K = TypeVar("K", bound=HandItem)
-
-
-def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
-    """The answers to the question whose something is: a place among the owners, and who that is."""
-    return tuple(Option(place, Phrase("{who}", {"who": owner})) for place, owner in enumerate(owners))
 
 
 @dataclass(frozen=True, eq=False)

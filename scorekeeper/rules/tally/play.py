@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import add, sub
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.bonuses import closed
@@ -68,11 +68,11 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
     if halves:
         after = after._replace(halved=position.halved | {part.account for part in halves})
     box = game.next_box(position.used[declarer], layout) if game.free and declarer is not None else None
-    seat, made = _declared(deal, declarer)
+    declared = _declared(deal, declarer)
     return Outcome(
         position.number,
         dealer,
-        seat,
+        declared.seat,
         (),
         settled,
         points,
@@ -83,9 +83,11 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         _all_parts(game, deal, rows, scored, halves),
         (*_caption(game, deal), *went_out(after.out, position.number)),
         forehand,
-        layout.id if game.free else None,
-        made,
+        layout.id if game.free else declared.contract,
+        declared.made,
         notes=next(filter(None, (item.notes(deal) for item in layout.told)), ()),
+        together=declared.together,
+        counted=tuple(each for item in layout.items for each in item.counted(deal)),
     )
 
 
@@ -96,13 +98,25 @@ def _with_back(position: Position, deal: HandAnswers) -> Position:
     return position._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
 
 
-def _declared(deal: HandAnswers, declarer: int | None) -> tuple[int | None, bool | None]:
-    """The seat that declared, by its turn or by its bid, and whether it made that; None of a side of several."""
+class _Declared(NamedTuple):
+    """The seat that declared, None of a side of several; what, if it was made, and the seats that play together."""
+
+    seat: int | None
+    made: bool | None = None
+    contract: str | None = None
+    together: tuple[int, ...] = ()
+
+
+def _declared(deal: HandAnswers, declarer: int | None) -> _Declared:
+    """Who declared, by their turn or by their bid, and what."""
     found = next(filter(None, (item.bidder(deal) for item in deal.layout.items)), None)
     if declarer is not None or found is None:
-        return declarer, None
-    seats = deal.layout.items[0].played.sides[found[0]]
-    return (seats[0], found[1]) if len(seats) == 1 else (None, None)
+        return _Declared(declarer)
+    seats = deal.layout.items[0].played.sides[found.account]
+    if len(seats) > 1:
+        return _Declared(None, found.made, found.contract, seats)
+    together = () if found.partner is None else (*seats, found.partner)
+    return _Declared(seats[0], found.made, found.contract, together)
 
 
 def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int]) -> int | None:

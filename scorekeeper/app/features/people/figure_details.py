@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -19,15 +19,24 @@ from scorekeeper.match.rating import Rating
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.bars import Bar
 from scorekeeper.pictures.card import WIDTH
-from scorekeeper.pictures.figures_said import amount_said, game_said, mean_of, mean_said, rating_explained, rating_said
+from scorekeeper.pictures.figures_said import (
+    amount_said,
+    counted_of,
+    game_said,
+    mean_of,
+    mean_said,
+    rating_explained,
+    rating_said,
+)
 from scorekeeper.pictures.person_card import person_card
 from scorekeeper.pictures.shapes import Picture, moved
+from scorekeeper.rules.counted import COUNTED
 from scorekeeper.service import figures
 from scorekeeper.service.figures import Counted
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted as counted_said
-from scorekeeper.texts import tr
+from scorekeeper.texts import say, tr
 
 
 def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> list[ft.Control]:
@@ -48,6 +57,15 @@ def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: flo
             spacing=theme.EDGE_GAP,
         )
     ]
+
+
+def counted_panels(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> Iterator[ft.Control]:
+    """What is counted of the deals of a game, by its size."""
+    for what, sizes in counted_of(person.games[key]):
+        counting = COUNTED[what]
+        title = f"{game_said(figures.games, key)}: {say(counting.by_size)}"
+        chart = panels.bars(panels.counted_rows(counting, sizes), room, text)
+        yield kit.titled(title, chart, kit.caption(say(counting.shown)), spacing=theme.EDGE_GAP)
 
 
 def _bars(contract: ContractFigures, unit: int) -> tuple[Bar, ...]:

@@ -8,11 +8,12 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.match.figures import Declared, GameOverall, Points
+from scorekeeper.match.figures import Declared, GameOverall, Made, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
-from scorekeeper.pictures.figures_said import beside_mean, mean_of, mean_said, number_said
+from scorekeeper.pictures.figures_said import beside_mean, contract_said, mean_of, mean_said, number_said
 from scorekeeper.pictures.shapes import Ink, Picture
-from scorekeeper.texts import tr
+from scorekeeper.rules.counted import Counting
+from scorekeeper.texts import say, tr
 
 
 def number(figure: str, below: str) -> ft.Control:
@@ -84,9 +85,11 @@ def points_said(points: Points, game: GameOverall) -> str:
 
 def made_said(declared: Declared, made: int | None) -> str:
     """How often a contract was made, of how many; nothing where it has no number to reach."""
-    if made is None or not declared.asked:
-        return ""
-    return tr("made {made} of {of}", made=made, of=declared.asked)
+    return "" if made is None or not declared.asked else _made_of(made, declared.asked)
+
+
+def _made_of(made: int, of: int) -> str:
+    return tr("made {made} of {of}", made=made, of=of)
 
 
 def declared_bar(declared: Declared, unit: int) -> Bar:
@@ -100,9 +103,19 @@ def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> l
     """A row for each contract, in the order given."""
     rows = []
     for key, bars in contracts.items():
-        name = game.names.get(key, key) or tr("As declarer")
+        name = contract_said(game, key) or tr("As declarer")
         words = (f"{tr('As defender') if bar.hollow else tr('As declarer')} {bar.said}" for bar in bars)
         rows.append(BarRow(name, bars, f"{name}: {', '.join(words)}"))
+    return rows
+
+
+def counted_rows(counting: Counting, sizes: Sequence[tuple[int, Made]]) -> list[BarRow]:
+    """A row for each size of what is counted, with the share of it that was made."""
+    rows = []
+    for size, found in sizes:
+        said = _made_of(found.made, found.times)
+        bar = Bar(found.made / found.times, said, few=found.few)
+        rows.append(BarRow(str(size), (bar,), f"{say(counting.size)} {size}: {said}"))
     return rows
 
 

@@ -14,6 +14,7 @@ from scorekeeper.app.features.people.figure_details import (
     RatingPart,
     card_part,
     contracts_panel,
+    counted_panels,
     fellows_panel,
     stakes_panel,
 )
@@ -95,6 +96,7 @@ def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filte
     parts.append(_by_game(app, person, found, chosen, choose))
     for key in detailed:
         parts += contracts_panel(person, found.figures, key, inner, text)
+        parts += counted_panels(person, found.figures, key, inner, text)
         parts.append(_by_seat(app, person.games[key], found.figures, key))
     parts += fellows_panel(app, who, person, found.names, inner)
     parts += stakes_panel(app, person, found.names)

@@ -16,7 +16,7 @@ from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.match.figures import FEW, Against, Figures, GameFigures
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.statistics import contracts_in_order
-from scorekeeper.pictures.figures_said import game_said, mean_said
+from scorekeeper.pictures.figures_said import contract_said, game_said, mean_said
 from scorekeeper.pictures.matrix import MOST, matrix_picture
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import figures, people
@@ -167,7 +167,7 @@ def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Cont
         )
         parts += [panels.bars(rows, room, text), kit.caption(tr("The mean of a deal for its declarer."))]
     if game.hardest:
-        names = [game.names.get(contract, contract) for contract in game.hardest]
+        names = [contract_said(game, contract) for contract in game.hardest]
         parts.append(kit.sentence(tr("The hardest here: {contracts}.", contracts=listed(names)), soft=False))
     parts.append(kit.caption(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW)))
     return [kit.titled(tr("{game}: everybody", game=game_said(figures_.games, key)), *parts)]

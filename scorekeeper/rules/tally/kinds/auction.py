@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.counted import BIDS, Counted, Declared, for_seats
+from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out, owned_by
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.auction_item import AuctionItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -128,12 +129,18 @@ class Auction(HandItem):
         least = self.played.hand.factor * getattr(self.item, key)
         return bool(least) and item is not None and self._scored(deal, account, (item,)) < least
 
-    def bidder(self, deal: HandAnswers) -> tuple[int, bool] | None:
+    def bidder(self, deal: HandAnswers) -> Declared | None:
         """The account that bid, and whether it has as much."""
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
-        return who, self._own(deal, who) >= self.played.hand.factor * bid
+        return Declared(who, self._own(deal, who) >= self.played.hand.factor * bid)
+
+    def counted(self, deal: HandAnswers) -> Iterator[Counted]:
+        """The bid, for each of the side that bid."""
+        found, (_, bid) = self.bidder(deal), deal.values[self.id]
+        if found is not None and bid is not None:
+            yield from for_seats(BIDS, self.played.sides[found.account], bid, made=found.made)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What does not count of an account's points, and what a bid that is short takes from whoever bid."""

@@ -10,11 +10,11 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
 from scorekeeper.rules.own_form.described import Described, Table
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out, owned_by
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.count import has_gaps

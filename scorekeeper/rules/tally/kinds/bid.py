@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+from scorekeeper.rules.counted import BIDS, Counted, for_seats
 from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, titled
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
@@ -58,6 +59,12 @@ class Bid(BidQuestions):
     def made_in(self, pairs: Sequence[tuple[int, int]]) -> int:
         """How many made their bid."""
         return sum(self.item.is_made(bid, taken) for bid, taken in pairs)
+
+    def counted(self, deal: HandAnswers) -> Iterator[Counted]:
+        """Each one's bid; none where one that is made brings nothing, so that nobody makes any."""
+        pairs = zip(self.played.sides, deal.values[self.id], strict=True) if self.item.brings_made else ()
+        for seats, (bid, taken) in pairs:
+            yield from for_seats(BIDS, seats, bid, made=self.item.is_made(bid, taken))
 
     def carry(self, carried: Any, value: Sequence[tuple[int, int]], declarer: int | None) -> int | None:
         """How many made their bid, where the trumps of the next deal hang on that."""

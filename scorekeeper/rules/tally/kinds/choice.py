@@ -143,6 +143,12 @@ class Choice(Allowing):
         return self.item.before
 
     @cached_property
+    def is_contract(self) -> bool:
+        """Whether it says what is declared: it is the first thing that is said before the play."""
+        before = (item for item in self.played.items.values() if isinstance(item, Choice) and item.is_before)
+        return next(before, None) is self
+
+    @cached_property
     def options(self) -> tuple[Option, ...]:
         """What can be chosen."""
         return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.names)
@@ -200,5 +206,8 @@ class Choice(Allowing):
             needed = not item.optional and is_always_asked(item, table, hands, "further", earlier)
             called = tuple((name, worded(name)) for name in item.names)
             yield Column(
-                *(item.id, item.id, titled(item.name)), called=called, values=Values(item.names, needed=needed)
+                *(item.id, item.id, titled(item.name)),
+                called=called,
+                values=Values(item.names, needed=needed),
+                owed=any(isinstance(each, cls) and each.is_contract for _, each in laid_out(item, hands)),
             )

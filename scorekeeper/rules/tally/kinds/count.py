@@ -7,10 +7,10 @@ from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final, TypeGuard
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values
+from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out, owned_by
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.kinds.count_numbers import (
     Counted,

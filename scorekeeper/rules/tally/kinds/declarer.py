@@ -13,13 +13,13 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, listed, shown, titled
 from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out, owned_by
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, heads_of
 from scorekeeper.rules.tally.kinds.count import NOBODY

@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Column, Field, Group, Values
+from scorekeeper.rules.game import Answers, Column, Field, Group, Values, owned_by
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out, owned_by
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.kinds.count import has_gaps

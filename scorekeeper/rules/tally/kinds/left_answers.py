@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any, Final
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Option
+from scorekeeper.rules.game import Answers, Option, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, reached, shown
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, owned_by
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
 from scorekeeper.rules.tally.kinds.count import NOBODY
 from scorekeeper.rules.tally.kinds.left_item import LeftItem
 from scorekeeper.rules.tally.totals import fault_of_out

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, ClassVar, Final, Self
 
+from scorekeeper.rules.counted import Declared
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.hands import Hand
@@ -139,10 +140,14 @@ class Outcome(AboutDeclarer):
         """Where it brings anything."""
         return any(row)
 
-    def bidder(self, deal: HandAnswers) -> tuple[int, bool] | None:
-        """Who declared, and whether they won."""
+    def bidder(self, deal: HandAnswers) -> Declared | None:
+        """Who declared what, with whom, and whether they won."""
         _, who, won = deal.values[self.id]
-        return None if who is None or won is None else (who, won)
+        if who is None or won is None:
+            return None
+        contract = next((choice.said(deal) for choice in deal.layout.of(Choice) if choice.is_contract), None)
+        partners = (item.said(deal) for item in deal.layout.of(Partner))
+        return Declared(who, won, contract, next((seat for seat in partners if seat not in {None, who}), None))
 
     # --- what was won before
 

@@ -10,11 +10,11 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Lots, laid_out, owned_by
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Lots, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.layout import playable

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Field, Group, Option
+from scorekeeper.rules.game import Field, Group, Option, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, owned_by
+from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.kinds.beside import Beside
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import declarer_of

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
+from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Sign, Value, titled
 from scorekeeper.rules.tally import faults as wrong
@@ -184,6 +185,13 @@ class SideBids(SideBidAnswers):
         pairs = zip(deal.values[self.id], self._carried(deal), strict=True)
         points = (self.item.score(side) + self.item.paid_for(side, carried) for side, carried in pairs)
         return [self.played.hand.factor * each for each in points]
+
+    def counted(self, deal: HandAnswers) -> Iterator[Counted]:
+        """Each one's bid: it is made with the contract of both partners, and a nil by who bid it alone."""
+        for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):
+            for seat, bid, own in zip(seats, side.bids, side.own, strict=False):
+                made = own == 0 if self.is_nil(bid) else self.item.is_made(side)
+                yield Counted(BIDS, seat, bid or 0, made)
 
     def carry(self, carried: Any, value: Sequence[SideBid], declarer: int | None) -> tuple[int, ...]:
         """How many over its contracts each side carries on."""
