@@ -142,6 +142,8 @@ def measured() -> Measured:
 
     collected(work)
     coverage.stop()
+    if not seconds:
+        raise RuntimeError("no test could be run: without any, no change is ever caught")
     if failed:
         raise RuntimeError(f"the tests fail as it is: {failed}")
     found = coverage.get_data()
@@ -164,7 +166,8 @@ def first_failure(items: Sequence[pytest.Item], seconds: dict[str, float]) -> st
 
 def forgetting() -> Callable[[], None]:
     """What makes the games forget everything that they have worked out, so that it is worked out anew."""
-    ours = [each for each in gc.get_objects() if type(each).__module__.startswith("scorekeeper.rules.")]
+    # Of a class with a property of that name, as some of other packages have, it is no text.
+    ours = [each for each in gc.get_objects() if str(type(each).__module__).startswith("scorekeeper.rules.")]
     games = [each for each in ours if hasattr(each, "__dict__") and hasattr(each, "questions")]
 
     def forget() -> None:
