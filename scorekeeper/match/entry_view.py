@@ -80,12 +80,13 @@ class CountHeading(NamedTuple):
 class AccountTotal(NamedTuple):
     """An account's total, as long as no numbers are asked; or its score, where the answers give all of them already.
 
-    `ahead` is as `Sheet.ahead` has it.
+    `ahead` is as `Sheet.ahead` has it. Who is `out` of the match is never asked, and always there with the total.
     """
 
     account: int
     points: int
     ahead: int
+    out: bool = False
 
 
 EntryRow: TypeAlias = "tuple[Answer | None, ...] | Answer | CountHeading | AccountTotal"
@@ -178,7 +179,9 @@ def rows_of(e: Entered, abreast: int) -> list[EntryRow]:
         else:
             for key in dict.fromkeys(field.key for field in fields):
                 rows += _of_key(e, key, [field for field in fields if field.key == key], spread)
-    return rows if numbers else [*rows, *_standing(e)]
+    asked = {field.seat for field in numbers}
+    unasked = [row for row in _standing(e) if row.out and not asked.intersection(e.sheet.seats[row.account])]
+    return [*rows, *(unasked if numbers else _standing(e))]
 
 
 def row_asked(asked: Questions, focus: Field | None) -> Field | None:
@@ -290,7 +293,11 @@ def _standing(e: Entered) -> list[AccountTotal]:
     known = [points for points in e.asked.points if points is not None]
     totals = [(total, e.sheet.ahead(account)) for account, total in enumerate(e.sheet.totals)]
     scores = [(points, 0) for points in known] if len(known) == len(totals) else totals
-    return [AccountTotal(account, points, ahead) for account, (points, ahead) in enumerate(scores)]
+    out = e.sheet.standing.out
+    return [
+        AccountTotal(account, *(totals if account in out else scores)[account], out=account in out)
+        for account in range(len(totals))
+    ]
 
 
 def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | None = None) -> Pad:

@@ -19,6 +19,7 @@ class PlayerRow(NamedTuple):
     names: tuple[str, ...]  # the players', or the one that the game has for the row
     words: str
     now: bool
+    out: bool  # it has no part in the deals to come
     grid_cells: tuple[GridCell, ...]
     total: str  # empty where it is in the partner's row
     hint: str
@@ -56,6 +57,7 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
         players,
         DOT.join(words),
         row.mark == "now",
+        row.mark == "out",
         tuple(
             _grid_cell(sheet, " & ".join(players), heading, cell, say)
             for heading, cell in zip(sheet.grid.headings[1:-1], middle, strict=True)

@@ -252,7 +252,7 @@ def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
             middle = [_box(sheet, seat, box.key, played) for box in boxes]
             total = _total(sheet, account) if first else _ABOVE
             cells = (_name(sheet, account, (seat,)), *middle, total)
-            rows.append(Row(str(seat), cells, seat=seat, mark=_now(sheet, (seat,)), account=account))
+            rows.append(Row(str(seat), cells, seat=seat, mark=_mark(sheet, account, (seat,)), account=account))
     return tuple(rows)
 
 
@@ -267,10 +267,13 @@ def _row_of_side(sheet: Sheet, account: int, recent: Sequence[Outcome[Any]]) -> 
     middle = [_recent(outcome, account) for outcome in recent]
     cells = (_name(sheet, account, seats), *middle, _total(sheet, account))
     seat = seats[0] if len(seats) == 1 else None
-    return Row(f"account-{account}", cells, seat=seat, mark=_now(sheet, seats), account=account)
+    return Row(f"account-{account}", cells, seat=seat, mark=_mark(sheet, account, seats), account=account)
 
 
-def _now(sheet: Sheet, seats: Sequence[int]) -> RowMark:
+def _mark(sheet: Sheet, account: int, seats: Sequence[int]) -> RowMark:
+    """Whether a row is of whoever declares now, or of somebody who is out of the match."""
+    if account in sheet.standing.out:
+        return "out"
     return "now" if sheet.due and sheet.due.declarer in seats else ""
 
 

@@ -42,7 +42,7 @@ Mark: TypeAlias = Literal[
 STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("first"), "last": Phrase("last place"), "won": Phrase("won")}
 """The label of each mark of a total."""
 
-RowMark: TypeAlias = Literal["", "now", "wrong", "thrown-in", "totals"]
+RowMark: TypeAlias = Literal["", "now", "out", "wrong", "thrown-in", "totals"]
 
 
 class Cell(NamedTuple):

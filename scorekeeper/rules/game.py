@@ -221,7 +221,8 @@ class Standing(NamedTuple):
 
     `several`: of a match that is over, all in the first place have won, though their totals differ. `last_pays`: where
     points are settled in money, whoever is last pays every other the difference. `counters` are what each account has
-    beside its total, as it stands below that: "9 bags"; none where nothing but points is counted.
+    beside its total, as it stands below that: "9 bags"; none where nothing but points is counted. `out` are the
+    accounts that have no part in the deals to come.
     """
 
     over: bool
@@ -231,6 +232,7 @@ class Standing(NamedTuple):
     several: bool = False
     last_pays: bool = False
     counters: tuple[Phrase, ...] = ()
+    out: frozenset[int] = frozenset()
 
 
 class AnyPosition(Protocol):

@@ -1,5 +1,7 @@
 """Games in which much hangs on the totals, entered: a number for each, and nothing for whoever is out of the match."""
 
+import flet as ft
+
 from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -19,11 +21,43 @@ async def test_whoever_is_out_is_not_asked_for_a_number_nor_who_declared(service
     async with Headless(make_main(services), route=f"/match/{id}") as phone:
         assert phone.sees("out of the match")
         await phone.go(f"/match/{id}/entry")
-        assert not phone.sees("Bo")
+        assert "Bo" not in phone.names()
         await tap_all(phone, "Anna", "2", "5")
         assert phone.sees("Ready to save.")
         await phone.tap("Save deal 3")
         assert await saved(services, id) == {"left-by": 0, "left": [0, 0, 25]}
+
+
+OUT = {"left-by": 0, "left": [0, 80, 34]}, {"left-by": 0, "left": [0, 40, 7]}
+
+
+def inks(phone, *words):
+    """The colours of these words, in the order in which they are shown."""
+    return [(text.value, text.color) for text in phone.all(ft.Text) if text.value in words]
+
+
+async def test_who_is_out_of_the_match_is_grey_on_the_sheet_and_who_is_in_is_not(services):
+    id = await begun(services, "rummy-13", *OUT)
+    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+        assert inks(phone, "Bo", "Cleo")[:2] == [("Bo", ft.Colors.ON_SURFACE_VARIANT), ("Cleo", ft.Colors.ON_SURFACE)]
+        assert inks(phone, "120") == [("120", ft.Colors.ON_SURFACE_VARIANT)]
+        grey = [row for row in phone.all(ft.Container) if row.bgcolor == ft.Colors.SURFACE and row.padding is not None]
+        assert len(grey) == 1
+
+
+async def test_the_seat_of_who_is_out_of_the_match_is_grey_in_the_entry_with_the_total(services):
+    id = await begun(services, "rummy-13", *OUT)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        soft = ft.Colors.ON_SURFACE_VARIANT
+        assert inks(phone, "Bo", "120") == [("Bo", soft), ("120", soft)]
+        await phone.tap("Anna")
+        assert inks(phone, "Bo", "120") == [("Bo", soft), ("120", soft)]
+
+
+async def test_nobody_is_grey_once_the_match_is_over(services):
+    id = await begun(services, "rummy-13", *OUT, {"left-by": 0, "left": [0, 0, 80]})
+    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+        assert inks(phone, "120") == [("120", ft.Colors.ON_SURFACE)]
 
 
 async def test_a_deal_of_canasta_takes_a_signed_number_of_each_side_whose_first_meld_stands_on_the_sheet(services):

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.entry import at_once
 from scorekeeper.match.entry_view import AccountTotal, Entered, pad_of, rows_of, still_missing, sums_of
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
@@ -35,6 +35,24 @@ def test_choices_stand_side_by_side_and_the_totals_below_as_long_as_no_numbers_a
     (contract,), *totals = rows_of(entered("swedish"), 2)
     assert (contract.label, contract.value, contract.heard) == ("Contract", "…", "Contract: not said yet")
     assert totals == [AccountTotal(account, 0, 0) for account in range(3)]
+
+
+OUT = (Deal({"left-by": 0, "left": [0, 80, 34]}), Deal({"left-by": 0, "left": [0, 40, 7]}))
+
+
+def test_who_is_out_of_the_match_is_below_the_numbers_that_are_asked_with_the_total():
+    sheet = sheet_of(Match(CATALOGUE.game("rummy-13"), ("Anna", "Bo", "Cleo"), 0, OUT))
+    asked = sheet.questions(2, {"left-by": 0})
+    e = Entered(sheet, asked, {"left-by": 0}, asked.fields[-1], None, partial(say, table=sheet))
+    _, cleo, bo = rows_of(e, 2)
+    assert (cleo.label, bo) == ("Cleo", AccountTotal(1, 120, -1, out=True))
+
+
+def test_who_was_still_in_is_asked_in_an_earlier_deal_and_stands_there_once():
+    sheet = sheet_of(Match(CATALOGUE.game("rummy-13"), ("Anna", "Bo", "Cleo"), 0, OUT))
+    asked = sheet.questions(1, {"left-by": 0})
+    e = Entered(sheet, asked, {"left-by": 0}, asked.fields[-1], None, partial(say, table=sheet))
+    assert [row.label for row in rows_of(e, 2)[1:]] == ["Bo", "Cleo"]
 
 
 def test_a_number_has_a_row_with_what_is_to_be_known_of_it_and_its_score():

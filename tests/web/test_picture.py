@@ -80,6 +80,17 @@ def test_suits_have_their_signs_in_the_latest_deals_as_on_the_sheet():
     assert "sign hearts" in signs
 
 
+OUT = (Deal({"left-by": 0, "left": [0, 80, 34]}), Deal({"left-by": 0, "left": [0, 40, 7]}))
+
+
+def test_the_row_of_who_is_out_of_the_match_is_grey_and_says_so():
+    match = Match(CATALOGUE.game("rummy-13"), ("Anna", "Bo", "Cleo"), 0, OUT)
+    reading = Reading(picture_of(opened(match)))
+    assert [attrs.get("class") for tag, attrs in reading.tags if tag == "tr"][1:] == ["", "out", ""]
+    assert "out of the match" in reading.words
+    assert '"line sum out"' in made(entry_tree(opened(match), Viewport()))
+
+
 def test_it_says_the_title_the_names_the_totals_and_what_is_next():
     words = Reading(picture_of(opened(MATCH))).words
     for said in ("Cabin", "Anna", "Bo", "Cleo", "−2", "+2", "Deal 2 of 12"):

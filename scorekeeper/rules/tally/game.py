@@ -179,7 +179,8 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
             found = places_of(self.table, totals, position.ender, over, self.finished(position.carried))
         several = over and (self.table.wins != "best" or self.table.partners_lose)
         high, said = not self.table.lowest_wins, counters_of(self, position)
-        return Standing(over, found, high, several=several, last_pays=self.table.last_pays, counters=said)
+        last_pays, out = self.table.last_pays, frozenset() if over else position.gone
+        return Standing(over, found, high, several=several, last_pays=last_pays, counters=said, out=out)
 
     def closing(self, position: Position) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""

@@ -82,6 +82,7 @@ LINES: Final = {
     "folded": ["button", "line", [], ["span", "folded", ["label"]], ["b", "", ["value"]]],
     "head": ["div", "head", ["label"]],
     "total": ["div", "line sum", [], ["span", "", [0]], ["b", "", [1]]],
+    "out": ["div", "line sum out", [], ["span", "", [0]], ["b", "", [1]]],
     "cells": ["div", "cells", []],
     "cell": ["button", "cell", [], ["small", "", ["label"]], ["span", "", ["value"]]],
     "blank": ["div", "cell", []],
@@ -302,10 +303,10 @@ def _row(e: Entered, row: EntryRow, words: dict[str, Word]) -> tuple[Any, ...]:
         case CountHeading(key, label):
             words[f"label {key}"] = label
             return ("head", key)
-        case AccountTotal(account, points, ahead):
+        case AccountTotal(account, points, ahead, out):
             shown = signed(points, plus=e.sheet.plus, unit=e.sheet.unit)
-            total = (shown, "up" if ahead > 0 else "down") if ahead else shown
-            return ("total", "", _named(names_of(e.sheet)[account]), total)
+            total = (shown, "up" if ahead > 0 else "down") if ahead and not out else shown
+            return ("out" if out else "total", "", _named(names_of(e.sheet)[account]), total)
         case Answer(look="folded", field=field):
             words[f"label {field.key}"], words[f"value {field.key}"] = row.label, row.value
             for part in row.parts:

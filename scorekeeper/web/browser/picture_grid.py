@@ -95,7 +95,7 @@ def _row(row: Row, drawn: PlayerRow, layout: GridLayout, *, writes: bool) -> str
     cells = "".join(f"<td>{_cell(cell, writes=writes)}</td>" for cell in drawn.grid_cells)
     if layout.stacked and all(cell.look == "blank" for cell in drawn.grid_cells):
         cells = ""
-    kind = " ".join([*(["now"] if row.mark == "now" else []), *([] if drawn.total else ["partner"])])
+    kind = " ".join([*([row.mark] if drawn.now or drawn.out else []), *([] if drawn.total else ["partner"])])
     name = f'<th scope="row">{written}<small>{words}</small></th>'
     return f'<tr class="{kind}">{name}{cells}{_total(drawn, layout)}</tr>'
 
@@ -119,7 +119,7 @@ def _cell(cell: GridCell, *, writes: bool) -> str:
 def _total(drawn: PlayerRow, layout: GridLayout) -> str:
     if not drawn.total:
         return '<td class="total"></td>'
-    way = {1: "up", -1: "down"}.get(drawn.ahead, "")
+    way = "" if drawn.out else {1: "up", -1: "down"}.get(drawn.ahead, "")
     hints = "".join(f"<small>{escape(hint)}</small>" for hint in hints_of(drawn, layout))
     whose = "" if " & ".join(drawn.names) == drawn.who else f'<i class="unseen">{escape(drawn.who)}:</i>'
     return f'<td class="total {way}">{whose}{escape(drawn.total)}{hints}</td>'

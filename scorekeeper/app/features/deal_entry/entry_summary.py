@@ -110,9 +110,11 @@ class _Rows:
 
     def _standing(self, row: AccountTotal) -> ft.Control:
         name = names_of(self._e.sheet)[row.account]
+        ink = theme.SOFT if row.out else None
         total = kit.score(row.points, theme.TITLE - 1, ahead=row.ahead, plus=self._plus, unit=self._unit)
-        line = ft.Row([self._least(), ft.Container(_name(name, ""), expand=True), total], spacing=0)
-        return ft.Container(line, padding=_row_padding())
+        total.color = ink or total.color
+        line = ft.Row([self._least(), ft.Container(_name(name, "", ink), expand=True), total], spacing=0)
+        return ft.Container(line, padding=_row_padding(), bgcolor=theme.BACK if row.out else None)
 
     def _least(self) -> ft.Control:
         """A strut that keeps a row high enough to be tapped; a long name or large type may make it higher."""
@@ -163,8 +165,8 @@ def _row_padding() -> ft.Padding:
     return ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.HAIR)
 
 
-def _name(name: str, note: str) -> ft.Control:
-    said = ft.Text(name, size=name_size(name), color=theme.INK)
+def _name(name: str, note: str, ink: str | None = None) -> ft.Control:
+    said = ft.Text(name, size=name_size(name), color=ink or theme.INK)
     if not note:
         return said
     return ft.Column([said, ft.Text(note, size=theme.CAPTION, color=theme.SOFT)], spacing=1, tight=True)

@@ -137,7 +137,7 @@ def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal
         content = ft.Row([ft.Container(name, width=layout.name), grid_cells, total], spacing=0)
     return ft.Container(
         content,
-        bgcolor=theme.TINT if player_row.now else None,
+        bgcolor=theme.TINT if player_row.now else theme.BACK if player_row.out else None,
         padding=ft.Padding.symmetric(horizontal=PAD, vertical=10 * layout.scale),
     )
 
@@ -170,7 +170,7 @@ def hints_of(player_row: PlayerRow, layout: GridLayout) -> list[str]:
 
 def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
     written, words = name_lines(player_row, layout)
-    name = ft.Text(written, size=theme.NAME * layout.scale, color=theme.INK)
+    name = ft.Text(written, size=theme.NAME * layout.scale, color=theme.SOFT if player_row.out else theme.INK)
     return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=2, tight=True)
 
 
@@ -181,7 +181,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
         ft.Text(
             player_row.total,
             size=layout.figure * layout.scale,
-            color=kit.colour_of(player_row.ahead),
+            color=theme.SOFT if player_row.out else kit.colour_of(player_row.ahead),
             style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
             no_wrap=True,
         )
