@@ -14,14 +14,16 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
         "schedule": ["avondale", "original", "perfect"],
         "tricks": ["ten", "none"],
         "claim": ["made", "bidder"],
+        "door": ["always", "unless-all"],
     },
     "euchre": {"target": [10, 5, 7, 11, 15], "march": ["four", "five"], "euchred": ["two", "four"]},
     "bid-whist": {"target": ["seven", "five", "twenty-one"], "overbooks": ["on", "off"]},
     "tarneeb": {"target": [41, 31, 61]},
 }
+SETTINGS["five-hundred-3"] = SETTINGS["five-hundred"]
 """The values of each setting."""
 
-TARGET = {"five-hundred": 500, "euchre": 10, "bid-whist": 7, "tarneeb": 41}
+TARGET = {"five-hundred": 500, "five-hundred-3": 500, "euchre": 10, "bid-whist": 7, "tarneeb": 41}
 NUMBERS = {"five": 5, "seven": 7, "twenty-one": 21}
 """What ends a match."""
 
@@ -78,38 +80,54 @@ def tarneeb(_chosen: Said, said: Said) -> tuple[int, int, bool]:
     return (16 if tricks == 13 else tricks), 0, True
 
 
-SCORERS = {"five-hundred": five_hundred, "euchre": euchre, "bid-whist": bid_whist, "tarneeb": tarneeb}
+SCORERS = {
+    "five-hundred": five_hundred,
+    "five-hundred-3": five_hundred,
+    "euchre": euchre,
+    "bid-whist": bid_whist,
+    "tarneeb": tarneeb,
+}
 
 
 class SecondContracts:
-    """One match of two pairs."""
+    """One match of two pairs, or of three players."""
 
     def __init__(self, game: str, settings: Said) -> None:
         """Follow a match with these settings from its first deal."""
         self.game, self.settings = game, settings
-        self.totals, self.made, self.bidder = [0, 0], False, 0
-        self.records: list[dict[str, int]] = []
+        self.sides = 3 if game == "five-hundred-3" else 2
+        self.totals, self.made, self.bidder = [0] * self.sides, False, 0
+        self.records: list[dict[str, int]] = [{"won": 0, "lost": 0}] * 3 if self.sides == 3 else []
         target = settings.get("target", TARGET[game])
         self.target = NUMBERS.get(target, target)
-        self.floor = {"five-hundred": -500, "bid-whist": -self.target}.get(game)
+        self.floor = {"five-hundred": -500, "five-hundred-3": -500, "bid-whist": -self.target}.get(game)
 
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""
         own, others, self.made = SCORERS[self.game](self.settings, answers)
         self.bidder = answers["makers" if self.game == "euchre" else "bidder"]
-        scores = [own, others] if self.bidder == 0 else [others, own]
+        scores = [own if side == self.bidder else others for side in range(self.sides)]
+        if self.sides == 3:
+            following, last = (self.bidder + 1) % 3, (self.bidder + 2) % 3
+            scores[following] = 10 * answers.get("tricks-next", 0) if others else 0
+            scores[last] = others - scores[following]
+            what = "won" if self.made else "lost"
+            self.records = [each | {what: each[what] + (at == self.bidder)} for at, each in enumerate(self.records)]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         return scores
 
     @property
     def winner(self) -> int | None:
-        """The side that has won: the other one where a side has lost by what it owes; None while the match goes on."""
-        if self.floor is not None and min(self.totals) <= self.floor:
-            return 1 - self.totals.index(min(self.totals))
-        by_contract = self.game == "five-hundred" and self.settings.get("claim", "made") == "made"
+        """Who has won: whoever bid, or the best where somebody has lost by what they owe; None while it goes on."""
+        by_contract = self.game.startswith("five-hundred") and self.settings.get("claim", "made") == "made"
         if self.totals[self.bidder] >= self.target and (self.made or not by_contract):
             return self.bidder
-        return 1 - self.bidder if self.totals[1 - self.bidder] >= self.target and not by_contract else None
+        best = max(self.totals)
+        lost = self.floor is not None and min(self.totals) <= self.floor
+        if self.settings.get("door") == "unless-all" and best < 0:
+            lost = False
+        ended = lost or (best >= self.target and not by_contract)
+        return self.totals.index(best) if ended and self.totals.count(best) == 1 else None
 
     @property
     def over(self) -> bool:
@@ -120,12 +138,11 @@ class SecondContracts:
 
     @property
     def level(self) -> bool:
-        """Whether both have the same total."""
-        return self.totals[0] == self.totals[1]
+        """Whether two have the best total."""
+        return self.totals.count(max(self.totals)) > 1
 
     @property
     def places(self) -> list[int]:
-        """The place of each side: the winner's first, and before that by the totals."""
-        if self.winner is not None:
-            return [1, 2] if self.winner == 0 else [2, 1]
-        return [1 + (total < max(self.totals)) for total in self.totals]
+        """The place of each side: the winner's first, and else by the totals."""
+        ranks = [(side != self.winner, -total) if self.over else -total for side, total in enumerate(self.totals)]
+        return [1 + sum(other < rank for other in ranks) for rank in ranks]  # type: ignore[operator]

@@ -90,6 +90,7 @@ COUSINS = (
     "tarot-5",
     "euchre",
     "five-hundred",
+    "five-hundred-3",
     "briscola",
     "briscola-chiamata",
     "pinochle",

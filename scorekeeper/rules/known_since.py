@@ -187,6 +187,8 @@ schafkopf ramsch=off|on
 tarot-3 misere=off|ten|twenty
 tarot-4 misere=off|ten|twenty
 tarot-5 misere=off|ten|twenty
+five-hundred door=always|unless-all
+five-hundred-3 schedule=avondale|original|perfect claim=made|bidder tricks=ten|none door=always|unless-all
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)

@@ -28,8 +28,12 @@ Said = dict[str, Any]
 
 
 def contract_deal(random: Random, second: SecondContracts) -> Said:
-    """A deal of two pairs."""
-    return CONTRACTS[second.game](random) | {"makers" if second.game == "euchre" else "bidder": random.randrange(2)}
+    """A deal of two pairs, or of three, where the next one's tricks are told if they count."""
+    who = {"makers" if second.game == "euchre" else "bidder": random.randrange(second.sides)}
+    said: Said = CONTRACTS[second.game](random) | who
+    if second.sides == 3 and "level" in said and second.settings.get("tricks") != "none" and said["tricks"] < 10:
+        said["tricks-next"] = random.randint(0, 10 - said["tricks"])
+    return said
 
 
 def five_hundred(random: Random) -> Said:
@@ -60,7 +64,13 @@ def tarneeb(random: Random) -> Said:
     return {"bid": str(bid), "tricks": near(random, bid, 13)}
 
 
-CONTRACTS = {"five-hundred": five_hundred, "euchre": euchre, "bid-whist": bid_whist, "tarneeb": tarneeb}
+CONTRACTS = {
+    "five-hundred": five_hundred,
+    "five-hundred-3": five_hundred,
+    "euchre": euchre,
+    "bid-whist": bid_whist,
+    "tarneeb": tarneeb,
+}
 
 
 def near(random: Random, need: int, total: int) -> int:

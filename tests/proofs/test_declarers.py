@@ -46,8 +46,9 @@ def test_two_scorers_agree_where_a_pair_has_a_contract_with_settings_at_random(i
         chosen = chosen_of(case.random, OF_PAIRS[id])
         game, second = CATALOGUE.from_document(id, chosen), SecondContracts(id, chosen)
         deals = tuple(deals_of_second(case.random, copy(second), contract_deal, MOST))
-        agree_to_the_end(Match(game, NAMES[:4], case.random.randrange(4), deals), second)
-        agree_to_the_end(match_of(case.random, game, most=10, players=4), SecondContracts(id, chosen))
+        players = max(game.info.players)
+        agree_to_the_end(Match(game, NAMES[:players], case.random.randrange(players), deals), second)
+        agree_to_the_end(match_of(case.random, game, most=10, players=players), SecondContracts(id, chosen))
 
 
 def agree_to_the_end(match, second):

@@ -103,6 +103,7 @@ NOT_ZERO_SUM = [
     "skat",
     "euchre",
     "five-hundred",
+    "five-hundred-3",
     "briscola",
     "pinochle",
     "pinochle-double",

@@ -85,6 +85,12 @@ BESIDE = [
         "items.ramsch.points",
         "most card points is asked where all pass, and somebody always declares.",
     ),
+    (
+        "five-hundred",
+        {"items.tricks.each": True},
+        "items.tricks.each",
+        "Of tricks each other has their own only where three play.",
+    ),
     ("euchre", {"items.makers.held": 1}, "items.makers.held", "Only what all can pass is held over."),
     ("skat", {"items.player.playing": 2}, "items.player.playing", "Only one player can sit out: the dealer."),
     ("tarot-5", {"players": [4], "seating": "pairs"}, "seating", "Who has a partner in a deal has none for the match."),

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "9e694f92823d23d5"),
+        ([TallyTable, *KINDS], "066585d1102e147d"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

@@ -29,6 +29,7 @@ TARGETS = {
     "bid-whist": 7,
     "tarneeb": 41,
     "five-hundred": 500,
+    "five-hundred-3": 500,
     "euchre": 10,
     "pinochle": 150,
     "pinochle-double": 500,

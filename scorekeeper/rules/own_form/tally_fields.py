@@ -32,6 +32,10 @@ def _has_book(table: Table, _entry: Table) -> bool:
     return table.get("scoring") in {"less", "over"}
 
 
+def _has_floor(table: Table, _entry: Table) -> bool:
+    return table.get("floor") is not None
+
+
 def _has_target(table: Table, _entry: Table) -> bool:
     return table.get("target") is not None
 
@@ -144,6 +148,10 @@ _AT_TIE: Final[dict[str | None, Phrase]] = {
     "shared": Phrase("they have won together"),
     "deal": Phrase("another deal is played"),
 }
+_FLOOR_WHEN: Final[dict[str | None, Phrase]] = {
+    "always": Phrase("always"),
+    "unless-all": Phrase("where somebody is not below 0"),
+}
 _HALVES: Final[dict[str | None, Phrase]] = {"always": Phrase("always"), "once": Phrase("once in a match")}
 _TOTALS: Final = Numbers(-100_000, 100_000, empty=True)
 _CLAIMS: Final[dict[str | None, Phrase]] = {
@@ -206,6 +214,7 @@ _TABLE: Final = (
     ),
     Described("target_each", Phrase("The target is so many for each player"), part="end", when=_has_target),
     Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_has_target),
+    Described("floor_when", Phrase("That holds"), part="end", when=_has_floor, words=picks(_FLOOR_WHEN)),
     Described("at_tie", Phrase("Where the best are level then"), part="end", when=_has_target, words=picks(_AT_TIE)),
     Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
     Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_has_target),

@@ -118,7 +118,12 @@ def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
     yield _until(table, target)
     if table.floor is not None:
         values: dict[str, Value] = {"floor": Amount(table.floor, table.unit)}
-        yield Phrase("A match ends, too, when somebody is at {floor} or below.", values)
+        yield Phrase(
+            "A match ends, too, when somebody is at {floor} or below."
+            if table.floor_when == "always"
+            else "A match ends, too, when somebody is at {floor} or below and another is not below 0.",
+            values,
+        )
     if table.at_tie == "deal":
         yield Phrase("Where the best are level then, another deal is played.")
     if table.claim in _CLAIMS:

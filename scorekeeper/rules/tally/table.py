@@ -302,7 +302,8 @@ class TallyTable(Head):
     alone scores it. With several hands, `order` plays them one after the other; otherwise something
     `decides` which it is. The match goes on until its players stop it, or ends after so many `deals`, or
     at a `target`, above the `start` or below it, which can be so many points for each player (`target_each`); where
-    that ends the play `at_once`, nobody can have more. With a `floor` it ends, too, when somebody is there or below.
+    that ends the play `at_once`, nobody can have more. With a `floor` it ends, too, when somebody is there or below,
+    always or `unless-all` are below 0 (`floor_when`).
     Where the best are level then they have won together, or another deal is played (`at_tie`). Where several are at
     the target, the best total has the first `claim`, or the
     "bidder", who bid in the deal and is there; or a bid that is "made" alone ends the match, for whoever is there
@@ -347,6 +348,7 @@ class TallyTable(Head):
     start: Total = 0
     target: Total | None = None
     floor: Total | None = None
+    floor_when: Literal["always", "unless-all"] = "always"
     target_each: StrictBool = False
     at_tie: Literal["shared", "deal"] = "shared"
     claim: Literal["total", "bidder", "made"] = "total"
@@ -383,6 +385,7 @@ class TallyTable(Head):
         Where only a bid that is made ends it at the target, totals alone do not.
         """
         at_floor = self.floor is not None and min(totals) <= self.floor
+        at_floor = at_floor and (self.floor_when == "always" or max(totals) >= 0)
         if not at_floor and (self.claim == "made" or not self.is_at_target(totals)):
             return False
         best = min(totals) if self.lowest_wins else max(totals)

@@ -101,7 +101,11 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
         "item": {"places": {"owed": 0}},
         "hand": {},
     },
-    7: {"table": {}, "item": {"declares": {"held": 0}, "left-in-hand": {"below": "own"}}, "hand": {}},
+    7: {
+        "table": {"floor_when": "always"},
+        "item": {"declares": {"held": 0}, "left-in-hand": {"below": "own"}, "goal": {"each": False}},
+        "hand": {},
+    },
 }
 """The keys that are new in a version, by the object that has them, those of items by their kind, each with its value in
 a table of an earlier version."""

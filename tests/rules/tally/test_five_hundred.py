@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.texts import say
 from tests.tables import at_table, totals, wrong
 
 
@@ -121,6 +122,66 @@ def test_a_bid_of_five_hundred_is_for_six_tricks_or_more_and_there_are_ten():
     assert wrong("five-hundred", hundred(0, "5 spades", 5))
     assert wrong("five-hundred", hundred(0, "6 spades", 11))
     assert wrong("five-hundred", hundred(2, "6 spades", 6))
+
+
+def test_the_other_side_not_being_below_nothing_can_be_needed_for_a_side_to_lose_at_five_hundred_below():
+    lost = [hundred(0, "10 diamonds", 9), hundred(0, "6 clubs", 5), hundred(0, "misère", 1)]
+    assert ended("five-hundred", *lost[:2]) == ((-540, 60), True, (2, 1))
+    assert ended("five-hundred", *lost[:2], door="unless-all") == ((-540, 60), True, (2, 1))
+    both = [hundred(1, "misère", 3), *lost[:2]]
+    assert ended("five-hundred", *both) == ((-540, -190), True, (2, 1))
+    assert ended("five-hundred", *both, door="unless-all") == ((-540, -190), False, None)
+    assert ended("five-hundred", *both, hundred(1, "7 spades", 7), door="unless-all") == ((-510, -50), False, None)
+    assert ended("five-hundred", *both, hundred(1, "8 spades", 8), door="unless-all") == ((-520, 50), True, (2, 1))
+
+
+# --- Five Hundred for three
+
+
+def three(bidder, bid, tricks, following=None):
+    """A deal of three; the player after the bidder has the tricks of `following`."""
+    return hundred(bidder, bid, tricks) | ({} if following is None else {"tricks-next": following})
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (three(0, "8 hearts", 8, 2), (300, 20, 0)),
+        (three(0, "8 hearts", 8, 1), (300, 10, 10)),
+        (three(2, "7 spades", 6, 0), (0, 40, -140)),
+        (three(1, "6 spades", 10), (0, 250, 0)),
+        (three(1, "misère", 0), (0, 250, 0)),
+        (three(1, "misère", 2), (0, -250, 0)),
+    ],
+)
+def test_of_three_each_opponent_has_ten_for_each_trick_of_their_own(deal, scores):
+    assert totals("five-hundred-3", deal, players=3) == scores
+
+
+def test_of_three_it_is_asked_what_the_next_player_took_where_that_counts():
+    def faults(deal, **options):
+        return wrong("five-hundred-3", deal, players=3, options=options)
+
+    assert faults(three(0, "8 hearts", 8)) == ["The next player’s: it is not said."]
+    assert faults(three(0, "8 hearts", 8, 3)) == ["The next player’s: 3 cannot be; it is from 0 to 2."]
+    assert faults(three(0, "8 hearts", 8, "1")) == ['The next player’s: "1" is not a whole number.']
+    not_asked = ["The next player’s: it is not asked, by what else is said of the deal."]
+    assert faults(three(0, "8 hearts", 10, 0)) == not_asked
+    assert faults(three(0, "misère", 1, 0)) == not_asked
+    assert faults(three(0, "8 hearts", 8, 1), tricks="none") == not_asked
+    assert totals("five-hundred-3", three(0, "8 hearts", 8), players=3, options={"tricks": "none"}) == (300, 0, 0)
+
+
+def test_a_match_of_three_is_won_by_a_bid_and_lost_below_nothing():
+    made = [three(0, "10 no trumps", 10)]
+    sheet = sheet_of(at_table("five-hundred-3", *made, players=3))
+    assert (sheet.totals, sheet.over, sheet.standing.places) == ((520, 0, 0), True, (1, 2, 2))
+    lost = [three(0, "10 no trumps", 8, 2)]
+    sheet = sheet_of(at_table("five-hundred-3", *lost, players=3))
+    assert (sheet.totals, sheet.over, sheet.standing.places) == ((-520, 20, 0), True, (3, 1, 2))
+    assert [say(phrase) for phrase in sheet.replay.outcomes[0].caption] == [
+        "Seat 0", "no trumps", "Bid: 10", "Tricks: 8\u00a0missed", "Seat 1: 2",
+    ]  # fmt: skip
 
 
 # --- Euchre

@@ -122,6 +122,7 @@ def test_the_tables_of_this_shape_are_these():
             "tarot-5",
             "euchre",
             "five-hundred",
+            "five-hundred-3",
             "briscola",
             "briscola-chiamata",
             "pinochle",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
-from pydantic import StrictInt
+from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
@@ -20,8 +20,11 @@ from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.choice import ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
+from scorekeeper.rules.tally.layout import playable, sides_of
 from scorekeeper.rules.tally.table import TallyTable
 
+_THREE: Final = 3
+_NEXT: Final = Phrase("The next player’s")
 _WHEN: Final[dict[str | None, Phrase]] = {"always": Phrase("in every deal"), "lost": Phrase("where it is lost")}
 
 
@@ -30,7 +33,8 @@ class GoalItem(OutcomeItem):
 
     Each above that adds so many points (`over`), each below it so many (`under`), by a difference rounded up to whole
     `steps`; of what one may not have, none are added. A deal in which everything is had is worth so many `at_least`.
-    The other side has points for each of the rest (`others_each`), in every deal or where it is lost.
+    The other side has points for each of the rest (`others_each`), in every deal or where it is lost; where `each` of
+    two others has points for their own, it is asked how many the next of them has.
     """
 
     form_fields: ClassVar[tuple[Described, ...]] = (
@@ -42,6 +46,7 @@ class GoalItem(OutcomeItem):
         Described("at_least", Phrase("Points for everything, at least"), in_points=True),
         Described("others_each", Phrase("Points of the other side for each of the rest"), in_points=True),
         Described("others_when", Phrase("They count"), Pick(), words=picks(_WHEN)),
+        Described("each", Phrase("Each of two others has points for their own")),
     )
 
     kind: Literal["goal"] = "goal"
@@ -51,7 +56,12 @@ class GoalItem(OutcomeItem):
     at_least: Points = 0
     others_each: Points = 0
     others_when: Literal["always", "lost"] = "always"
+    each: StrictBool = False
     steps: Annotated[StrictInt, Bounds(ge=1, le=100)] = 1
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """The number; and that of the next player, where each of the others has their own."""
+        return (self.id, f"{self.id}-next") if self.each else (self.id,)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each above and below brings."""
@@ -74,12 +84,17 @@ class GoalItem(OutcomeItem):
             )
         if self.others_each:
             yield Phrase(
-                "The other side has {points} for each of the other {what}, {when}.",
+                "Each other player has {points} for each of the other {what} that they have, {when}."
+                if self.each
+                else "The other side has {points} for each of the other {what}, {when}.",
                 {"what": what, "points": Amount(self.others_each, table.unit), "when": _WHEN[self.others_when]},
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Something that needs no number of it."""
+        """Something that needs no number of it, and a number of each other where there are not two."""
+        if self.each and any(len(sides_of(table.for_players(table.seating, n), n)) != _THREE for n in playable(table)):
+            why = Phrase("Of {name} each other has their own only where three play.")
+            yield table.clash(f"items.{self.id}.each", why, name=self.name)
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
         if not needs:
             why = Phrase("How much of {name} is needed hangs on what is chosen, and nothing is.")
@@ -103,10 +118,54 @@ class Goal(Outcome):
             return None
         return wrong.NOT_SO_MANY(what=self.title, count=answer, most=self.item.total)
 
+    # --- how much the next of two others has
+
+    def _next(self, deal: HandAnswers) -> tuple[int, int] | None:
+        """The account after the declarer's, and how much it can have; None where that is not asked."""
+        (number,), who = super(Outcome, self).so_far(deal), declarer_of(deal)
+        if not (self.item.each and self.item.others_each) or number is None or type(who) is not int:
+            return None
+        lost_alone = self.item.others_when == "lost" and self.is_won(deal, number)
+        rest = 0 if lost_alone or (self.need(deal) or -1) < 0 else self.item.total - number
+        return ((who + 1) % len(self.played.sides), rest) if rest else None
+
+    def _next_fault(self, deal: HandAnswers) -> Fault | None:
+        """Why this cannot be what the next player has; None where it can, or nothing is said."""
+        answer, found = deal.answers.get(self.keys[-1]) if self.item.each else None, self._next(deal)
+        if answer is None:
+            return None
+        if found is None:
+            return wrong.NOT_ASKED_NOW(what=_NEXT)
+        if type(answer) is not int:
+            return deal_faults.NOT_A_NUMBER(what=_NEXT, said=shown(answer))
+        return None if 0 <= answer <= found[1] else wrong.NOT_SO_MANY(what=_NEXT, count=answer, most=found[1])
+
+    def _is_next_open(self, deal: HandAnswers) -> bool:
+        return self._next(deal) is not None and type(deal.answers.get(self.keys[-1])) is not int
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+        """How much it is, and what is wrong with what the next player has."""
+        found = super().read(deal, faults)
+        fault = self._next_fault(deal) or (wrong.NOT_SAID(what=_NEXT) if self._is_next_open(deal) else None)
+        if not faults and fault is not None:
+            faults.append(fault)
+        return found
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """A number that cannot be."""
+        yield from super().impossible(deal)
+        for item in deal.layout.of(cls):
+            if (fault := item._next_fault(deal)) is not None:  # noqa: SLF001 - its own
+                yield fault
+
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """How much it is."""
+        """How much it is; and how much the next of two others has."""
         question = self._question(deal).phrase()
         yield from self.asked(deal, Field(self.id, "number", self.title, question, low=0, high=self.item.total))
+        if (found := self._next(deal)) is not None:
+            question = wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(found[0])).phrase()
+            yield Field(self.keys[1], "number", _NEXT, question, low=0, high=found[1])
 
     def _question(self, deal: HandAnswers) -> Fault:
         who = declarer_of(deal)
@@ -115,8 +174,11 @@ class Goal(Outcome):
         return wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(who))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """How much it is."""
-        return None if super().still_open(deal) is None else self._question(deal)
+        """How much it is; then how much the next of two others has."""
+        if super().still_open(deal) is not None:
+            return self._question(deal)
+        found = self._next(deal) if self._is_next_open(deal) else None
+        return None if found is None else wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(found[0]))
 
     def is_won(self, deal: HandAnswers, answer: int) -> bool | None:
         """Whether there is as much as is needed, or no more than may be."""
@@ -139,10 +201,13 @@ class Goal(Outcome):
         number, _, won = deal.values[self.id]
         return max(stake, self.item.at_least) if won and number == self.item.total else stake
 
-    def brings_others(self, deal: HandAnswers) -> int:
-        """What the rest brings."""
+    def brings_others(self, deal: HandAnswers, account: int) -> int:
+        """What the rest brings, or what an account has of it."""
         number, _, won = deal.values[self.id]
         rest: int = self.item.total - number
+        if self.item.each:
+            found, of_next = self._next(deal), deal.answers.get(self.keys[1]) or 0
+            rest = 0 if found is None else of_next if account == found[0] else rest - of_next
         counts = (self.need(deal) or 0) >= 0 and (self.item.others_when == "always" or not won)
         return self.item.others_each * rest if counts else 0
 
@@ -156,6 +221,9 @@ class Goal(Outcome):
             yield Phrase("{what}: {n}", values)
         else:
             yield Phrase("{what}: {n}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
+        if (found := self._next(deal)) is not None:
+            who = Phrase("{who}", {"who": Account(found[0])})
+            yield Phrase("{what}: {n}", {"what": who, "n": deal.answers[self.keys[1]]})
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
         """What was needed and had, by whoever declared; where it is lost "8/7×"."""
@@ -172,3 +240,6 @@ class Goal(Outcome):
         if laid_out(item, hands):
             values = Values(low=0, high=item.total, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)
+            if item.each:
+                values = Values(low=0, high=item.total, needed=False)
+                yield Column(f"{item.id}-next", f"{item.id} next", _NEXT, number=True, values=values)

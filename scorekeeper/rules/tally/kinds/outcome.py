@@ -90,8 +90,8 @@ class Outcome(AboutDeclarer):
         """What that is multiplied by, by the result."""
         return 1
 
-    def brings_others(self, deal: HandAnswers) -> int:
-        """What each other account has, whoever wins."""
+    def brings_others(self, deal: HandAnswers, account: int) -> int:
+        """What another account has, whoever wins."""
         return 0
 
     # --- scoring
@@ -128,7 +128,7 @@ class Outcome(AboutDeclarer):
         scores[who] += declarer.item.won if won else -declarer.item.lost
         aside = 0 if won else self.played.table.for_players(declarer.item.others, self.played.players)
         for account in others:
-            scores[account] += aside + self.brings_others(deal)
+            scores[account] += aside + self.brings_others(deal, account)
         return scores
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:

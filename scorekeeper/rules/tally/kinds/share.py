@@ -43,7 +43,7 @@ class Share(SharedPoints):
         alone = self.item.writes == "points" and deal.values[self.id][2] and not self._is_doubled(deal)
         return 0 if alone else super().chosen(deal)
 
-    def brings_others(self, deal: HandAnswers) -> int:
+    def brings_others(self, deal: HandAnswers, account: int) -> int:
         """What the others have of a deal that is won: their own."""
         shared, who, won = deal.values[self.id]
         writes = won and self.item.writes != "contract" and not self._is_doubled(deal)
