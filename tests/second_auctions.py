@@ -7,7 +7,12 @@ from __future__ import annotations
 
 PITCH = {"seating": ["alone", "pairs"], "claim": ["bidder", "made"]}
 PEDRO = {"claim": ["bidder", "made"], "short": ["bid", "difference"]}
-PINOCHLE = {"end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"]}
+DOUBLE = {"concede": ["never", "written", "nothing"]}
+PINOCHLE = {
+    "end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"],
+    "moon": ["off", "on", "tens"],
+    **DOUBLE,
+}
 """The values of each setting, beside the target and the lowest bid."""
 
 ENDS = {"hundred-fifty": (150, 1), "two-hundred-fifty": (250, 1), "five-hundred": (500, 1), "tens": (1500, 10)}
@@ -44,6 +49,20 @@ def auction(points: list[int], bidder: int, bid: int, short: str = "bid") -> lis
     """What each side scores in a deal."""
     lost = points[bidder] - bid if short == "difference" else -bid
     return [lost if side == bidder and own < bid else own for side, own in enumerate(points)]
+
+
+def pinochle_otherwise(
+    play: str, chosen: dict[str, str], melds: list[int], points: list[int], bidder: int, bid: int
+) -> list[int]:
+    """The same where a bidder has given up before the play, or has said that they would take all tricks."""
+    tens = 10 if chosen.get("moon") == "tens" else 1
+    if play == "conceded":
+        others = melds if chosen["concede"] == "written" else [0] * len(melds)
+        return [-bid if side == bidder else own for side, own in enumerate(others)]
+    if play == "moon-missed":
+        return [-50 * tens if side == bidder else own for side, own in enumerate(points)]
+    more = 25 * tens if points[bidder] >= bid else 0
+    return [own + more * (side == bidder) for side, own in enumerate(auction(points, bidder, bid))]
 
 
 def winners(claim: str, totals: list[int], target: int, bidder: int, *, made: bool) -> list[int]:

@@ -189,6 +189,8 @@ tarot-4 misere=off|ten|twenty
 tarot-5 misere=off|ten|twenty
 five-hundred door=always|unless-all
 five-hundred-3 schedule=avondale|original|perfect claim=made|bidder tricks=ten|none door=always|unless-all
+pinochle concede=never|written|nothing moon=off|on|tens
+pinochle-double concede=never|written|nothing
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)

@@ -22,6 +22,7 @@ from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deal_of_any_bids, deals_of_second, hearts_deal, level_deal, spades_deal
 from tests.second_auctions import (
     CARDS,
+    DOUBLE,
     ENDS,
     MAY_LACK,
     PEDRO,
@@ -29,6 +30,7 @@ from tests.second_auctions import (
     PITCH,
     SAVED_FROM,
     auction,
+    pinochle_otherwise,
     pinochle_points,
     pitch_points,
     winners,
@@ -213,7 +215,7 @@ def test_two_scorers_agree_in_every_bid_of_pedro_and_in_who_wins_and_when(cases)
 def test_two_scorers_agree_in_every_bid_of_pinochle_and_in_who_wins_and_when(id, cases):
     for case in cases:
         random, single = case.random, id == "pinochle"
-        chosen = chosen_of(random, PINOCHLE if single else {}) | {"least": random.choice((1, 15, 50))}
+        chosen = chosen_of(random, PINOCHLE if single else DOUBLE) | {"least": random.choice((1, 15, 50))}
         target, tens = ENDS[chosen.get("end", "hundred-fifty")] if single else (random.choice((250, 400, 500)), 1)
         players = random.choice((3, 4)) if single else 4
         sides = 3 if players == 3 else 2
@@ -224,7 +226,14 @@ def test_two_scorers_agree_in_every_bid_of_pinochle_and_in_who_wins_and_when(id,
             points, bidder = pinochle_points(id, melds, counters), random.randrange(sides)
             close = random.choice((points[bidder], points[bidder] + 1, random.randint(15, 120) * tens))
             bid = min(max(close, chosen["least"]), 500)
-            return {"bidder": bidder, "bidder-bid": bid, "meld": melds, "counters": counters}, points
+            said = {"bidder": bidder, "bidder-bid": bid, "meld": melds, "counters": counters}
+            plays = ["conceded"] * (chosen.get("concede", "never") != "never")
+            plays += ["moon", "moon-missed"] * (chosen.get("moon", "off") != "off")
+            if plays and random.random() < 1 / 4:
+                said["bidder-play"] = random.choice(plays)
+                if said["bidder-play"] == "conceded":
+                    del said["counters"]
+            return said, points
 
         options = chosen if single else chosen | {"target": target}
         match = at_table(id, players=players, options=options)
@@ -238,9 +247,12 @@ def auctioned(match, chosen, dealt, sides):
         said, points = dealt()
         bidder, bid = said["bidder"], said["bidder-bid"]
         scores = auction(points, bidder, bid, chosen.get("short", "bid"))
+        play = said.get("bidder-play")
+        if play:
+            scores = pinochle_otherwise(play, chosen, said["meld"], points, bidder, bid)
         totals = [total + more for total, more in zip(totals, scores, strict=True)]
         deals.append((said, scores, totals))
-        made = points[bidder] >= bid
+        made = points[bidder] >= bid and play not in {"conceded", "moon-missed"}
         won = winners(chosen.get("claim", "bidder"), totals, chosen["target"], bidder, made=made)
     whole = replace(match, deals=tuple(Deal(said) for said, _, _ in deals))
     agreed(whole, deals)

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "066585d1102e147d"),
+        ([TallyTable, *KINDS], "c7b0193ec60a1b2e"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

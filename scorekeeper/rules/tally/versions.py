@@ -103,7 +103,12 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
     },
     7: {
         "table": {"floor_when": "always"},
-        "item": {"declares": {"held": 0}, "left-in-hand": {"below": "own"}, "goal": {"each": False}},
+        "item": {
+            "declares": {"held": 0},
+            "left-in-hand": {"below": "own"},
+            "goal": {"each": False},
+            "auction": {"concede": "never", "moon": 0, "moon_lost": 0},
+        },
         "hand": {},
     },
 }

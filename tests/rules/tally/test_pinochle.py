@@ -14,7 +14,7 @@ from scorekeeper.rules.own_form.form import current, entries_of, form_of, with_t
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
-from tests.second_auctions import PINOCHLE
+from tests.second_auctions import DOUBLE, PINOCHLE
 from tests.tables import at_table
 
 BOTH = ("pinochle", "pinochle-double")
@@ -126,6 +126,48 @@ def test_a_note_has_what_the_bidder_has_of_what_counts():
     assert outcome("pinochle-double", dealt(0, 50, (19, 0), (50, 0))).notes == ("50/50", "")
 
 
+# --- a bid that is given up, and all tricks
+
+
+@pytest.mark.parametrize(
+    ("id", "bid", "concede", "points"),
+    [
+        ("pinochle", 30, "written", (-30, 6)),
+        ("pinochle", 30, "nothing", (-30, 0)),
+        ("pinochle-double", 60, "written", (-60, 6)),
+        ("pinochle-double", 60, "nothing", (-60, 0)),
+    ],
+)
+def test_a_bidder_who_gives_up_has_the_bid_below_nought_and_no_counters_are_asked(id, bid, concede, points):
+    options = {"concede": concede}
+    deal = {"bidder": 0, "bidder-bid": bid, "meld": [12, 6], "bidder-play": "conceded"}
+    assert outcome(id, deal, 4, options).points == points
+    assert outcome(id, deal, 4, options).notes == (f"{bid}/0×", "")
+    questions = asked(id, {**deal, "meld": None}, 4, options)
+    assert [field.key for field in questions.fields] == ["bidder", "bidder-bid", "bidder-play", "meld", "meld"]
+    assert outcome(id, {**deal, "counters": [25, 0]}, 4, options).faults
+    assert outcome(id, deal).faults
+
+
+def test_all_tricks_that_were_said_bring_twenty_five_more_and_cost_fifty_instead_of_the_bid_where_it_is_set():
+    moon = {"moon": "on"}
+    made, missed = dealt(0, 30, (14, 8), (25, 0)), dealt(0, 30, (14, 8), (20, 5))
+    assert outcome("pinochle", made | {"bidder-play": "moon"}, 4, moon).points == (64, 0)
+    assert outcome("pinochle", missed | {"bidder-play": "moon-missed"}, 4, moon).points == (-50, 13)
+    assert outcome("pinochle", missed, 4, moon).points == (34, 13)
+    assert outcome("pinochle", made | {"bidder-play": "moon"}).faults
+    assert sentences(outcome("pinochle", made | {"bidder-play": "sun"}, 4, moon).faults) == [
+        'How it was played: "sun" is not one of All tricks, as was said; Not all tricks, as was said.'
+    ]
+    tens = {"end": "tens", "moon": "tens"}
+    deal = dealt(0, 300, (140, 80), (250, 0)) | {"bidder-play": "moon"}
+    assert outcome("pinochle", deal, 4, tens).points == (640, 0)
+    assert parts(outcome("pinochle", made | {"bidder-play": "moon"}, 4, moon))[:2] == [
+        (1, "not counted", -8),
+        (0, "All tricks, as was said", 25),
+    ]
+
+
 # --- the match
 
 
@@ -187,7 +229,7 @@ def test_where_the_two_that_did_not_bid_are_level_another_deal_is_played():
 
 
 def test_the_form_has_a_choice_or_a_number_for_each_setting():
-    for id, known, figures in (("pinochle", PINOCHLE, ["least"]), ("pinochle-double", {}, ["target", "least"])):
+    for id, known, figures in (("pinochle", PINOCHLE, ["least"]), ("pinochle-double", DOUBLE, ["target", "least"])):
         outline = CATALOGUE.game(id).outline
         assert {choice.key: [value.value for value in choice.values] for choice in outline.choices} == known
         assert [figure.key for figure in outline.figures] == figures

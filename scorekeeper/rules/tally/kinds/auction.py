@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted, Declared, for_seats
-from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.auction_item import AuctionItem
+from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import TallyTable
+
+_PLAY: Final = Phrase("How it was played")
+_PLAYS: Final = {
+    "conceded": Phrase("Given up before the play"),
+    "moon": Phrase("All tricks, as was said"),
+    "moon-missed": Phrase("Not all tricks, as was said"),
+}
 
 
 class Auction(HandItem):
@@ -43,7 +52,7 @@ class Auction(HandItem):
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
         """Who bid, and how much: both are needed."""
-        who, bid = (deal.answers.get(key) for key in self.keys)
+        who, bid = (deal.answers.get(key) for key in self.keys[:2])
         found = known_who, _ = self.so_far(deal)
         if who is None:
             faults.append(wrong.BIDDER_MISSING())
@@ -53,7 +62,33 @@ class Auction(HandItem):
             faults.append(wrong.BID_MISSING())
         elif (fault := self._fault(bid)) is not None:
             faults.append(fault)
+        if (fault := self._play_fault(deal)) is not None:
+            faults.append(fault)
         return found
+
+    # --- what is given up before the play, and all tricks
+
+    def play(self, answers: Answers) -> str | None:
+        """In what other way than usual a bid was played; None where in none, or it cannot be."""
+        said = answers.get(self.keys[-1]) if self.item.plays else None
+        return said if isinstance(said, str) and said in self.item.plays else None
+
+    @cached_property
+    def _plays(self) -> tuple[Option, ...]:
+        return tuple(Option(play, _PLAYS[play]) for play in self.item.plays)
+
+    def _play_fault(self, deal: HandAnswers) -> Fault | None:
+        """The fault of a way in which no bid is played; None where there is none."""
+        said = deal.answers.get(self.keys[-1]) if self.item.plays else None
+        known = said is None or self.play(deal.answers) is not None
+        return None if known else deal_faults.not_one_of(_PLAY, self._plays, shown(said))
+
+    def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
+        """The hand without what is only taken in the play, where the bidder has given up."""
+        if self.play(answers) != "conceded":
+            return None
+        taken = {item.id for item in self.of if not isinstance(item.item, NumberItem)}
+        return replace(layout, items=tuple(item for item in layout.items if item.id not in taken))
 
     def _fault(self, bid: object) -> Fault | None:
         """Why this cannot be bid; None where it can."""
@@ -65,7 +100,7 @@ class Auction(HandItem):
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The account and the bid; None for what is not said, or cannot be."""
-        who, bid = (deal.answers.get(key) for key in self.keys)
+        who, bid = (deal.answers.get(key) for key in self.keys[:2])
         is_known = type(who) is int and 0 <= who < len(self.options)
         return (who if is_known else None, bid if self._fault(bid) is None else None)
 
@@ -77,14 +112,17 @@ class Auction(HandItem):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who bids, and how much."""
-        who, bid = self.keys
+        who, bid = self.keys[:2]
         yield Field(who, "choice", self.title, wrong.WHO_BIDS().phrase(), options=self.options, announced=True)
         low, high, question = self.item.low, self.item.high, wrong.HOW_MUCH_IS_BID().phrase()
         yield Field(bid, "number", titled(self.item.said), question, low=low, high=high, announced=True)
+        if self.item.plays:
+            question = wrong.WHAT_IS_IT(what=_PLAY).phrase()
+            yield Field(self.keys[-1], "choice", _PLAY, question, options=self._plays, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who bids, then how much."""
-        who, bid = (deal.answers.get(key) for key in self.keys)
+        who, bid = (deal.answers.get(key) for key in self.keys[:2])
         return wrong.WHO_BIDS() if who is None else wrong.HOW_MUCH_IS_BID() if bid is None else None
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
@@ -108,8 +146,8 @@ class Auction(HandItem):
         for auction in deal.layout.of(cls):
             said = deal.answers.get(auction.keys[1])
             fault = None if said is None else auction._fault(said)  # noqa: SLF001 - its own
-            if fault is not None:
-                yield fault
+            found = (fault, auction._play_fault(deal))  # noqa: SLF001 - its own
+            yield from (fault for fault in found if fault is not None)
 
     # --- scoring
 
@@ -119,6 +157,12 @@ class Auction(HandItem):
 
     def _own(self, deal: HandAnswers, account: int) -> int:
         """The points of an account that count for the bid: without those of which it has too few."""
+        if (play := self.play(deal.answers)) in {"conceded", "moon-missed"}:
+            who, _ = deal.values[self.id]
+            if account == who or (play == "conceded" and self.item.concede == "nothing"):
+                return 0
+            if play == "conceded":
+                return self._scored(deal, account, self.of)
         first, last = (self._lacks(deal, account, key, id) for key, id in self.item.ends())
         counting = [] if last else self.of[1:] if first else self.of
         return self._scored(deal, account, counting)
@@ -134,7 +178,8 @@ class Auction(HandItem):
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
-        return Declared(who, self._own(deal, who) >= self.played.hand.factor * bid)
+        given_up = self.play(deal.answers) in {"conceded", "moon-missed"}
+        return Declared(who, not given_up and self._own(deal, who) >= self.played.hand.factor * bid)
 
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
         """The bid, for each of the side that bid."""
@@ -148,7 +193,11 @@ class Auction(HandItem):
         points = [self._own(deal, account) - self._scored(deal, account, self.of) for account in accounts]
         if found is not None and not found[1]:
             own = self._own(deal, found[0]) if self.item.short == "bid" else 0
-            points[found[0]] -= self.played.hand.factor * deal.values[self.id][1] + own
+            missed = self.play(deal.answers) == "moon-missed"
+            lost = self.item.moon_lost if missed else deal.values[self.id][1]
+            points[found[0]] -= self.played.hand.factor * lost + own
+        elif found is not None and self.play(deal.answers) == "moon":
+            points[found[0]] += self.played.hand.factor * self.item.moon
         return points
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
@@ -157,7 +206,11 @@ class Auction(HandItem):
         short = None if found is None or found[1] else found[0]
         bid = [points if account == short else 0 for account, points in enumerate(row)]
         besides = [points - lost for points, lost in zip(row, bid, strict=True)]
-        yield from ((label, each) for label, each in ((self.label, bid), (Phrase("not counted"), besides)) if any(each))
+        moon = self.played.hand.factor * self.item.moon if self.play(deal.answers) == "moon" and short is None else 0
+        more = [moon if found is not None and account == found[0] else 0 for account in range(len(row))]
+        besides = [points - extra for points, extra in zip(besides, more, strict=True)]
+        told = ((self.label, bid), (Phrase("not counted"), besides), (_PLAYS["moon"], more))
+        yield from ((label, each) for label, each in told if any(each))
 
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
         """Where the bid is short, or something does not count."""
@@ -173,6 +226,8 @@ class Auction(HandItem):
             yield Phrase("{who} bid {count}", values)
         else:
             yield Phrase("{who} bid {count}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
+        if (play := self.play(deal.answers)) is not None:
+            yield _PLAYS[play]
 
     def _is_made(self, deal: HandAnswers) -> bool:
         found = self.bidder(deal)
@@ -196,3 +251,8 @@ class Auction(HandItem):
         yield Column(item.id, item.id, titled(item.name), names="accounts", values=whose)
         how_much = Values(low=item.low, high=item.high, needed=needed)
         yield Column(f"{item.id}-bid", f"{item.id} bid", titled(item.said), number=True, values=how_much)
+        if item.plays:
+            called = tuple((play, _PLAYS[play]) for play in item.plays)
+            yield Column(
+                f"{item.id}-play", f"{item.id} play", _PLAY, called=called, values=Values(item.plays, needed=False)
+            )

@@ -11,8 +11,8 @@ from pydantic import StrictInt
 
 from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Pick, Several
-from scorekeeper.rules.phrase import Fault, Phrase, Value, titled, worded
-from scorekeeper.rules.table_head import Key, Word
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled, worded
+from scorekeeper.rules.table_head import Key, Points, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME
@@ -45,6 +45,13 @@ _LEASTS: Final = {
 }
 
 
+_CONCEDE: Final[dict[str | None, Phrase]] = {
+    "never": Phrase("has to play"),
+    "written": Phrase("the others have what they have written"),
+    "nothing": Phrase("the others have nothing"),
+}
+
+
 def _several(_table: Table, item: Table) -> bool:
     return len(set(item["of"])) > 1
 
@@ -53,7 +60,9 @@ class AuctionItem(Item):
     """Who bid, and how much, from `low` to `high`; the bid is `said` by that name.
 
     With as many points `of` some items as it bid, the side has what it has. One that is `short` scores the bid below 0
-    and none of these points; or, by an older rule, the difference. The others have theirs in any case.
+    and none of these points; or, by an older rule, the difference. The others have theirs in any case. Whoever can
+    `concede` does so before the play: the others have of what is written their own, or nothing. Who says that they will
+    take all tricks has so many more (`moon`), or loses so many instead of the bid (`moon_lost`).
     """
 
     since: ClassVar[Version] = 4
@@ -68,6 +77,9 @@ class AuctionItem(Item):
         Described("short", Phrase("Whoever gets less than they bid"), Pick(), core=True, words=picks(_SHORT)),
         Described("first_least", Phrase("The first of it counts only from so many points"), when=_several),
         Described("last_least", Phrase("Nothing of it counts with fewer points of the last"), when=_several),
+        Described("concede", Phrase("A bidder who gives up"), Pick(), words=picks(_CONCEDE)),
+        Described("moon", Phrase("More points for all tricks, if it was said"), in_points=True),
+        Described("moon_lost", Phrase("Points lost where that fails"), in_points=True),
     )
 
     kind: Literal["auction"] = "auction"
@@ -78,6 +90,9 @@ class AuctionItem(Item):
     short: Literal["bid", "difference"] = "bid"
     first_least: Many = 0
     last_least: Many = 0
+    concede: Literal["never", "written", "nothing"] = "never"
+    moon: Points = 0
+    moon_lost: Points = 0
 
     @property
     def is_fixed(self) -> bool:
@@ -97,8 +112,15 @@ class AuctionItem(Item):
         return 5 if any(id in written for row in rows if isinstance(row, list | tuple) for id in row) else self.since
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Who bid, and how much."""
-        return (self.id, f"{self.id}-bid")
+        """Who bid, and how much; and whether that was played in another way than usual."""
+        bid = (self.id, f"{self.id}-bid")
+        return (*bid, f"{self.id}-play") if self.plays else bid
+
+    @property
+    def plays(self) -> tuple[str, ...]:
+        """The other ways in which a bid can be played."""
+        conceded = () if self.concede == "never" else ("conceded",)
+        return (*conceded, "moon", "moon-missed") if self.moon or self.moon_lost else conceded
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What can be bid."""
@@ -112,6 +134,19 @@ class AuctionItem(Item):
             least = getattr(self, key)
             if least:
                 yield replace(_LEASTS[key], values={"what": titled(table.called(id)), "least": least}, count=least)
+        if self.concede != "never":
+            yield Phrase(
+                "A bidder who gives up before the play has the bid below 0; {what}.", {"what": _CONCEDE[self.concede]}
+            )
+        if self.moon or self.moon_lost:
+            values: dict[str, Value] = {
+                "moon": Amount(self.moon, table.unit),
+                "lost": Amount(self.moon_lost, table.unit),
+            }
+            yield Phrase(
+                "All tricks, if it was said, bring {moon} more; where that fails, {lost} are lost instead of the bid.",
+                values,
+            )
 
     def ends(self) -> tuple[tuple[str, str], ...]:
         """The first and the last item that count for a bid, each with the key that says how much of it is needed."""
