@@ -6,7 +6,11 @@ them. Scores are in the unit of the game: points, or at Call Break tenths.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+Scoring = Callable[[int, int], int]
+"""What a bid brings, by it and what was taken."""
 
 ELEVENS = {0: 10, 1: 15}
 
@@ -24,7 +28,30 @@ OH_HELL = {
     "elevens": (lambda bid: ELEVENS.get(bid, 11 * bid), lambda _bid, taken: taken),
 }
 
-SETTINGS = {
+
+def _each(for_each: int, *, off: int = 0) -> tuple[Scoring, Scoring]:
+    """Ten and so much for each trick bid; a bid that is missed costs so much for each too many or too few."""
+    return (lambda bid, _taken: 10 + for_each * bid), (lambda bid, taken: -off * abs(bid - taken))
+
+
+PRESETS: dict[str, dict[str, tuple[Scoring, Scoring]]] = {
+    "up-down-river": {"": (lambda _bid, taken: 10 + taken, lambda _bid, taken: taken)},
+    "nomination-whist": {"": (lambda _bid, taken: 10 + taken, lambda _bid, taken: taken)},
+    "contract-whist": {"": (lambda _bid, taken: 10 + taken, lambda _bid, taken: taken)},
+    "plump": {"": (lambda bid, _taken: 10 + bid if bid else 5, lambda _bid, _taken: 0)},
+    "ascenseur": {"five": _each(5), "ten": _each(10), "five-off": _each(5, off=5), "ten-off": _each(10, off=10)},
+    "boerenbridge": {"two": _each(2, off=2), "three": _each(3, off=3)},
+    "podrida": {"": _each(5, off=5)},
+}
+"""Oh Hell as it is played in other places: what a bid brings that is made, and one that is missed, by its scoring."""
+
+HOOKED = {"up-down-river", "nomination-whist"}
+"""The presets in which bids may not come to the tricks, where nothing else is set."""
+
+UP_FIRST = {"up-down-river"}
+"""Those that begin with one card, and end with it."""
+
+SETTINGS: dict[str, dict[str, list[Any]]] = {
     "oh-hell": {
         "scoring": [*OH_HELL],
         "hook": ["off", "on", "not-with-one", "from-four"],
@@ -38,6 +65,14 @@ SETTINGS = {
     "differenzler": {"exact": ["nothing", "ten"], "said": ["aloud", "hidden"], "deals": [4, 8, 12]},
 }
 """The values of each setting; of calls that are dealt again, the one that plays them all."""
+
+SETTINGS |= {
+    preset: {
+        **({} if "" in scorings else {"scoring": [*scorings]}),
+        **{key: SETTINGS["oh-hell"][key] for key in ("hook", "largest", "turn")},
+    }
+    for preset, scorings in PRESETS.items()
+}
 
 LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5}
 WIZARD = {3: 20, 4: 15, 5: 12, 6: 10}
@@ -53,13 +88,14 @@ def cards_of(game: str, settings: dict[str, Any], players: int) -> list[int]:
     largest = min(settings.get("largest", LARGEST[players]), 52 // players)
     up, down = [*range(1, largest + 1)], [*range(largest, 0, -1)]
     again = 0 if settings.get("turn") == "twice" else 1
-    way = settings.get("sizes", "down-up")
+    way = "up-down" if game in UP_FIRST else settings.get("sizes", "down-up")
     return {"up": up, "down": down, "up-down": up + down[again:], "down-up": down + up[again:]}[way]
 
 
-def barred_sum(settings: dict[str, Any], cards: int) -> int | None:
+def barred_sum(game: str, settings: dict[str, Any], cards: int) -> int | None:
     """What all bids together may not come to; None where they may."""
-    first = {"on": 1, "not-with-one": 2, "from-two": 2, "from-four": 4}.get(settings.get("hook", "off"))
+    hook = settings.get("hook", "on" if game in HOOKED else "off")
+    first = {"on": 1, "not-with-one": 2, "from-two": 2, "from-four": 4}.get(hook)
     return cards if first is not None and cards >= first else None
 
 
@@ -70,6 +106,9 @@ def scored(game: str, settings: dict[str, Any], bid: int, taken: int) -> int:
         return bonus if bid == taken else abs(bid - taken)
     if game == "call-break":
         return call_break(settings.get("scoring", "call"), bid, taken)
+    if game in PRESETS:
+        made, missed = PRESETS[game][settings.get("scoring", next(iter(PRESETS[game])))]
+        return (made if bid == taken else missed)(bid, taken)
     made, missed = OH_HELL["wizard" if game == "wizard" else settings.get("scoring", "exact")]
     return made(bid) if bid == taken else missed(bid, taken)
 

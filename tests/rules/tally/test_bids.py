@@ -18,7 +18,6 @@ from tests.strategies import matches_of
 from tests.tables import at_table, played
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-GAMES = ("oh-hell", "wizard", "call-break", "differenzler")
 
 
 def at(game, number, options=None, players=4):
@@ -358,7 +357,7 @@ def test_a_table_with_bids_or_tenths_is_of_the_third_version():
 
 
 def test_every_setting_of_these_games_is_tried():
-    for game in GAMES:
+    for game in SETTINGS:
         outline = CATALOGUE.game(game).outline
         assert {each.key for each in (*outline.choices, *outline.figures)} == set(SETTINGS[game])
         for choice in outline.choices:
