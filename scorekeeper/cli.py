@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.commands.faults import INTERRUPTED, Stopped
-from scorekeeper.commands.match_arguments import add_takeover_command, add_version_commands
+from scorekeeper.commands.more_arguments import add_club_command, add_takeover_command, add_version_commands
 from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
 
 DONE, FAULTY, WRONG_USAGE, CTRL_C = 0, 1, 2, 130
@@ -56,6 +56,7 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     _add_file_commands(commands)
     _add_store_commands(commands)
     _add_publish_command(commands)
+    add_club_command(commands)
     args = parser.parse_args(argv)
     _check_serve_options(parser, args)
     if args.command in {"score", "publish"} and args.data is not None:
@@ -87,6 +88,7 @@ def _add_serve_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--data", metavar="DIR", help="keep the matches in this folder")
     parser.add_argument("--lan", action="store_true", help="let phones on the local network join, with a code")
+    parser.add_argument("--club", metavar="LINK", help="join the club that this invitation leads to, and tell it all")
     parser.add_argument("--writers", choices=("all", "one"), help="with --lan: who enters deals; one is this computer")
     parser.add_argument("--tls-cert", metavar="FILE", help="with --lan: serve https with this certificate (PEM)")
     parser.add_argument("--tls-key", metavar="FILE", help="the certificate's key (PEM, without a password)")
@@ -94,9 +96,9 @@ def _add_serve_options(parser: argparse.ArgumentParser) -> None:
 
 def _check_serve_options(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
     table = (args.writers, args.tls_cert, args.tls_key)
-    serving = (args.host, args.port, args.no_browser or None, args.lan or None, *table)
+    serving = (args.host, args.port, args.no_browser or None, args.lan or None, args.club, *table)
     if args.command is not None and any(value is not None for value in serving):
-        parser.error("--host, --port, --no-browser and --lan are for serving the app, without a command")
+        parser.error("--host, --port, --no-browser, --lan and --club are for serving the app, without a command")
     if not args.lan and any(value is not None for value in table):
         parser.error("--writers, --tls-cert and --tls-key go with --lan")
     if (args.tls_cert is None) != (args.tls_key is None):
@@ -301,6 +303,10 @@ def _run(args: argparse.Namespace) -> None:
             from scorekeeper.commands.publish import publish_site
 
             publish_site(args.folder, args.base)
+        case "club":
+            from scorekeeper.commands.club import run_club
+
+            run_club(args)
         case "people":
             _run_people(args)
         case "seasons" | "season" | "table" | "seat":
@@ -433,5 +439,6 @@ def _serve(args: argparse.Namespace) -> None:
             args.lan,
             args.writers or "all",
             Tls(args.tls_cert, args.tls_key) if args.tls_cert is not None else None,
+            args.club,
         ),
     )

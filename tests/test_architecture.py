@@ -29,6 +29,7 @@ MAY_USE = {
     "service": {"match", "store", "exchange", "rules", "texts"},
     "flet_fixes": set(),
     "app": {"service", "exchange", "texts", "match", "rules", "pictures", "flet_fixes"},
+    "club": {"web", "service", "exchange", "store", "pictures", "match", "texts", "rules"},
     "web": {"app", "service", "exchange", "store", "match", "texts", "rules", "flet_fixes"},
 }
 NEVER_INSIDE = {"socket", "threading", "multiprocessing", "asyncio", "concurrent", "subprocess"}

@@ -70,7 +70,8 @@ def test_every_locked_package_has_one_version_and_hashes_and_names_no_place(lock
 
 
 def test_nothing_is_locked_that_nobody_wants():
-    ours = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"]]
+    club = PROJECT["project"]["optional-dependencies"]["club"]
+    ours = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"], *club]
     assert set(pins(OURS)) - set(wanted(ours)) == set()
 
 

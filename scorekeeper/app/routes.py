@@ -72,6 +72,7 @@ def routes() -> list[ft.Route]:
         _people(),
         _seasons(),
         _at("settings", Later("settings", "SettingsScreen")),
+        _at("club", Later("club", "ClubScreen")),
         _at("invite", Later("share.invitation_screen", "InvitationScreen")),
         _at("take", SharedLinkScreen, _at(":link", SharedLinkArrival)),
         _at(

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Coroutine
 from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import urlsplit
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import ALONE, Invitation, SessionRole
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.join_instructions import join_instructions
-from scorekeeper.commands.services import data_folder, services_over
+from scorekeeper.commands.services import data_folder, run, services_over
 from scorekeeper.commands.terminal import print_drawing, print_text
+from scorekeeper.service import club
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.club_access import ClubAccess
 from scorekeeper.texts import tr
 from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.browser.picture import Reader
+from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from scorekeeper.web.club_outbox import Outbox
 from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.addresses import own_address
 from scorekeeper.web.lan.code import new_code, spaced
@@ -29,7 +35,10 @@ from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
 
 @dataclass(frozen=True)
 class ServeOptions:
-    """How the app is served; None is the default. `writers` is "all" or, for this computer alone, "one"."""
+    """How the app is served; None is the default. `writers` is "all" or, for this computer alone, "one".
+
+    `club` is the link of an invitation to one.
+    """
 
     host: str | None = None
     port: int | None = None
@@ -37,6 +46,7 @@ class ServeOptions:
     lan: bool = False
     writers: str = "all"
     tls: Tls | None = None
+    club: str | None = None
 
 
 def serve_app(folder: str | None, options: ServeOptions) -> None:
@@ -45,7 +55,7 @@ def serve_app(folder: str | None, options: ServeOptions) -> None:
     Where no port was given and the default one is taken, a free one is used. Raises `Stopped`.
     """
     with services_over(folder, BackgroundThread(), tell_news=False) as opened:
-        services = replace(opened, offload=InThread())
+        services = replace(opened, offload=InThread(), club=_club_of(opened, options.club))
         log_to_file(data_folder(folder))
         try:
             _serve(services, options, PORT if options.port is None else options.port)
@@ -79,7 +89,29 @@ def _serve(services: AppServices, options: ServeOptions, port: int) -> None:
         picture=picture,
         on_tick=services.publish_changes_of_others,
     )
-    asyncio.run(serving)
+    asyncio.run(_beside_outbox(services, serving))
+
+
+async def _beside_outbox(services: AppServices, serving: Coroutine[Any, Any, None]) -> None:
+    """Serve, and exchange meanwhile with the club, where there is one."""
+    outbox = None if services.club is None else asyncio.create_task(Outbox(services, services.club).run())
+    try:
+        await serving
+    finally:
+        if outbox is not None:
+            outbox.cancel()
+
+
+def _club_of(services: AppServices, link: str | None) -> ClubAccess | None:
+    """The way to the club that the store belongs to, or joins by the link of an invitation. Raises `Stopped`."""
+    if link is not None:
+        try:
+            joined = open_invitation(read_invitation(link))
+        except NotServed as refused:
+            raise Stopped(refused.fault) from None
+        run(club.join(services, joined.address, joined.token))
+    found = run(club.club_of(services))
+    return None if found is None else ClubAccess(request_to(found))
 
 
 def _lan_of(services: AppServices, options: ServeOptions, picture: ServedPicture) -> Lan:

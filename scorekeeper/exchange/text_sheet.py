@@ -160,7 +160,13 @@ def _box_names(sheet: Sheet) -> dict[str, str]:
 
 
 def _log(sheet: Sheet) -> list[str]:
-    """The log, deal by deal, without empty columns and without columns that follow from others."""
+    """The log as lines; none before the first deal."""
+    columns = log_columns(sheet)
+    return table_lines(columns, foot=True) if columns else []
+
+
+def log_columns(sheet: Sheet) -> list[Column]:
+    """The log, deal by deal, and the totals: without empty columns and without columns that follow from others."""
     headings, rows = sheet.log
     if len(rows) == 1:
         return []
@@ -175,7 +181,7 @@ def _log(sheet: Sheet) -> list[str]:
         if heading.key != "note" and any(cells[:-1]) and (entered or _stays(heading)):
             over = "" if heading.account is None else _whose(sheet, heading)
             columns.append(Column(say(heading.label), cells, heading.kind in _RIGHT, over))
-    return table_lines(columns, foot=True)
+    return columns
 
 
 def _whose(sheet: Sheet, heading: Heading) -> str:

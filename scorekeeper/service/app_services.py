@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.club_access import ClubAccess
 from scorekeeper.service.faults import (
     MAY_ONLY_WATCH,
     NOT_FOR_GUESTS,
@@ -94,6 +95,7 @@ class AppServices:
     offload: Offload = field(default_factory=AtOnce)
     watches: bool = False  # reads everything, and is refused what would change anything
     guest: bool = False  # on another phone than the matches are kept on; is refused what cannot be undone
+    club: ClubAccess | None = None  # the way to a club; None where there is none
     new_person_id: Callable[[], str] = lambda: random_person_id()  # noqa: PLW0108  # it is defined below
 
     @property

@@ -223,11 +223,11 @@ def _plays(services: AppServices, season: Season, own: OwnGame) -> bool:
 @command
 def _people_among(services: AppServices, ids: Collection[str]) -> tuple[BackedUpPerson, ...]:
     with services.store.reading() as transaction:
-        return tuple(_of_them(transaction, ids))
+        return tuple(people_with(transaction, ids))
 
 
-def _of_them(transaction: Reader, ids: Collection[str]) -> Iterator[BackedUpPerson]:
-    """Those people, whoever was merged into them, and whoever they were merged into; without notes."""
+def people_with(transaction: Reader, ids: Collection[str]) -> Iterator[BackedUpPerson]:
+    """The people of these ids, whoever was merged into them, and whoever they were merged into; without notes."""
     every = transaction.every_person()
     tops = {kept.top for kept in every if kept.person.id in ids}
     for kept in every:

@@ -287,8 +287,27 @@ _DECLARERS: Migration = ()
 _SHARED_AND_LEFT: Migration = ()
 """Nor here. They may have what the sixth version has."""
 
-_FURTHER_RULES: Migration = ()
-"""Nor here. They may have what the seventh version has."""
+_CLUB: Migration = (
+    # Of a game nothing is new in the rows here. They may have what the seventh version of the language of tables has.
+    # The club that this store belongs to, one or none; `number` is that of the last change that came from it.
+    """
+    CREATE TABLE club (
+        address TEXT PRIMARY KEY NOT NULL,
+        token TEXT NOT NULL,
+        number INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    # What the club has answered for: see `store.club`. Every row may be dropped; then the thing is sent again.
+    """
+    CREATE TABLE sent (
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        stamp TEXT NOT NULL,
+        refused TEXT,
+        PRIMARY KEY (kind, id)
+    ) WITHOUT ROWID
+    """,
+)
 
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
@@ -299,7 +318,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _NEW_KEYS,
     _DECLARERS,
     _SHARED_AND_LEFT,
-    _FURTHER_RULES,
+    _CLUB,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

@@ -19,6 +19,7 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.store.club import ClubReader
 from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.own_games import KeptGame, own_games_in
@@ -75,7 +76,7 @@ class SizeOfMatch(NamedTuple):
     beside: int = 0
 
 
-class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader):
+class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader, ClubReader):
     """Reads in a transaction. `Store.reading` gives one."""
 
     def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:

@@ -24,7 +24,7 @@ from scorekeeper.store.rows import stored_json
 _DOCUMENTS: Final = {"head", "body"}
 """Columns with a JSON object, of which every stored text is one."""
 
-_CACHES: Final = ("digests", "figures")
+_CACHES: Final = ("digests", "figures", "sent")
 _KINDS: Final = {"TEXT": str, "INTEGER": int}
 
 

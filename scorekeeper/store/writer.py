@@ -13,6 +13,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.store.club import ClubWriter
 from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.own_games import OwnGamesWriter
@@ -22,7 +23,7 @@ from scorekeeper.store.seasons import SeasonWriter
 from scorekeeper.store.versions import VersionsWriter
 
 
-class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, Reader):
+class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWriter, Reader):
     """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
     `finished` is True once a change has been written after which its match is over.

@@ -340,6 +340,8 @@ def test_no_column_names_anything_of_a_game(kept):
         "season_people": ["season_id", "place", "person_id"],
         "season_apart": ["season_id", "place", "one", "other"],
         "own_games": ["number", "id", "put_away", "revision", "used", "body"],
+        "club": ["address", "token", "number"],
+        "sent": ["kind", "id", "stamp", "refused"],
     }  # fmt: skip
 
 

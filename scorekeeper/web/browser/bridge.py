@@ -8,6 +8,23 @@ from typing import Literal, Protocol, TypeAlias
 StoreEvent: TypeAlias = Literal["lease", "lost", "kept"]
 """This window has the lease now; another window has taken it from this one; another window has written."""
 
+
+class JavaScriptBytes(Protocol):
+    """An array of bytes in JavaScript."""
+
+    def to_bytes(self) -> bytes:
+        """The bytes."""
+
+
+class ClubAnswer(Protocol):
+    """What a club has answered; `number` and `more` are headers of it, empty where there is none."""
+
+    status: int
+    number: str
+    more: str
+    body: JavaScriptBytes
+
+
 NothingKept: TypeAlias = Literal["", "denied", "missing"]
 """The browser denies the site its database; it has none."""
 
@@ -86,3 +103,6 @@ class Browser(Protocol):
 
     def painted(self) -> None:
         """Say that the first screen has been sent, so that the start page is removed."""
+
+    async def ask_club(self, path: str, body: bytes | None) -> ClubAnswer:
+        """Send a body to the API of the club at this address, or None to ask for something. Raises if not reached."""

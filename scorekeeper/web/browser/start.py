@@ -28,6 +28,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
+from scorekeeper.service.club_access import MORE, NUMBER, Answer, ClubAccess
 from scorekeeper.service.long_work import Between, Steps
 from scorekeeper.store.opening import Medium, open_store
 from scorekeeper.texts import STRANGERS, Language, language_of, say, speaking, spoken, tr
@@ -88,6 +89,7 @@ class BrowserApp:
             medium=Medium("MEMORY", incomplete=FILE in json.loads(browser.damaged())),
         )
         self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status, offload=InSlices())
+        self.services.club = ClubAccess(self._ask_club, wake=self._begin_exchange)
         self._main = make_main(self.services, greet=self._on_start)
 
     async def main(self, page: ft.Page) -> None:
@@ -105,6 +107,7 @@ class BrowserApp:
         if self._app is not None:
             self._app.state.subscribe(self._looks)  # type: ignore[attr-defined]  # `ft.observable` gives it no types
         self._start(self._look_whether_persistent())
+        self._begin_exchange()
 
     def storage_status(self) -> StorageStatus | None:
         """Whether the browser may clear the matches; None where it does not say."""
@@ -290,6 +293,25 @@ class BrowserApp:
 
     async def _ask_to_persist(self) -> None:
         self.persisted = await self._browser.please_keep()
+
+    def _begin_exchange(self) -> None:
+        """Exchange with the club as long as the window is open, if the store belongs to one."""
+        if self.services.club is None or self._browser.nothing_kept():
+            return
+        with self.services.store.reading() as transaction:
+            in_club = transaction.club() is not None
+        if in_club:
+            from scorekeeper.web.club_outbox import Outbox  # noqa: PLC0415  # only a phone in a club needs it
+
+            self._start(Outbox(self.services, self.services.club).run())
+
+    async def _ask_club(self, path: str, body: bytes | None) -> Answer:
+        try:
+            answer = await self._browser.ask_club(path, body)
+        except Exception as error:  # JavaScript's own, whatever it is
+            raise ConnectionError(str(error)) from error
+        headers = {NUMBER: answer.number, MORE: answer.more}
+        return Answer(answer.status, headers, answer.body.to_bytes())
 
     def _start(self, work: Awaitable[None]) -> None:
         async def run_logged() -> None:

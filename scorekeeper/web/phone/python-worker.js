@@ -168,6 +168,12 @@ const ours = {
   failed: () => say({ failed: "the session did not begin" }),
   forget_saves: (ids) => say({ forgetSaves: JSON.parse(ids) }),
   keep_forms: (forms) => say({ forms }),
+  ask_club: async (path, body) => {
+    const sent = body ? { method: "POST", body: body.toJs() } : {};
+    const answer = await fetch(new URL(`club/api/${path}`, HOME), { ...sent, headers: { "accept-language": LANGUAGE } });
+    const [number, more] = ["scorekeeper-number", "scorekeeper-more"].map((name) => answer.headers.get(name) ?? "");
+    return { status: answer.status, number, more, body: new Uint8Array(await answer.arrayBuffer()) };
+  },
   painted: () => {
     mark("drawn");
     say({ painted: true });

@@ -97,6 +97,7 @@ async function giveUp() {
 // The path of the file that a request means; undefined for a request outside the site.
 function wanted(request) {
   if (!["GET", "HEAD"].includes(request.method) || !request.url.startsWith(SCOPE)) return undefined;
+  if (request.url.startsWith(new URL("club/", SCOPE).href)) return undefined; // a club's server answers there
   if (request.mode === "navigate") return "index.html";
   const path = decodeURIComponent(new URL(request.url).pathname.slice(new URL(SCOPE).pathname.length));
   return Object.hasOwn(FILES, path) ? path : undefined;

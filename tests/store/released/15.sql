@@ -17,6 +17,20 @@ INSERT INTO "changes" VALUES('m2',2,'{"kind":"finish","number":null,"at":0,"remo
 INSERT INTO "changes" VALUES('m3',1,'{"kind":"deal","number":1,"at":0,"removed":[],"inserted":[{"answers":{"contract":"clubs","counts":[9,3,4]},"time":"2026-01-31T20:20:00Z"}],"facts":{}}',NULL);
 INSERT INTO "changes" VALUES('m3',2,'{"kind":"mend","number":null,"at":0,"removed":[],"inserted":[],"facts":{"title":["","Mended"]}}',NULL);
 INSERT INTO "changes" VALUES('m4',1,'{"kind":"deal","number":1,"at":0,"removed":[],"inserted":[{"answers":{"king":"none","vulnerable":"nobody","tricks":[3,2]},"time":"2026-01-31T20:25:00Z"}],"facts":{}}',NULL);
+CREATE TABLE club (
+        address TEXT PRIMARY KEY NOT NULL,
+        token TEXT NOT NULL,
+        number INTEGER NOT NULL
+    ) WITHOUT ROWID
+    ;
+CREATE TABLE sent (
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        stamp TEXT NOT NULL,
+        refused TEXT,
+        PRIMARY KEY (kind, id)
+    ) WITHOUT ROWID
+    ;
 CREATE TABLE deals (
         match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
         place INTEGER NOT NULL,
@@ -192,4 +206,6 @@ CREATE INDEX matches_deleted ON matches (played, touched) WHERE deleted = 1;
 CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX seats_of_person ON seats (person_id);
 CREATE INDEX matches_parted ON matches (version_of) WHERE version_of IS NOT NULL;
+INSERT INTO "club" VALUES('https://club.example','0123456789abcdef0123456789abcdef',7);
+INSERT INTO "sent" VALUES('match','m1','000000000000000000000001',NULL);
 COMMIT;

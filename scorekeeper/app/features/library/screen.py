@@ -106,12 +106,33 @@ def MatchesScreen(app: App) -> ft.View:
         *_shelf(app, view, offer, remove),
         ft.Container(height=theme.GAP),
     ]
+    waiting = _use_waiting(app)
+    if waiting:
+        body.append(kit.centred(kit.quiet_button(waiting, app.on(app.go, "/club"))))
     foot = [*_undo_row(app, view), _buttons(app, importing.pick)] if app.may_write else []
     actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     kept = app.services.storage_status()
     kicker = say(kept.said) if kept else ""
     back = app.on(app.go_to_sheet)
     return kit.page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
+
+
+def _use_waiting(app: App) -> str:
+    """The quiet line about the club: what waits for it, or that it has refused something; empty without one. A hook."""
+
+    async def read() -> str:
+        if app.services.club is None or not app.may_remove:
+            return ""
+        from scorekeeper.service.club import status  # noqa: PLC0415  # only a phone in a club needs it
+
+        found = await status(app.services)
+        if found.club is None:
+            return ""
+        refused = len(found.waiting.refused)
+        said = counted(refused, "The club did not take {n} change.", "The club did not take {n} changes.")
+        return say(found.waiting.said) if found.waiting.number or not refused else said
+
+    return kit.use_read(app, "club", read, "")
 
 
 def _is_worth_searching(view: ShelfView) -> bool:

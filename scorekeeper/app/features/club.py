@@ -1,0 +1,91 @@
+"""The club that this phone belongs to: what waits for it, what it has refused, and leaving it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.session.app import App
+from scorekeeper.service import club
+from scorekeeper.service.club import ClubStatus
+from scorekeeper.service.club_access import ClubAccess
+from scorekeeper.texts import counted, say, tr
+
+_NOT_YET: ClubStatus | None = None
+
+
+@kit.screen
+def ClubScreen(app: App) -> ft.View:
+    """The club; where this app can reach none, that there is nothing here."""
+    access = app.services.club
+    if access is None or not app.may_remove:
+        return kit.message_page(
+            tr("There is no club here"),
+            tr("The app of a club is opened at the club’s own address, by its invitation."),
+            tr("Back to the sheet"),
+            app.on(app.go, "/"),
+        )
+    status = kit.use_read(app, "club", partial(club.status, app.services), _NOT_YET)
+
+    async def leave() -> None:
+        await club.leave(app.services)
+        app.notify(tr("This phone has left the club. Everything on it stays."))
+
+    ask = kit.use_question(
+        app,
+        tr("Leave the club?"),
+        tr("Everything on this phone stays, and what the club has stays there. Nothing more is sent."),
+        tr("Leave"),
+        leave,
+    )
+    if status is None:
+        body: list[ft.Control] = []
+    elif status.club is None:
+        body = _outside(app, access)
+    else:
+        body = _inside(app, access, status, ask)
+    return kit.page(app, tr("The club"), body, back=app.on(app.go, "/matches"), widest=560)
+
+
+def _outside(app: App, access: ClubAccess) -> list[ft.Control]:
+    async def join() -> None:
+        await club.join(app.services, "", "")
+        await _exchange(app, access)
+        access.wake()
+
+    return [
+        kit.panel(
+            kit.sentence(tr("This phone keeps all its matches. Once it has joined, the club is told of them too.")),
+            kit.main_button(tr("Join the club"), app.on(join)),
+            spacing=theme.GAP,
+        )
+    ]
+
+
+def _inside(app: App, access: ClubAccess, status: ClubStatus, ask: kit.OnTap) -> list[ft.Control]:
+    waits = say(status.waiting.said) if status.waiting.number else tr("The club has everything that is kept here.")
+    trouble = [kit.sentence(say(access.trouble))] if access.trouble is not None and status.waiting.number else []
+    refused = [kit.sentence(said, soft=False) for said in status.waiting.refused]
+    parts: list[ft.Control] = [
+        kit.panel(
+            kit.sentence(waits, soft=False),
+            *trouble,
+            kit.main_button(tr("Send and fetch now"), app.on(_exchange, app, access)),
+            spacing=theme.GAP,
+        )
+    ]
+    if refused:
+        parts.append(kit.titled(tr("What the club did not take"), *refused))
+    return [*parts, kit.centred(kit.quiet_button(tr("Leave the club"), ask))]
+
+
+async def _exchange(app: App, access: ClubAccess) -> None:
+    found = await club.exchange(app.services, access.request)
+    access.trouble = None
+    came = sum(each.back + each.renewed + each.parted for each in found.came)
+    app.notify(
+        counted(found.taken, "{n} change was sent to the club.", "{n} changes were sent to the club."),
+        counted(came, "{n} match came from it.", "{n} matches came from it."),
+    )

@@ -1,0 +1,214 @@
+"""The API below `club/api/`: phones open an invitation, push and pull; whoever runs the club makes and withdraws keys.
+
+Every answer that refuses something has its sentence as its body, in the language of the request.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
+
+from pydantic import BaseModel, Field, ValidationError
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from scorekeeper.club.arriving import read_parcel
+from scorekeeper.club.items import latest_number
+from scorekeeper.club.keys import NotAllowed, Right, Visitor, add_key, all_keys, open_key, withdraw_key
+from scorekeeper.club.pull import pull
+from scorekeeper.club.push import push
+from scorekeeper.club.visits import Turned, Visits
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.match.bounds import LARGEST_BACKUP
+from scorekeeper.match.document import Moment
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.service.app_services import utc_now
+from scorekeeper.service.club_access import MORE, NUMBER
+from scorekeeper.texts import accepted, say, speaking
+from scorekeeper.web.lan.addresses import peer_of
+from scorekeeper.web.request_body import read_body
+
+Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+_SMALL: Final = 2048  # bytes of a request that is no push
+
+TOO_LARGE = Fault("What was sent is larger than the club takes.")
+NOT_UNDERSTOOD = Fault("What was sent cannot be read.")
+WAIT = Sentence("Too many wrong invitations. Try again in {seconds} seconds.")
+ONLY_WHO_RUNS_IT = Fault("Only whoever runs the club can do this.")
+NO_SUCH_KEY = Fault("There is no such invitation.")
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class _Opened(BaseModel):
+    key: Annotated[str, Field(max_length=64)]
+
+
+class _NewKey(BaseModel):
+    name: str
+    right: Right
+    season: Annotated[str, Field(max_length=64)] | None = None
+    once: bool = False
+    until: Moment | None = None
+
+
+@dataclass
+class Api:
+    """The API of one club; `told` is called after each push that has changed something."""
+
+    visits: Visits
+    catalogue: Catalogue
+    told: Callable[[], None] = lambda: None
+
+    def routes(self) -> list[Route]:
+        """Its routes."""
+        return [
+            Route("/club/api/open", answering(self._open), methods=["POST"]),
+            Route("/club/api/push", answering(self._push), methods=["POST"]),
+            Route("/club/api/changes", answering(self._changes), methods=["GET"]),
+            Route("/club/api/keys", answering(self._keys), methods=["GET", "POST"]),
+            Route("/club/api/keys/{id}/withdraw", answering(self._withdraw), methods=["POST"]),
+        ]
+
+    async def _open(self, request: Request) -> Response:
+        """Let a phone come with the key of an invitation. A program gets its token, a browser a cookie."""
+        if (origin := request.headers.get("origin")) is not None or "authorization" in request.headers:
+            self.visits.check_origin(request)
+        peer = peer_of(request.scope)
+        wait = self.visits.attempts.wait(peer)
+        if wait:
+            raise Turned(429, WAIT(seconds=math.ceil(wait)))
+        asked = await _read(request, _Opened)
+        try:
+            who, token = await run_in_threadpool(self._opened, asked.key)
+        except NotAllowed:
+            self.visits.attempts.record_wrong(peer)
+            raise
+        self.visits.attempts.reset(peer)
+        said = {"right": who.key.right, "name": who.key.name}
+        if origin is None:
+            return JSONResponse({**said, "token": token})
+        response = JSONResponse(said)
+        self.visits.give_cookie(response, token)
+        return response
+
+    def _opened(self, secret: str) -> tuple[Visitor, str]:
+        with self.visits.database.writing() as db:
+            return open_key(db, secret, utc_now())
+
+    async def _push(self, request: Request) -> Response:
+        self.visits.check_origin(request)
+        who = await run_in_threadpool(self.visits.of, request)
+        content = await read_body(request.receive, LARGEST_BACKUP)
+        if content is None:
+            raise Turned(413, TOO_LARGE)
+        language = accepted(request.headers.get("accept-language", ""))
+
+        def pushed() -> dict[str, Any]:
+            parcel = read_parcel(content, self.catalogue)
+            with self.visits.database.writing() as db:
+                done = push(db, parcel, who, self.catalogue)
+            with speaking(language):
+                return {
+                    "items": [
+                        {
+                            "kind": each.kind,
+                            "id": each.id,
+                            "result": each.result,
+                            "said": None if each.fault is None else say(each.fault),
+                        }
+                        for each in done
+                    ]
+                }
+
+        answer = await run_in_threadpool(pushed)
+        if any(each["result"] in {"taken", "parted"} for each in answer["items"]):
+            self.told()
+        return JSONResponse(answer)
+
+    async def _changes(self, request: Request) -> Response:
+        who = await run_in_threadpool(self.visits.of, request)
+        after = _number(request.query_params.get("after", "0"))
+
+        def pulled() -> Response:
+            with self.visits.database.reading() as db:
+                if latest_number(db) == after:  # most of the time
+                    return Response(headers={NUMBER: str(after), MORE: "0"})
+                found = pull(db, after, who)
+            headers = {NUMBER: str(found.number), MORE: "1" if found.more else "0"}
+            return Response(found.content, headers=headers, media_type="application/zip")
+
+        return await run_in_threadpool(pulled)
+
+    async def _keys(self, request: Request) -> Response:
+        who = await run_in_threadpool(self.visits.of, request)
+        if request.method == "GET":
+            return JSONResponse(await run_in_threadpool(self._listed, who))
+        self.visits.check_origin(request)
+        return JSONResponse(await run_in_threadpool(self._added, who, await _read(request, _NewKey)))
+
+    def _listed(self, who: Visitor) -> dict[str, Any]:
+        with self.visits.database.reading() as db:
+            keys = [key for key in all_keys(db) if who.runs_club or (key.season and who.runs(key.season))]
+        names = ("id", "name", "right", "season", "once", "until", "used")
+        return {"keys": [{name: getattr(key, name) for name in names} for key in keys]}
+
+    def _added(self, who: Visitor, asked: _NewKey) -> dict[str, Any]:
+        if not (who.runs_club if asked.season is None else who.runs(asked.season)):
+            raise Turned(403, ONLY_WHO_RUNS_IT)
+        with self.visits.database.writing() as db:
+            key, secret = add_key(db, asked.name, asked.right, season=asked.season, once=asked.once, until=asked.until)
+        return {"id": key.id, "key": secret}
+
+    async def _withdraw(self, request: Request) -> Response:
+        self.visits.check_origin(request)
+        who = await run_in_threadpool(self.visits.of, request)
+
+        def withdrawn() -> bool:
+            with self.visits.database.writing() as db:
+                key = next((each for each in all_keys(db) if each.id == request.path_params["id"]), None)
+                may = key is not None and (who.runs_club or (key.season is not None and who.runs(key.season)))
+                return may and withdraw_key(db, request.path_params["id"])
+
+        if not await run_in_threadpool(withdrawn):
+            raise Turned(404, NO_SUCH_KEY)
+        return JSONResponse({})
+
+
+def answering(answer: Answer) -> Answer:
+    """An answer that is kept nowhere, and has the sentence of whatever is refused."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            response = await answer(request)
+        except Turned as turned:
+            response = turned.response(request)
+        except NotAllowed as refused:
+            response = Turned(403, refused.fault).response(request)
+        except NotReadable as unread:
+            response = Turned(400, unread.told()[0]).response(request)
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return answered
+
+
+async def _read(request: Request, form: type[M]) -> M:
+    """What was sent, as the form that it has to have. Raises `Turned`."""
+    try:
+        return form.model_validate_json(await read_body(request.receive, _SMALL) or b"")
+    except ValidationError:
+        raise Turned(400, NOT_UNDERSTOOD) from None
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):  # noqa: PLR2004  # digits of a number of 64 bits
+        raise Turned(400, NOT_UNDERSTOOD)
+    return int(text)

@@ -1,0 +1,73 @@
+"""What the items of a club hold: a match with its versions, a person, or a season, as a backup has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import Connection
+
+from scorekeeper.club.items import Item, Version, read_item
+from scorekeeper.exchange.backup_file import Page, print_page, read_page
+from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, people_from, seasons_from
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.season import Season
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.service.match_versions import row_id
+from scorekeeper.store.rows import stored_json
+
+_FORM: Final = 11
+"""The version of backups that people and seasons may stand in."""
+
+
+def versions_of_match(records: Sequence[MatchRecord]) -> list[Version]:
+    """The versions of a match, in their order, as they are kept."""
+    first, *others = records
+    aside = [replace(each, id=row_id(first.id, each.versions), version_of=first.id) for each in others]
+    pages = [(each.id, print_page(each)) for each in (first, *aside)]
+    return [Version(row, page.content.decode(), page.version) for row, page in pages]
+
+
+def version_of(kept: BackedUpPerson | BackedUpSeason) -> Version:
+    """A person or a season as it is kept; the versions of it that have parted stand in one."""
+    id = kept.person.id if isinstance(kept, BackedUpPerson) else kept.season.id
+    return Version(id, stored_json(kept.to_dict()), _FORM)
+
+
+def pages_of(item: Item) -> list[Page]:
+    """The pages of a match in a backup, one for each of its versions."""
+    return [Page(f"matches/{row}.json", body.encode(), form) for row, body, form in item.versions]
+
+
+def records_of(item: Item, catalogue: Catalogue) -> list[MatchRecord]:
+    """The versions of a match, each under the id of the match; the one that counts first."""
+    seated = {id: id for page in pages_of(item) for id in seated_on(page)}
+    read = (read_page(page, catalogue, seated) for page in pages_of(item))
+    return [replace(each, id=item.id, version_of=None) for each in read]
+
+
+def seated_on(page: Page) -> Iterator[str]:
+    """The ids of those who sit in a match."""
+    return (id for id in json.loads(page.content).get("seats", ()) if id is not None)
+
+
+def person_of(item: Item) -> BackedUpPerson:
+    """The person that an item is."""
+    tree = json.loads(item.versions[0].body)
+    merged_into = tree.pop("merged_into", None)  # who that is stands in another item
+    (found,) = people_from([tree]) or ()
+    return found._replace(merged_into=merged_into)
+
+
+def season_from(item: Item) -> Season:
+    """The season that an item is."""
+    (found,) = seasons_from([json.loads(item.versions[0].body)]) or ()
+    return found.season
+
+
+def season_called(db: Connection, id: str) -> Season | None:
+    """A season by its id; None where there is none."""
+    item = read_item(db, "season", id)
+    return None if item is None else season_from(item)

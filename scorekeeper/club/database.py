@@ -1,0 +1,135 @@
+"""A club's database: SQLite in a folder, or PostgreSQL 15 or newer; each brought up to date when it is opened."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from scorekeeper.club.schema import CLUB
+from scorekeeper.rules.phrase import Fault, Sentence
+
+FILE: Final = "club.db"
+"""The file of a club in its folder."""
+
+_PATIENCE: Final = 10  # seconds that a writer waits for another
+_POOL: Final = 8  # connections to PostgreSQL, at most
+
+NOT_A_DATABASE = Sentence("{url} is no database for a club: its address begins with postgresql://.")
+DATABASE_NOT_REACHED = Sentence("The database of the club cannot be reached ({reason}).")
+NEWER_DATABASE = Fault("The database of the club was made by a newer scorekeeper. It was not changed.")
+
+
+class NotOpened(Exception):
+    """A database that cannot be used, and the fault that says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        """Say why."""
+        super().__init__(fault)
+        self.fault = fault
+
+
+class Database:
+    """The database of one club, in which everything is read and written in transactions."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Use an engine whose schema is up to date."""
+        self._engine = engine
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction in which everything read is of one moment."""
+        with self._begun("REPEATABLE READ", writes=False) as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is committed at its end, and rolled back where an exception leaves it.
+
+        On SQLite there is one at a time; on PostgreSQL one that takes a number of a change waits for others that do.
+        """
+        with self._begun("READ COMMITTED", writes=True) as connection:
+            yield connection
+
+    @contextmanager
+    def _begun(self, isolation: str, *, writes: bool) -> Iterator[Connection]:
+        with self._engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execution_options(isolation_level=isolation)
+            connection.execution_options(writes=writes)
+            with connection.begin():
+                yield connection
+
+    def close(self) -> None:
+        """Close its connections."""
+        self._engine.dispose()
+
+
+def open_database(folder: Path, url: str | None = None) -> Database:
+    """The club's database in a folder, or at a URL. Raises `NotOpened`."""
+    database = Database(_sqlite(folder) if url is None else _postgresql(url))
+    try:
+        with database.writing() as connection:
+            _migrate(connection)
+            if connection.execute(select(CLUB.c.id)).first() is None:
+                connection.execute(insert(CLUB).values(id=secrets.token_hex(8), number=0))
+    except CommandError:
+        raise NotOpened(NEWER_DATABASE) from None
+    except SQLAlchemyError as error:
+        raise NotOpened(DATABASE_NOT_REACHED(reason=_first_line(error))) from error
+    return database
+
+
+def _sqlite(folder: Path) -> Engine:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotOpened(DATABASE_NOT_REACHED(reason=error.strerror or str(error))) from error
+    # Each transaction has a connection of its own: to open a file costs less than to keep threads apart.
+    engine = create_engine(f"sqlite:///{folder / FILE}", poolclass=NullPool, connect_args={"timeout": _PATIENCE})
+
+    @event.listens_for(engine, "connect")
+    def connected(raw: Any, _record: Any) -> None:
+        raw.isolation_level = None  # `begin` below begins the transactions
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
+            raw.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _postgresql(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise NotOpened(NOT_A_DATABASE(url=url)) from None
+    if parsed.get_backend_name() != "postgresql":
+        raise NotOpened(NOT_A_DATABASE(url=parsed.render_as_string(hide_password=True)))
+    url_of_driver = parsed.set(drivername="postgresql+psycopg")
+    return create_engine(url_of_driver, pool_pre_ping=True, pool_size=_POOL, max_overflow=0)
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "scorekeeper.club:migrations")
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":  # two processes may start at once
+        connection.execute(text("SELECT pg_advisory_xact_lock(1397445458)"))
+    command.upgrade(config, "head")
+
+
+def _first_line(error: SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error).partition("\n")[0]

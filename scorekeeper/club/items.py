@@ -1,0 +1,170 @@
+"""The rows of what phones send and fetch: matches, persons and seasons, each with its versions and its number."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+
+from scorekeeper.club.schema import CLUB, ITEMS, MATCHES, SEATS, VERSIONS
+from scorekeeper.store.rows import SummaryCache, stored_json
+
+Kind: TypeAlias = Literal["match", "person", "season"]
+
+_AT_ONCE: Final = 500  # ids in one query, at most
+
+
+class Version(NamedTuple):
+    """One version of an item: its id in a backup, JSON, and the oldest version of backups that can have it."""
+
+    row: str
+    body: str
+    form: int
+
+
+class Item(NamedTuple):
+    """An item as it is kept. `phone` is the one that it first came from; of its `versions` the first counts."""
+
+    kind: Kind
+    id: str
+    number: int
+    phone: str
+    versions: tuple[Version, ...]
+
+
+class MatchRow(NamedTuple):
+    """What lists ask of a match, beside its item."""
+
+    season: str | None
+    deleted: bool
+    summary: SummaryCache
+    seats: Sequence[str | None]
+
+
+def club_id(db: Connection) -> str:
+    """The id of the club: random, and the same as long as it is kept."""
+    return str(db.execute(select(CLUB.c.id)).scalar_one())
+
+
+def latest_number(db: Connection) -> int:
+    """The number of the latest change; 0 before the first."""
+    return int(db.execute(select(CLUB.c.number)).scalar_one())
+
+
+def lock_numbers(db: Connection) -> None:
+    """Wait for whoever is changing something in another transaction, and let others wait for the end of this one."""
+    db.execute(select(CLUB.c.id).with_for_update()).one()
+
+
+def read_item(db: Connection, kind: Kind, id: str) -> Item | None:
+    """An item; None where there is none."""
+    return next(iter(read_items(db, [(kind, id)])), None)
+
+
+def read_items(db: Connection, wanted: Sequence[tuple[Kind, str]]) -> list[Item]:
+    """Those of these items that are there, by their numbers."""
+    ids = defaultdict[Kind, list[str]](list)
+    for kind, id in wanted:
+        ids[kind].append(id)
+    found: list[Item] = []
+    for kind, several in ids.items():
+        for at in range(0, len(several), _AT_ONCE):
+            found += _with_versions(
+                db, select(ITEMS).where(ITEMS.c.kind == kind, ITEMS.c.id.in_(several[at : at + _AT_ONCE]))
+            )
+    return sorted(found, key=lambda item: item.number)
+
+
+def _with_versions(db: Connection, items: Select[tuple[object, ...]]) -> list[Item]:
+    rows = db.execute(items).all()
+    bodies = defaultdict[tuple[str, str], list[Version]](list)
+    wanted = select(VERSIONS).where(
+        VERSIONS.c.kind.in_({row.kind for row in rows}), VERSIONS.c.item.in_({row.id for row in rows})
+    )
+    for each in db.execute(wanted.order_by(VERSIONS.c.place)) if rows else ():
+        bodies[each.kind, each.item].append(Version(each.row, each.body, each.form))
+    return [Item(row.kind, row.id, row.number, row.phone, tuple(bodies[row.kind, row.id])) for row in rows]
+
+
+def write_item(db: Connection, kind: Kind, id: str, phone: str, versions: Iterable[Version]) -> int:
+    """Write an item, new or changed, at the next number, which is returned. `phone` is kept of a new one."""
+    number = int(
+        db.execute(update(CLUB).values(number=CLUB.c.number + 1).returning(CLUB.c.number)).scalar_one()
+    )  # this waits for others that change something
+    known = db.execute(update(ITEMS).where(ITEMS.c.kind == kind, ITEMS.c.id == id).values(number=number))
+    if not known.rowcount:
+        db.execute(insert(ITEMS).values(kind=kind, id=id, number=number, phone=phone))
+    db.execute(delete(VERSIONS).where(VERSIONS.c.kind == kind, VERSIONS.c.item == id))
+    rows = [
+        {"kind": kind, "item": id, "place": place, "row": row, "form": form, "body": body}
+        for place, (row, body, form) in enumerate(versions)
+    ]
+    db.execute(insert(VERSIONS), rows)
+    return number
+
+
+def changed_since(db: Connection, after: int, most: int, season: str | None = None) -> list[tuple[Kind, str, int]]:
+    """The kinds, ids and numbers of what has changed after a number, at most so many; for one season what is of it."""
+    wanted = select(ITEMS.c.kind, ITEMS.c.id, ITEMS.c.number).where(ITEMS.c.number > after)
+    if season is not None:
+        ours = select(MATCHES.c.id).where(MATCHES.c.season == season)
+        people = select(SEATS.c.person).where(SEATS.c.match.in_(ours))
+        wanted = wanted.where(
+            or_(
+                (ITEMS.c.kind == "season") & (ITEMS.c.id == season),
+                (ITEMS.c.kind == "match") & ITEMS.c.id.in_(ours),
+                (ITEMS.c.kind == "person") & ITEMS.c.id.in_(people),
+            )
+        )
+    rows = db.execute(wanted.order_by(ITEMS.c.number).limit(most))
+    return [(row.kind, row.id, row.number) for row in rows]
+
+
+def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
+    """Write what lists ask of a match."""
+    values = {"season": row.season, "deleted": row.deleted, "over": row.summary.over}
+    values |= {"played": row.summary.played or "", "summary": stored_json(row.summary.summary)}
+    if not db.execute(update(MATCHES).where(MATCHES.c.id == id).values(**values)).rowcount:
+        db.execute(insert(MATCHES).values(id=id, **values))
+    db.execute(delete(SEATS).where(SEATS.c.match == id))
+    seats = [{"match": id, "seat": seat, "person": who} for seat, who in enumerate(row.seats) if who is not None]
+    if seats:
+        db.execute(insert(SEATS), seats)
+
+
+def season_of(db: Connection, match: str) -> str | None:
+    """The id of the season that a match belongs to; None where it is in none."""
+    row = db.execute(select(MATCHES.c.season).where(MATCHES.c.id == match)).first()
+    return None if row is None else row.season
+
+
+def put_in_season(db: Connection, season: str, matches: Sequence[str]) -> None:
+    """Let matches belong to a season."""
+    db.execute(update(MATCHES).where(MATCHES.c.id.in_(matches)).values(season=season))
+
+
+def matches_of(db: Connection, season: str) -> list[str]:
+    """The ids of the matches of a season, by when they were played."""
+    rows = db.execute(select(MATCHES.c.id).where(MATCHES.c.season == season).order_by(MATCHES.c.played, MATCHES.c.id))
+    return [row.id for row in rows]
+
+
+def number_of(db: Connection, kind: Kind) -> int:
+    """How many items of a kind there are."""
+    return int(db.execute(select(func.count()).where(ITEMS.c.kind == kind)).scalar_one())
+
+
+def all_of(db: Connection, kind: Kind) -> list[Item]:
+    """All items of a kind, by their numbers."""
+    return _with_versions(db, select(ITEMS).where(ITEMS.c.kind == kind).order_by(ITEMS.c.number))
+
+
+def listed_matches(db: Connection, most: int, *, over: bool, season: str | None = None) -> list[tuple[str, str]]:
+    """The ids of matches and what lists show of them, the last played first; for one season those of it."""
+    wanted = select(MATCHES.c.id, MATCHES.c.summary).where(MATCHES.c.over.is_(over), MATCHES.c.deleted.is_(False))
+    if season is not None:
+        wanted = wanted.where(MATCHES.c.season == season)
+    rows = db.execute(wanted.order_by(MATCHES.c.played.desc(), MATCHES.c.id).limit(most))
+    return [(row.id, row.summary) for row in rows]

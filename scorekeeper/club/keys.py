@@ -1,0 +1,161 @@
+"""Who may what in a club: keys, each with a right, and the phones that have come with them.
+
+A key is 128 random bits, of which a hash is kept. Whoever opens a link with it posts it once, and the phone gets a
+token of its own: where the key is withdrawn, each phone that came with it is out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from scorekeeper.club.schema import KEYS, PHONES
+from scorekeeper.match.match import tidy
+from scorekeeper.rules.phrase import Fault, Sentence
+
+Right: TypeAlias = Literal["run", "enter", "watch"]
+"""Whoever runs the club, or a season of it, may enter in it; whoever enters may watch."""
+
+LONGEST_KEY_NAME: Final = 60
+_BYTES: Final = 16
+
+KEY_UNKNOWN = Fault("This invitation is not known here, or was withdrawn.")
+KEY_USED = Fault("This invitation was for one phone, which has come already.")
+KEY_OVER = Fault("This invitation is over.")
+NO_NAME_OF_KEY = Sentence("Say whom the invitation is for (characters: {most} at most).")
+
+
+class NotAllowed(Exception):
+    """Something that a key does not allow, and the fault that says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        """Say why."""
+        super().__init__(fault)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key as it is listed. `season` is the id of the season that it is for; None for the whole club.
+
+    `once`: it is for one phone; `until`: the moment at which it is over, in UTC; `used`: when it was last used.
+    """
+
+    id: str
+    name: str
+    right: Right
+    season: str | None = None
+    once: bool = False
+    until: str | None = None
+    withdrawn: bool = False
+    used: str | None = None
+
+    def is_open(self, now: str) -> bool:
+        """Whether it holds at a moment."""
+        return not self.withdrawn and (self.until is None or now < self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """A phone that has come with a key: what it may. Without a key nothing but what is public."""
+
+    phone: str
+    key: Key
+
+    @property
+    def runs_club(self) -> bool:
+        """Whether it may do everything."""
+        return self.key.right == "run" and self.key.season is None
+
+    def runs(self, season: str) -> bool:
+        """Whether it may do everything in a season."""
+        return self.key.right == "run" and self.key.season in {None, season}
+
+    def enters(self, season: str | None) -> bool:
+        """Whether it may enter matches in a season; None is in none."""
+        return self.key.right in {"run", "enter"} and self.key.season in {None, season}
+
+    def watches(self, season: str | None) -> bool:
+        """Whether it may see the matches of a season; None is in none."""
+        return self.key.season in {None, season}
+
+
+def new_secret() -> str:
+    """The text of a new key or token: 128 random bits in 32 hexadecimal digits."""
+    return secrets.token_hex(_BYTES)
+
+
+def add_key(  # the key and whom it is for
+    db: Connection, name: str, right: Right, *, season: str | None = None, once: bool = False, until: str | None = None
+) -> tuple[Key, str]:
+    """Make a key, and return it with its text, which is kept nowhere. Raises `NotAllowed` where the name is none."""
+    name = tidy(name)
+    if not 0 < len(name) <= LONGEST_KEY_NAME:
+        raise NotAllowed(NO_NAME_OF_KEY(most=LONGEST_KEY_NAME))
+    secret, key = new_secret(), Key(secrets.token_hex(8), name, right, season, once, until)
+    values = {"id": key.id, "hash": _hash(secret), "name": name, "right": right, "season": season}
+    db.execute(insert(KEYS).values(**values, once=once, until=until, withdrawn=False, used=None))
+    return key, secret
+
+
+def all_keys(db: Connection) -> Sequence[Key]:
+    """The keys that were not withdrawn, by their names."""
+    rows = db.execute(select(KEYS).where(KEYS.c.withdrawn.is_(False)).order_by(KEYS.c.name, KEYS.c.id))
+    return [_key(row) for row in rows]
+
+
+def withdraw_key(db: Connection, id: str) -> bool:
+    """Withdraw a key: every phone that came with it is out. False where there is none."""
+    found = db.execute(update(KEYS).where(KEYS.c.id == id, KEYS.c.withdrawn.is_(False)).values(withdrawn=True))
+    return found.rowcount > 0
+
+
+def withdraw_keys_of_club(db: Connection) -> None:
+    """Withdraw all keys that run the club, before a new one is made."""
+    db.execute(update(KEYS).where(KEYS.c.right == "run", KEYS.c.season.is_(None)).values(withdrawn=True))
+
+
+def open_key(db: Connection, secret: str, now: str) -> tuple[Visitor, str]:
+    """Let a phone come with a key: it, and the token that it will show. Raises `NotAllowed`."""
+    row = db.execute(select(KEYS).where(KEYS.c.hash == _hash(secret)).with_for_update()).first()
+    if row is None or row.withdrawn:
+        raise NotAllowed(KEY_UNKNOWN)
+    key = _key(row)
+    if not key.is_open(now):
+        raise NotAllowed(KEY_OVER)
+    if key.once and db.execute(select(PHONES.c.id).where(PHONES.c.key == key.id)).first() is not None:
+        raise NotAllowed(KEY_USED)
+    phone, token = secrets.token_hex(8), new_secret()
+    db.execute(insert(PHONES).values(id=phone, hash=_hash(token), key=key.id))
+    db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))
+    return Visitor(phone, key), token
+
+
+def visitor(db: Connection, token: str, now: str) -> Visitor | None:
+    """The phone that shows a token; None where it is not known, or its key does not hold any more."""
+    found = select(PHONES.c.id.label("phone"), KEYS).join(KEYS, KEYS.c.id == PHONES.c.key)
+    row = db.execute(found.where(PHONES.c.hash == _hash(token))).first()
+    if row is None or not _key(row).is_open(now):
+        return None
+    return Visitor(row.phone, _key(row))
+
+
+def note_use(db: Connection, key: Key, now: str) -> None:
+    """Note on which day a key was last used; on the same day nothing is written."""
+    if key.used is None or key.used[:10] != now[:10]:
+        db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))
+
+
+def _key(row: Row[Any]) -> Key:
+    names = ("id", "name", "right", "season", "once", "until", "withdrawn", "used")
+    return Key(**{name: getattr(row, name) for name in names})
+
+
+def _hash(secret: str) -> str:
+    # The secret is random, so that a fast hash of it tells nothing.
+    return hashlib.sha256(secret.encode()).hexdigest()

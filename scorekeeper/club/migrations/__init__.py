@@ -1,0 +1,1 @@
+"""The migrations of a club's database, which Alembic applies."""

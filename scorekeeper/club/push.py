@@ -1,0 +1,204 @@
+"""What a phone pushes is brought together with what the club has.
+
+The club takes part as a phone does: a version that goes on from another is taken, two that part are both kept, and the
+match counts once (`scorekeeper.match.versions`). So a push may be repeated: what has been taken is there already.
+
+Whoever may enter brings matches, and may change those that came from their own phone; people who are new; and matches
+into an open season. All else is for whoever runs the club, or the season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias
+
+from sqlalchemy import Connection
+
+from scorekeeper.club.arriving import Arrived, Parcel
+from scorekeeper.club.contents import person_of, records_of, season_called, version_of, versions_of_match
+from scorekeeper.club.items import (
+    Item,
+    Kind,
+    MatchRow,
+    lock_numbers,
+    put_in_season,
+    read_item,
+    season_of,
+    write_item,
+    write_match_row,
+)
+from scorekeeper.club.keys import Visitor
+from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.match.match_line import match_line
+from scorekeeper.match.person import entry_brought
+from scorekeeper.match.record import MatchRecord, relation
+from scorekeeper.match.season import Season
+from scorekeeper.match.season_belonging import why_match_not
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.versioned import brought_together
+from scorekeeper.match.versions import newest_of
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.match_versions import MOST_PARTED, TOO_MANY_VERSIONS
+
+Result: TypeAlias = Literal["taken", "here", "parted", "refused"]
+"""What became of something that was pushed: it is here now; it, or what goes on from it, was; it is kept beside another
+version; it is not kept."""
+
+MATCH_OF_ANOTHER = Sentence(
+    "The club did not take {match}: it came from another phone. Whoever runs the club can bring it, or take it over."
+)
+MAY_NOT_ENTER = Sentence("The club did not take {match}: this phone may watch there, and not enter.")
+CLUB_SEASON_CLOSED = Sentence("The club did not take {match}: {season} is closed there.")
+PERSON_OF_ANOTHER = Sentence("The club did not change {name}: only whoever runs it says who somebody is.")
+SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever runs it sets how it counts.")
+
+
+class Pushed(NamedTuple):
+    """What became of one thing that was pushed; the `fault` where it was refused. `number` is of its latest change."""
+
+    kind: Kind
+    id: str
+    result: Result
+    number: int | None = None
+    fault: Fault | None = None
+
+
+def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
+    """Keep what a phone has sent, as far as it may be: each thing is taken or refused by itself."""
+    lock_numbers(db)
+    done = _Push(db, parcel, who, catalogue)
+    return [*done.people(), *done.matches(), *done.seasons()]
+
+
+class _Push:
+    """One push in its transaction."""
+
+    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
+        self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
+        self._seasons = {season.id: season_called(db, season.id) for season, _ in parcel.seasons}
+
+    def people(self) -> Iterator[Pushed]:
+        """Keep the people."""
+        for each in self._parcel.people:
+            item = read_item(self._db, "person", each.person.id)
+            yield self._new_person(each) if item is None else self._known_person(each, item)
+
+    def _new_person(self, theirs: BackedUpPerson) -> Pushed:
+        if not self._who.enters(self._who.key.season):
+            return Pushed("person", theirs.person.id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
+        ours = {each.person.id for each in self._parcel.people} if self._who.runs_club else set()
+        kept = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
+        return self._write_person(kept)
+
+    def _known_person(self, theirs: BackedUpPerson, item: Item) -> Pushed:
+        here = person_of(item)
+        entry, became = entry_brought(here.person, theirs.person)
+        after = BackedUpPerson(entry, theirs.merged_into if self._who.runs_club else here.merged_into)
+        if became in {"kept", "unknown", "full"} and after.merged_into == here.merged_into:
+            return Pushed("person", item.id, "here", item.number)
+        if not (self._who.runs_club or self._who.phone == item.phone):
+            return Pushed("person", item.id, "refused", fault=PERSON_OF_ANOTHER(name=here.person.name))
+        return self._write_person(after, parted=became == "parted")
+
+    def _write_person(self, person: BackedUpPerson, *, parted: bool = False) -> Pushed:
+        number = write_item(self._db, "person", person.person.id, self._who.phone, [version_of(person)])
+        return Pushed("person", person.person.id, "parted" if parted else "taken", number)
+
+    def matches(self) -> Iterator[Pushed]:
+        """Keep the matches; of several versions of one each as it comes."""
+        return map(self._match, self._parcel.matches)
+
+    def _match(self, arrived: Arrived) -> Pushed:
+        id, row = arrived.id, arrived.record.id
+        record = replace(arrived.record, id=id, version_of=None)
+        item = read_item(self._db, "match", id)
+        here = [] if item is None else records_of(item, self._catalogue)
+        if any(relation(each, record) in {"same", "earlier"} for each in here):
+            return self._known_match(row, record, item, here)
+        fault = arrived.fault or self._why_not(record, item)
+        left = newest_of((*here, record), relation)
+        if fault is None and len(left) > MOST_PARTED:
+            fault = TOO_MANY_VERSIONS(match=match_line(record.match))
+        if fault is not None:
+            return Pushed("match", row, "refused", fault=fault)
+        if here and len(left) == 1:
+            left = [replace(record, deleted=here[0].deleted and record.deleted)]
+        return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left))
+
+    def _known_match(self, row: str, record: MatchRecord, item: Item | None, here: Sequence[MatchRecord]) -> Pushed:
+        """A match of which nothing is new, but that it may have been deleted, or restored."""
+        assert item is not None  # noqa: S101  # there are versions of it
+        same = any(relation(each, record) == "same" for each in here)
+        if same and here[0].deleted != record.deleted and self._may_change(item):
+            number = self._write_match([replace(each, deleted=record.deleted) for each in here])
+            return Pushed("match", row, "taken", number)
+        return Pushed("match", row, "here", item.number)
+
+    def _may_change(self, item: Item) -> bool:
+        season = season_of(self._db, item.id)
+        runs = self._who.runs_club if season is None else self._who.runs(season)
+        return runs or (self._who.enters(season) and self._who.phone == item.phone)
+
+    def _why_not(self, record: MatchRecord, item: Item | None) -> Fault | None:
+        """Why what is new of a match is not taken; None where it is."""
+        line, id = match_line(record.match), season_of(self._db, record.id) or self._parcel.season_of.get(record.id)
+        season = None if id is None else self._seasons.get(id) or season_called(self._db, id)
+        if not self._who.enters(id):
+            return MAY_NOT_ENTER(match=line)
+        if item is not None and not self._may_change(item):
+            return MATCH_OF_ANOTHER(match=line)
+        if item is not None and season is not None and season.closed is not None and not self._opens(season):
+            return CLUB_SEASON_CLOSED(match=line, season=season.name)
+        return None
+
+    def _opens(self, season: Season) -> bool:
+        """Whether a closed season is opened by this push, from whoever may."""
+        theirs = next((each for each, _ in self._parcel.seasons if each.id == season.id), None)
+        return theirs is not None and self._who.runs(season.id) and brought_together(season, theirs).kept.closed is None
+
+    def _write_match(self, versions: Iterable[MatchRecord]) -> int:
+        """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""
+        ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
+        first = ordered[0]
+        number = write_item(self._db, "match", first.id, self._who.phone, versions_of_match(ordered))
+        season, summary = season_of(self._db, first.id), summary_cache_of(sheet_of(first.match))
+        write_match_row(self._db, first.id, MatchRow(season, first.deleted, summary, first.seats))
+        return number
+
+    def seasons(self) -> Iterator[Pushed]:
+        """Keep how the seasons are set, and put the matches into them that may come."""
+        for season, matches in self._parcel.seasons:
+            yield self._season(season, matches)
+
+    def _season(self, theirs: Season, matches: Sequence[str]) -> Pushed:
+        here, became, fault = self._seasons[theirs.id], "taken", None
+        runs = self._who.runs(theirs.id) if here is not None else self._who.runs_club
+        after = theirs
+        if here is not None:
+            after, became = brought_together(here, theirs)
+        changed = here is None or became in {"taken", "parted"}
+        if changed and not runs:
+            after, changed, fault = here or theirs, False, SEASON_OF_ANOTHER(season=theirs.name)
+        if here is None and not changed:
+            return Pushed("season", theirs.id, "refused", fault=fault)
+        came = [id for id in matches if season_of(self._db, id) is None and self._may_come(id, after)]
+        if changed or came:
+            put_in_season(self._db, after.id, came)
+            number = write_item(self._db, "season", after.id, self._who.phone, [version_of(BackedUpSeason(after))])
+            result: Result = "refused" if fault else "parted" if became == "parted" else "taken"
+            return Pushed("season", after.id, result, number, fault)
+        item = read_item(self._db, "season", after.id)
+        return Pushed("season", after.id, "refused" if fault else "here", item and item.number, fault)
+
+    def _may_come(self, id: str, season: Season) -> bool:
+        """Whether a match that is in no season here may come into one."""
+        item = read_item(self._db, "match", id)
+        if item is None or not (self._who.runs(season.id) or self._who.phone == item.phone):
+            return False
+        record = records_of(item, self._catalogue)[0]
+        known = self._seasons.get(season.id)
+        season = replace(season, closed=None) if known is None else season  # a new one comes with all that is in it
+        return why_match_not(season, record.match, self._catalogue) is None

@@ -1,0 +1,154 @@
+"""The club's server: the published site, the API and the pages to watch at one address, with uvicorn as it comes."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from scorekeeper import __version__
+from scorekeeper.club.api import Api
+from scorekeeper.club.database import Database
+from scorekeeper.club.items import latest_number
+from scorekeeper.club.visits import Visits
+from scorekeeper.club.watch import Watch
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.web.compressed import Compressed
+from scorekeeper.web.lan.tls import Tls, check_certificate
+from scorekeeper.web.stop_signals import handling_stop_signals
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8551
+
+_ENDS_WITHIN: Final = 4  # seconds that requests have to finish when the server stops
+_MOST_CONNECTIONS: Final = 2000
+_LOG = logging.getLogger("scorekeeper.club")
+
+
+@dataclass(frozen=True)
+class ClubOptions:
+    """Where a club is served, and how. `proxies`: the addresses whose forwarded headers are believed."""
+
+    host: str = HOST
+    port: int = PORT
+    tls: Tls | None = None
+    proxies: Sequence[str] = ()
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers reach it over https: itself, or through a proxy."""
+        return self.tls is not None or bool(self.proxies)
+
+
+def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, secure: bool) -> Starlette:
+    """The ASGI app of a club. `site` is the folder of the published site; without it there are the club's pages."""
+    visits = Visits(database, secure)
+    watch = Watch(visits, catalogue, has_app=site is not None)
+    api = Api(visits, catalogue, watch.changes.tell)
+
+    async def health(_request: Request) -> Response:
+        def number() -> int:
+            with database.reading() as db:
+                return latest_number(db)
+
+        return JSONResponse({"version": __version__, "number": await run_in_threadpool(number)})
+
+    @asynccontextmanager
+    async def running(_app: Starlette) -> AsyncIterator[None]:
+        yield
+        watch.changes.end()
+
+    routes = [Route("/health", health), *api.routes(), *watch.routes()]
+    files = [] if site is None else [Mount("/", Compressed(StaticFiles(directory=site, html=True)))]
+    app = Starlette(routes=[*routes, *files], lifespan=running)
+    app.state.end = watch.changes.end
+    return app
+
+
+def serve_club(
+    database: Database, catalogue: Catalogue, site: Path | None, options: ClubOptions, announce: Callable[[str], None]
+) -> None:
+    """Serve a club until SIGTERM or Ctrl+C; what was accepted is finished. Raises `NotServed`."""
+    if options.tls is not None:
+        check_certificate(options.tls)
+    app = club_app(database, catalogue, site, secure=options.secure)
+    config = uvicorn.Config(
+        _Logged(app),
+        host=options.host,
+        port=options.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(options.proxies),
+        forwarded_allow_ips=list(options.proxies),
+        limit_concurrency=_MOST_CONNECTIONS,
+        timeout_graceful_shutdown=_ENDS_WITHIN,
+        ssl_certfile=options.tls.certificate if options.tls else None,
+        ssl_keyfile=options.tls.key if options.tls else None,
+    )
+    _Server(config, announce, app.state.end).run()
+
+
+class _Server(uvicorn.Server):
+    """A uvicorn server that says where it is once it answers, and ends the streams of who watches when it stops."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[str], None], end: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce, self._end = announce, end
+
+    async def startup(self, sockets: object = None) -> None:
+        await super().startup(sockets)  # type: ignore[arg-type]  # as uvicorn calls it
+        if self.servers:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            scheme = "https" if self.config.is_ssl else "http"
+            self._announce(f"{scheme}://{self.config.host}:{port}")
+
+    async def shutdown(self, sockets: object = None) -> None:
+        self._end()
+        await super().shutdown(sockets)  # type: ignore[arg-type]  # as uvicorn calls it
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on SIGTERM or Ctrl+C, without raising it again after the shutdown."""
+        with handling_stop_signals(self.handle_exit):
+            yield
+
+
+class _Logged:
+    """ASGI middleware: a line of JSON for each request. It has no name of a person, and no key: addresses have none."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        status, begun = 0, perf_counter()
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent)
+        finally:
+            took = round(1000 * (perf_counter() - begun))
+            _LOG.info(
+                json.dumps({"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": took})
+            )

@@ -1,0 +1,81 @@
+"""What every request begins with: by which phone it is sent, and whether a page of another site sends it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from scorekeeper.club.database import Database
+from scorekeeper.club.keys import Visitor, note_use, visitor
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.app_services import utc_now
+from scorekeeper.texts import accepted, say, speaking
+from scorekeeper.web.lan.rate_limit import RateLimit
+
+COOKIE: Final = "scorekeeper-club"
+COOKIE_LIFETIME: Final = 400 * 24 * 3600  # seconds; browsers keep none longer
+_BEARER: Final = "Bearer "
+
+NOT_KNOWN = Fault("This phone is not known to the club: open its invitation again.")
+OTHER_SITE = Fault("Another site may not ask.")
+
+
+class Turned(Exception):
+    """A request that is not answered, but with a status and a sentence."""
+
+    def __init__(self, status: int, fault: Fault) -> None:
+        """Say why."""
+        super().__init__(fault)
+        self.status, self.fault = status, fault
+
+    def response(self, request: Request) -> Response:
+        """The answer, in the language of the request."""
+        with speaking(accepted(request.headers.get("accept-language", ""))):
+            return PlainTextResponse(say(self.fault), self.status)
+
+
+@dataclass
+class Visits:
+    """Who visits a club. `secure`: the cookie is sent over https alone."""
+
+    database: Database
+    secure: bool
+    attempts: RateLimit = field(default_factory=RateLimit)
+
+    def check_origin(self, request: Request) -> None:
+        """Raise `Turned` where a page of another site sends it; a browser always says which, when something is sent.
+
+        A program that shows its token in a header is no page.
+        """
+        origin = request.headers.get("origin")
+        if origin is None and self._bearer(request):
+            return
+        if origin is None or urlsplit(origin).netloc != request.headers.get("host"):
+            raise Turned(403, OTHER_SITE)
+
+    def of(self, request: Request) -> Visitor:
+        """The phone that a request is from. Raises `Turned` where it is none that the club knows."""
+        token, now = self._bearer(request) or request.cookies.get(COOKIE, ""), utc_now()
+        with self.database.reading() as db:
+            found = visitor(db, token, now) if token else None
+        if found is None:
+            raise Turned(401, NOT_KNOWN)
+        if found.key.used is None or found.key.used[:10] != now[:10]:
+            with self.database.writing() as db:
+                note_use(db, found.key, now)
+        return found
+
+    def give_cookie(self, response: Response, token: str) -> None:
+        """Give a browser its cookie."""
+        response.set_cookie(
+            COOKIE, token, COOKIE_LIFETIME, path="/club/", httponly=True, secure=self.secure, samesite="strict"
+        )
+
+    @staticmethod
+    def _bearer(request: Request) -> str:
+        said = request.headers.get("authorization", "")
+        return said.removeprefix(_BEARER) if said.startswith(_BEARER) else ""

@@ -1,0 +1,108 @@
+"""`scorekeeper club`: serves a club, or makes a new key for whoever runs it."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.join_instructions import qr
+from scorekeeper.commands.publish import report
+from scorekeeper.commands.services import data_folder
+from scorekeeper.commands.terminal import print_drawing, print_text
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.texts import tr
+from scorekeeper.web.faults import NotServed
+from scorekeeper.web.lan.tls import Tls
+from scorekeeper.web.publishing.faults import NotPublished
+from scorekeeper.web.publishing.pages import is_site
+from scorekeeper.web.publishing.site import publish
+
+if TYPE_CHECKING:
+    from scorekeeper.club.database import Database
+
+FOLDER: Final = "club"
+"""The folder of a club in the folder of a person's data."""
+
+CLUB_NOT_INSTALLED = Fault("A club needs a few more packages: pip install 'scorekeeper[club]' brings them.")
+NO_SUCH_SITE = Fault("No published site is where --site leads: `scorekeeper publish` builds one.")
+
+
+def run_club(args: argparse.Namespace) -> None:
+    """Serve a club until Ctrl+C, or make a new key for it. Raises `Stopped`."""
+    try:
+        from scorekeeper.club.database import NotOpened, open_database  # noqa: PLC0415  # they may not be installed
+    except ImportError:
+        raise Stopped(CLUB_NOT_INSTALLED) from None
+    folder = data_folder(args.data) / FOLDER
+    try:
+        database = open_database(folder, args.database)
+    except NotOpened as refused:
+        raise Stopped(refused.fault) from None
+    try:
+        if args.act == "key":
+            _print_key(_new_key(database, renewed=True), args.address)
+        else:
+            _serve(database, folder, args)
+    finally:
+        database.close()
+
+
+def _serve(database: Database, folder: Path, args: argparse.Namespace) -> None:
+    from scorekeeper.club.server import HOST, PORT, ClubOptions, serve_club  # noqa: PLC0415  # as above
+
+    site = None if args.no_site else _site(folder, args.site)
+    tls = Tls(args.club_cert, args.club_key) if args.club_cert and args.club_key else None
+    port = PORT if args.club_port is None else args.club_port
+    options = ClubOptions(args.club_host or HOST, port, tls, tuple(args.proxy or ()))
+    first = _new_key(database, renewed=False)
+
+    def announce(address: str) -> None:
+        print_text(tr("The club is at {address} (Ctrl+C stops it)", address=f"{args.address or address}/club/") + "\n")
+        if first is not None:
+            _print_key(first, args.address or address)
+
+    logging.basicConfig(format="%(message)s", level=logging.INFO, stream=sys.stdout, force=True)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    try:
+        serve_club(database, CATALOGUE, site, options, announce)
+    except NotServed as refused:
+        raise Stopped(refused.fault) from None
+
+
+def _site(folder: Path, given: str | None) -> Path:
+    """The folder of the published site, which is built where none was given and none is there. Raises `Stopped`."""
+    site = folder / "site" if given is None else Path(given)
+    if is_site(site):
+        return site
+    if given is not None:
+        raise Stopped(NO_SUCH_SITE)
+    try:
+        print_text(report(publish(site, "/", lambda step: print_text(f"{step} …\n"))))
+    except NotPublished as refused:
+        raise Stopped(refused.fault) from None
+    return site
+
+
+def _new_key(database: Database, *, renewed: bool) -> str | None:
+    """The text of a key that runs the club: of the first one, or of one in the place of all so far; None otherwise."""
+    from scorekeeper.club.keys import add_key, all_keys, withdraw_keys_of_club  # noqa: PLC0415  # as above
+
+    with database.writing() as db:
+        if renewed:
+            withdraw_keys_of_club(db)
+        elif any(key.right == "run" and key.season is None for key in all_keys(db)):
+            return None
+        return add_key(db, tr("Whoever runs the club"), "run")[1]
+
+
+def _print_key(secret: str | None, address: str | None) -> None:
+    """Print the invitation of whoever runs the club, as a link and a code. It is shown this once."""
+    link = f"{address or ''}/club/join#{secret}"
+    print_text(tr("Whoever opens this runs the club. It is shown this once; keep it:") + f"\n{link}\n")
+    if address is not None:
+        print_drawing(qr(link, colours=sys.stdout.isatty()) + "\n")

@@ -1,0 +1,59 @@
+"""The arguments of commands for which `cli` has no room: `versions`, `choose` and `takeover` of a match, and `club`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TypeAlias, TypeVar
+
+P = TypeVar("P", bound=argparse.ArgumentParser)
+
+Commands: TypeAlias = "argparse._SubParsersAction[P]"  # noqa: SLF001  # argparse has no public name for it
+
+
+def add_version_commands(commands: Commands[P]) -> tuple[P, ...]:
+    """What is done about a match that was written on in two places."""
+    listing = commands.add_parser("versions", help="list the versions of a match that was written on in two places")
+    listing.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
+    choosing = commands.add_parser("choose", help="choose the version of a match that counts")
+    choosing.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
+    which = choosing.add_mutually_exclusive_group(required=True)
+    which.add_argument(
+        "number",
+        metavar="NUMBER",
+        type=int,
+        nargs="?",
+        help="as `scorekeeper versions` lists it; the others are deleted",
+    )
+    which.add_argument("--all", action="store_true", help="keep every version, each as a match of its own")
+    return listing, choosing
+
+
+def add_takeover_command(commands: Commands[P]) -> P:
+    """Somebody takes over a seat."""
+    taking_over = commands.add_parser("takeover", help="let somebody take over a seat of a match, from a deal on")
+    taking_over.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
+    taking_over.add_argument("seat", metavar="SEAT", help="whose it is now, by name; or its number, from 1")
+    taking_over.add_argument("name", metavar="NAME", help="who sits there now, as it shall stand on the sheet")
+    taking_over.add_argument("--deal", metavar="NUMBER", help="from this deal on (the next one)")
+    return taking_over
+
+
+def add_club_command(commands: Commands[P]) -> None:
+    """Serving a club, or making a new key for it."""
+    said = "serve a club: its phones' matches, seasons and people, and pages to watch; needs scorekeeper[club]"
+    club = commands.add_parser("club", help=said)
+    club.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="keep the club in this folder")
+    club.add_argument("--database", metavar="URL", help="keep it in PostgreSQL: postgresql://…")
+    club.add_argument("--site", metavar="DIR", help="the published site that phones open (built beside the club)")
+    club.add_argument("--no-site", action="store_true", help="serve the club's own pages alone")
+    club.add_argument("--host", dest="club_host", help="listen at this address (127.0.0.1)")
+    club.add_argument("--port", dest="club_port", type=int, help="listen at this port; 0 takes any (8551)")
+    club.add_argument("--address", metavar="URL", help="how phones reach it, for invitations")
+    club.add_argument("--tls-cert", dest="club_cert", metavar="FILE", help="serve https with this certificate (PEM)")
+    club.add_argument("--tls-key", dest="club_key", metavar="FILE", help="the certificate's key (PEM)")
+    club.add_argument(
+        "--proxy", metavar="IP", nargs="+", action="extend", help="believe what this proxy says of who asks, over https"
+    )
+    acts = club.add_subparsers(dest="act", metavar="ACT", title="what to do with it, in place of serving")
+    key = acts.add_parser("key", help="make a new key for whoever runs the club; the keys so far run it no more")
+    key.add_argument("--new", action="store_true", required=True, help="withdraw the keys that run it, and make one")

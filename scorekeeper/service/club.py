@@ -1,0 +1,292 @@
+"""The club: what of the store it does not have yet is pushed, and what is new there is pulled.
+
+The store stays the truth of this phone, and nothing on it waits for the club. What is pushed is a backup of what has
+changed since the club has last answered, without notes on people, journals and half-entered deals; what is pulled is
+brought in as a season that was handed over. Both may be repeated, and a program that is killed in between has lost
+nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from typing import Final, NamedTuple
+
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup, read_page
+from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.match.draft import NO_DRAFTS
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.season import all_people
+from scorekeeper.match.versioned import Versioned, versions_of
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.backup import people_with
+from scorekeeper.service.club_access import MORE, NUMBER, PULL, PUSH, Answer, Request
+from scorekeeper.service.command import command
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.restored_backup import RestoredBackup
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.restoring_seasons import backed_up_seasons
+from scorekeeper.store.club import Club, Sent, Thing
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.reader import Reader
+
+_MATCHES_AT_ONCE: Final = 40
+_ROUNDS: Final = 10_000
+"""Requests of one exchange, at most: a club that always has more to say is not asked for ever."""
+
+CLUB_NOT_REACHED = Fault("The club cannot be reached just now. Everything stays on this phone and is sent later.")
+CLUB_NOT_UNDERSTOOD = Fault("The club's answer cannot be read. Everything stays on this phone.")
+CLUB_SAYS = Sentence("The club has answered: “{what}”.")
+NOT_IN_CLUB = Fault("This phone is in no club.")
+
+
+class Waiting(NamedTuple):
+    """How many things wait for the club, and the sentences with which it has refused others."""
+
+    number: int
+    refused: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> Phrase:
+        """The line for a person."""
+        return counted_phrase(self.number, "{number} change waits for the club.", "{number} changes wait for the club.")
+
+
+class Exchanged(NamedTuple):
+    """What an exchange has brought: how many things the club has taken, and what came from it."""
+
+    taken: int
+    came: tuple[RestoredBackup, ...]
+
+
+@command
+def join(services: AppServices, address: str, token: str) -> None:
+    """Belong to a club: from now on it is told everything that is kept here."""
+    services.check_removes()
+    with services.writing() as transaction:
+        transaction.join_club(Club(address, token, 0))
+
+
+@command
+def leave(services: AppServices) -> None:
+    """Belong to no club. Everything stays on this phone."""
+    services.check_removes()
+    with services.writing() as transaction:
+        transaction.leave_club()
+
+
+@command
+def club_of(services: AppServices) -> Club | None:
+    """The club that the store belongs to; None where it belongs to none."""
+    with services.store.reading() as transaction:
+        return transaction.club()
+
+
+class ClubStatus(NamedTuple):
+    """The club that the store belongs to, None where there is none; and what waits for it."""
+
+    club: Club | None
+    waiting: Waiting
+
+
+@command
+def status(services: AppServices) -> ClubStatus:
+    """The club, and what waits for it."""
+    with services.store.reading() as transaction:
+        found = transaction.club()
+        return ClubStatus(found, Waiting(0) if found is None else _waiting(transaction))
+
+
+@command
+def waiting(services: AppServices) -> Waiting:
+    """What waits for the club, and what it has refused."""
+    with services.store.reading() as transaction:
+        return _waiting(transaction)
+
+
+def _waiting(transaction: Reader) -> Waiting:
+    sent, stamps = transaction.sent(), _stamps(transaction)
+    refused = (sent[thing].refused for thing, stamp in stamps.items() if thing in sent and sent[thing].stamp == stamp)
+    return Waiting(len(_unsent(stamps, sent)), tuple(said for said in refused if said is not None))
+
+
+async def exchange(services: AppServices, request: Request) -> Exchanged:
+    """Push what waits, and pull what is new. Raises `Refused` where the club is not reached or refuses all of it."""
+    taken, came = 0, list[RestoredBackup]()
+    for _ in range(_ROUNDS):
+        parcel = await _parcel(services)
+        if parcel is None:
+            break
+        answer = _checked(await _asked(request, PUSH, parcel.content))
+        taken += await _acknowledge(services, parcel.stamps, answer)
+    for _ in range(_ROUNDS):
+        club = await club_of(services)
+        if club is None:
+            raise Refused(NOT_IN_CLUB)
+        answer = _checked(await _asked(request, PULL.format(number=club.number), None))
+        number, more = _number(answer), answer.headers.get(MORE) == "1"
+        if answer.body:
+            came.append(await restore_backup(services, answer.body, forgotten="leave_out"))
+        await _have_come(services, answer.body, number)
+        if not more:
+            break
+    return Exchanged(taken, tuple(came))
+
+
+async def _asked(request: Request, path: str, body: bytes | None) -> Answer:
+    try:
+        return await request(path, body)
+    except OSError as error:
+        raise Refused(CLUB_NOT_REACHED) from error
+
+
+def _checked(answer: Answer) -> Answer:
+    """An answer that was given; one that refuses has its sentence in it. Raises `Refused`."""
+    if answer.status < 300:  # noqa: PLR2004  # HTTP's answers to what was done
+        return answer
+    said = answer.body.decode("utf-8", "replace")[:500] if 400 <= answer.status < 500 else ""  # noqa: PLR2004
+    raise Refused(CLUB_SAYS(what=said) if said else CLUB_NOT_REACHED)
+
+
+def _number(answer: Answer) -> int:
+    try:
+        return int(answer.headers[NUMBER])
+    except (KeyError, ValueError):
+        raise Refused(CLUB_NOT_UNDERSTOOD) from None
+
+
+class _Parcel(NamedTuple):
+    """What is pushed at once, and the stamp of each thing in it."""
+
+    content: bytes
+    stamps: Mapping[Thing, str]
+
+
+async def _parcel(services: AppServices) -> _Parcel | None:
+    """What waits for the club, some of it; None where nothing does."""
+    backup, stamps = await _backup_of_waiting(services)
+    if not stamps:
+        return None
+    size = sum(len(page.content) for page in backup.pages)
+    return _Parcel(await services.offload(size, partial(print_backup, backup)), stamps)
+
+
+@command
+def _backup_of_waiting(services: AppServices) -> tuple[Backup, Mapping[Thing, str]]:
+    """Some of what waits, with the people who sit there and the seasons that it is in; and the stamps of all of it.
+
+    How a season is set, and which matches it has, is told when all its matches are.
+    """
+    with services.store.reading() as transaction:
+        stamps = _stamps(transaction)
+        unsent = _unsent(stamps, transaction.sent())
+        rows = [id for kind, id in unsent if kind == "match"]
+        records = list(islice(_readable(transaction, rows), _MATCHES_AT_ONCE))
+        last = len(rows) <= _MATCHES_AT_ONCE
+        of = {each.version_of or each.id for each in records}
+        told = {id for kind, id in unsent if kind == "season" and last}
+        every = backed_up_seasons(transaction)
+        seasons = [each for each in every if each.season.id in told or not of.isdisjoint(each.matches)]
+        seated = {id for each in records for id in each.seats if id is not None}
+        seated |= {id for each in seasons for id in all_people(each.season)}
+        people = list(people_with(transaction, seated | {id for kind, id in unsent if kind == "person"}))
+    things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
+    things += [("season", id) for id in told]
+    backup = Backup([print_page(_bare(record)) for record in records], people, seasons, handed=True)
+    return backup, {each: stamps[each] for each in things if each in stamps}
+
+
+def _readable(transaction: Reader, ids: Iterable[str]) -> Iterator[MatchRecord]:
+    """The matches of these ids, without what is damaged."""
+    for id in ids:
+        with suppress(NotKept):
+            if (record := transaction.whole(id)) is not None:
+                yield record
+
+
+def _bare(record: MatchRecord) -> MatchRecord:
+    """A match without what is of this phone alone: its journal, its half-entered deals, whether it is archived."""
+    bare = replace(record, changes=(), cursor=0, drafts=NO_DRAFTS, archived=False, seat_moves={})
+    return replace(bare, versions=record.known_versions)
+
+
+@command
+def _acknowledge(services: AppServices, stamps: Mapping[Thing, str], answer: Answer) -> int:
+    """Write what the club has answered for; how many things it has taken. Raises `Refused`."""
+    answered = dict(_answered(answer.body))
+    if not stamps.keys() & answered.keys():  # it would be sent again and again
+        raise Refused(CLUB_NOT_UNDERSTOOD)
+    with services.writing() as transaction:
+        transaction.set_sent((each, Sent(stamp, answered[each])) for each, stamp in stamps.items() if each in answered)
+    return sum(answered.get(each) is None for each in stamps)
+
+
+def _answered(body: bytes) -> Iterator[tuple[Thing, str | None]]:
+    """What the club says of each thing: None where it has it, or the sentence with which it refuses it."""
+    try:
+        for each in json.loads(body)["items"]:
+            yield (str(each["kind"]), str(each["id"])), None if each["said"] is None else str(each["said"])
+    except (ValueError, TypeError, LookupError):
+        raise Refused(CLUB_NOT_UNDERSTOOD) from None
+
+
+@command
+def _have_come(services: AppServices, content: bytes, number: int) -> None:
+    """Write up to which change everything has come; and that the club has what is here as it is there."""
+    backup = read_backup(content, services.catalogue) if content else Backup()
+    tops = backup.tops
+    records = [read_page(page, services.catalogue, tops) for page in backup.pages]
+    with services.writing() as transaction:
+        for each in records:
+            same = transaction.versions(each.id).newest == each.versions.newest is not None
+            alone = each.version_of is None and transaction.version_of(each.id) is None
+            if same and alone and transaction.deleted(each.id) != each.deleted:
+                transaction.shelve(each.id, deleted=each.deleted)
+        stamps = _stamps(transaction)
+        there: dict[Thing, str] = {("match", each.id): _stamp_of_match(each) for each in records}
+        there |= {("person", each.person.id): _stamp_of_person(each) for each in backup.people}
+        there |= {("season", each.season.id): _stamp_of_season(each) for each in backup.seasons}
+        transaction.set_sent((each, Sent(stamp)) for each, stamp in there.items() if stamps.get(each) == stamp)
+        transaction.set_club_number(number)
+
+
+def _unsent(stamps: Mapping[Thing, str], sent: Mapping[Thing, Sent]) -> list[Thing]:
+    return [thing for thing, stamp in stamps.items() if thing not in sent or sent[thing].stamp != stamp]
+
+
+def _stamps(transaction: Reader) -> dict[Thing, str]:
+    """The stamp of everything that the club is told of, people first."""
+    people = {("person", each.person.id): _stamp_of_person(each) for each in _everybody(transaction)}
+    matches = {("match", id): stamp for id, stamp in transaction.match_stamps().items()}
+    seasons = {("season", each.season.id): _stamp_of_season(each) for each in backed_up_seasons(transaction)}
+    return {**people, **matches, **seasons}
+
+
+def _everybody(transaction: Reader) -> list[BackedUpPerson]:
+    return [BackedUpPerson(each.person, each.merged_into) for each in transaction.every_person()]
+
+
+def _stamp_of_match(record: MatchRecord) -> str:
+    return f"{record.versions.newest}{'-' if record.deleted and record.version_of is None else ''}"
+
+
+def _stamp_of_person(each: BackedUpPerson) -> str:
+    return _hashed(*_newest(each.person), each.merged_into or "")
+
+
+def _stamp_of_season(each: BackedUpSeason) -> str:
+    return _hashed(*_newest(each.season), *sorted(each.matches))
+
+
+def _newest(kept: Versioned) -> list[str]:
+    return sorted(each.known_versions.newest or "" for each in versions_of(kept))
+
+
+def _hashed(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:24]

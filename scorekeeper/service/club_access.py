@@ -1,0 +1,38 @@
+"""How a club is reached: what is sent to it and what it answers, and how that went last."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from scorekeeper.rules.phrase import Fault
+
+PUSH: Final = "push"
+PULL: Final = "changes?after={number}"
+"""The addresses below the one of the club's API."""
+
+NUMBER: Final = "scorekeeper-number"
+MORE: Final = "scorekeeper-more"
+"""The headers of an answer to a pull: up to which change it goes, and whether there are more."""
+
+
+class Answer(NamedTuple):
+    """What the club has answered; names of headers are in small letters."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+Request: TypeAlias = Callable[[str, bytes | None], Awaitable[Answer]]
+"""Sends a body to an address of the club's API, or None to ask for it. Raises `OSError` where it is not reached."""
+
+
+@dataclass
+class ClubAccess:
+    """The way to a club. `trouble` is why the last exchange has failed; `wake` begins one, and waits for nothing."""
+
+    request: Request
+    trouble: Fault | None = None
+    wake: Callable[[], None] = lambda: None

@@ -1,0 +1,78 @@
+"""A club over HTTP, for a store that is served on this machine: an invitation is opened, and its API is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from http.client import HTTPException
+from typing import Any, Final, NamedTuple
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import Request as HttpRequest
+from urllib.request import urlopen
+
+from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.service.club import CLUB_SAYS
+from scorekeeper.service.club_access import Answer, Request
+from scorekeeper.store.club import Club
+from scorekeeper.texts import spoken
+from scorekeeper.web.faults import NotServed
+
+_PATIENCE: Final = 30  # seconds that the club has to answer
+_LARGEST: Final = 64 * 2**20  # bytes of an answer that is read
+
+NO_INVITATION = Fault("This is no invitation to a club: such a link has /club/join# in it, and a key after that.")
+CLUB_NOT_FOUND = Sentence("The club at {address} cannot be reached ({reason}).")
+
+
+class Invitation(NamedTuple):
+    """The address of a club, without a path, and the key of an invitation."""
+
+    address: str
+    key: str
+
+
+def read_invitation(link: str) -> Invitation:
+    """The invitation that a link is. Raises `NotServed`."""
+    parts = urlsplit(link)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or not parts.fragment:
+        raise NotServed(NO_INVITATION)
+    return Invitation(f"{parts.scheme}://{parts.netloc}", parts.fragment)
+
+
+def open_invitation(invitation: Invitation) -> Club:
+    """The club that an invitation leads to, which knows this machine from now on. Raises `NotServed`."""
+    body = json.dumps({"key": invitation.key}).encode()
+    try:
+        answer = _asked(invitation.address, "open", body, {})
+        token = json.loads(answer.body)["token"] if answer.status == 200 else ""  # noqa: PLR2004  # HTTP's own
+    except (OSError, ValueError, LookupError) as error:
+        raise NotServed(CLUB_NOT_FOUND(address=invitation.address, reason=str(error))) from None
+    if not token:
+        raise NotServed(CLUB_SAYS(what=answer.body.decode("utf-8", "replace")[:500]))
+    return Club(invitation.address, str(token), 0)
+
+
+def request_to(club: Club) -> Request:
+    """What asks a club's API, in another thread."""
+
+    async def request(path: str, body: bytes | None) -> Answer:
+        headers = {"Authorization": f"Bearer {club.token}", "Accept-Language": spoken().tag}
+        return await asyncio.to_thread(_asked, club.address, path, body, headers)
+
+    return request
+
+
+def _asked(address: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
+    asked = HttpRequest(f"{address}/club/api/{path}", body, headers)  # noqa: S310  # http and https alone
+    try:
+        with urlopen(asked, timeout=_PATIENCE) as answer:  # noqa: S310  # as above
+            return _read(answer)
+    except HTTPError as refused:
+        return _read(refused)
+    except HTTPException as cut:
+        raise ConnectionError(str(cut)) from cut
+
+
+def _read(answer: Any) -> Answer:
+    return Answer(answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read(_LARGEST))

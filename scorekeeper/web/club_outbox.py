@@ -1,0 +1,64 @@
+"""Sends to the club what waits for it: at the start, after each change, and again where it was not reached."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.club import club_of, exchange
+from scorekeeper.service.club_access import ClubAccess
+from scorekeeper.service.faults import Refused
+
+_FIRST_PAUSE: Final = 5.0
+_LONGEST_PAUSE: Final = 600.0
+"""Seconds until the next try where one has failed: each pause is twice as long as the one before."""
+
+_ASKED_EVERY: Final = 60.0
+"""Seconds until it is asked again what is new, where nothing changes here."""
+
+log = logging.getLogger(__name__)
+
+
+class Outbox:
+    """Exchanges with the club that a store belongs to, one exchange at a time; nothing waits for it."""
+
+    def __init__(self, services: AppServices, access: ClubAccess) -> None:
+        """Use the services of no session: others are told of what comes."""
+        self._services, self._access = services.for_session(), access
+        self._wanted = asyncio.Event()
+        access.wake = self._wanted.set
+
+    async def run(self) -> None:
+        """Exchange until it is cancelled."""
+        leave = self._services.change_signal.subscribe(self._services, self._wanted.set)
+        pause = _FIRST_PAUSE
+        try:
+            while True:
+                self._wanted.clear()
+                is_reached = await self._try()
+                pause = _FIRST_PAUSE if is_reached else min(2 * pause, _LONGEST_PAUSE)
+                await self._pause(_ASKED_EVERY if is_reached else pause)
+        finally:
+            leave()
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait so long, or until something has changed."""
+        try:
+            await asyncio.wait_for(self._wanted.wait(), seconds)
+        except TimeoutError:
+            return
+
+    async def _try(self) -> bool:
+        try:
+            if await club_of(self._services) is not None:
+                await exchange(self._services, self._access.request)
+        except Refused as refused:
+            self._access.trouble = refused.faults[0]
+        except Exception:
+            log.exception("The exchange with the club has failed")
+            return False
+        else:
+            self._access.trouble = None
+        return self._access.trouble is None

@@ -1,0 +1,65 @@
+"""A club that is served, and what asks it over HTTP."""
+
+import json
+import socket
+from contextlib import contextmanager
+from threading import Thread
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import uvicorn
+
+from scorekeeper.club.keys import add_key
+from scorekeeper.club.server import club_app
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.serving import PATIENCE
+
+
+class Club:
+    """A club at an address, and the key of whoever runs it."""
+
+    def __init__(self, address, key):
+        self.address, self.key = address, key
+
+    @property
+    def invitation(self):
+        return f"{self.address}/club/join#{self.key}"
+
+    def ask(self, path, body=None, *, token=None, **headers):
+        """The status, the headers and the text of an answer."""
+        headers |= {"Authorization": f"Bearer {token}"} if token else {}
+        content = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        try:
+            with urlopen(Request(self.address + path, content, headers), timeout=PATIENCE) as answer:  # noqa: S310  # ours
+                return answer.status, answer.headers, answer.read().decode("utf-8", "replace")
+        except HTTPError as refused:
+            return refused.code, refused.headers, refused.read().decode("utf-8", "replace")
+
+    def token(self, key=None):
+        """The token of a phone that has come with a key: of whoever runs the club, where none is said."""
+        status, _, said = self.ask("/club/api/open", {"key": key or self.key})
+        assert status == 200, said
+        return json.loads(said)["token"]
+
+    def invite(self, right, **limits):
+        """The key of a new invitation."""
+        wanted = {"name": right, "right": right, **limits}
+        status, _, said = self.ask("/club/api/keys", wanted, token=self.token())
+        assert status == 200, said
+        return json.loads(said)["key"]
+
+
+@contextmanager
+def serving_club(database):
+    """A new club over a database, without the app's site, in a thread of its own."""
+    with database.writing() as db:
+        _, key = add_key(db, "Whoever runs the club", "run")
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(club_app(database, CATALOGUE, None, secure=False), log_config=None))
+    thread = Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        yield Club(f"http://127.0.0.1:{listening.getsockname()[1]}", key)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)

@@ -1,0 +1,163 @@
+"""Phones push what they have to a club and pull what is new there, in any order, and end alike."""
+
+import pytest
+
+from scorekeeper.service import club, library, match_versions, people, play
+from tests.club.phones import joined, phones
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+
+
+@pytest.fixture
+def three(database):
+    """Phones of whoever runs the club, and of two who enter in it."""
+    with phones(database, "run", "enter", "enter") as opened:
+        yield opened
+
+
+async def ids(phone):
+    return sorted([line.id for shelf in ("open", "over") for line in await library.matches(phone.services, shelf)])
+
+
+def last_contract(sheet):
+    return sheet.match.deals[-1].answers["contract"]
+
+
+async def test_what_one_phone_has_played_is_on_the_other_after_both_have_asked(three):
+    _, anna, bo = await joined(*three)
+    match = await started(anna.services, SANG)
+    await anna.exchange()
+    await bo.exchange()
+    assert await ids(bo) == [match.id]
+    assert plain(await play.open_match(bo.services, match.id)) == plain(match)
+
+
+async def test_nothing_waits_once_the_club_has_answered_and_a_deal_waits_again(three):
+    _, anna, _ = await joined(*three)
+    match = await started(anna.services, SANG)
+    assert (await club.waiting(anna.services)).number > 0
+    await anna.exchange()
+    assert (await club.waiting(anna.services)).number == 0
+    await record(anna.services, match, PASS)
+    assert (await club.waiting(anna.services)).number == 1
+
+
+async def test_what_came_from_the_club_does_not_wait_for_it(three):
+    _, anna, bo = await joined(*three)
+    await started(anna.services, SANG)
+    await anna.exchange()
+    await bo.exchange()
+    assert (await club.waiting(bo.services)).number == 0
+
+
+async def test_a_push_whose_answer_was_lost_is_repeated_and_counts_once(three):
+    _, anna, bo = await joined(*three)
+    match = await started(anna.services, SANG)
+    anna.loses_answers = True
+    assert (await refusal(anna.exchange())).faults == (club.CLUB_NOT_REACHED,)
+    anna.loses_answers = False
+    assert (await club.waiting(anna.services)).number > 0
+    await anna.exchange()
+    await bo.exchange()
+    assert await ids(bo) == [match.id]
+
+
+async def test_without_a_network_everything_stays_and_is_sent_later(three):
+    _, anna, bo = await joined(*three)
+    anna.is_reached = False
+    match = await started(anna.services, SANG)
+    await refusal(anna.exchange())
+    match = await record(anna.services, match, PASS)
+    anna.is_reached = True
+    await anna.exchange()
+    await bo.exchange()
+    assert plain(await play.open_match(bo.services, match.id)) == plain(match)
+
+
+async def test_an_undo_reaches_the_other_phone(three):
+    _, anna, bo = await joined(*three)
+    match = await started(anna.services, SANG, PASS)
+    await anna.exchange()
+    await bo.exchange()
+    await play.undo(anna.services, match.id, match.revision)
+    await anna.exchange()
+    await bo.exchange()
+    assert len((await play.open_match(bo.services, match.id)).sheet.match.deals) == 1
+
+
+async def test_two_who_changed_the_same_match_both_see_both_versions_until_one_decides(three):
+    runs, anna, _ = await joined(*three)
+    match = await started(anna.services, SANG)
+    await anna.exchange()
+    await runs.exchange()
+    await record(anna.services, match, PASS)
+    await record(runs.services, await play.open_match(runs.services, match.id), TRUMF)
+    for phone in (anna, runs, anna):
+        await phone.exchange()
+    for phone in (anna, runs):
+        found = await match_versions.versions(phone.services, match.id)
+        assert {last_contract(each.sheet) for each in found} == {"pass", "trumf"}
+    now = await play.open_match(anna.services, match.id)
+    (other,) = (each for each in await match_versions.versions(anna.services, match.id) if not each.counts)
+    await match_versions.choose(anna.services, match.id, now.revision, other.id)
+    for phone in (anna, runs):
+        await phone.exchange()
+    now = [await play.open_match(phone.services, match.id) for phone in (anna, runs)]
+    assert [last_contract(each.sheet) for each in now] == [last_contract(other.sheet)] * 2
+    assert len(await match_versions.versions(runs.services, match.id)) == 1
+
+
+async def test_who_enters_does_not_change_a_match_that_came_from_another_phone(three):
+    _, anna, bo = await joined(*three)
+    match = await started(anna.services, SANG)
+    await anna.exchange()
+    await bo.exchange()
+    await record(bo.services, await play.open_match(bo.services, match.id), PASS)
+    await bo.exchange()
+    await anna.exchange()
+    assert len((await play.open_match(anna.services, match.id)).sheet.match.deals) == 1
+    (said,) = (await club.waiting(bo.services)).refused
+    assert "it came from another phone" in said
+
+
+async def test_who_watches_enters_nothing_and_keeps_it(database):
+    with phones(database, "watch", "enter") as (watches, other):
+        await joined(watches, other)
+        match = await started(watches.services, SANG)
+        await watches.exchange()
+        await other.exchange()
+        assert await ids(other) == []
+        assert await ids(watches) == [match.id]
+        assert any("may watch there, and not enter" in said for said in (await club.waiting(watches.services)).refused)
+
+
+async def test_a_person_is_renamed_everywhere_by_whoever_runs_the_club(three):
+    runs, anna, bo = await joined(*three)
+    await started(anna.services, SANG)
+    for phone in (anna, runs, bo):
+        await phone.exchange()
+    (first, *_) = await people.people(runs.services)
+    await people.rename(runs.services, first.id, "Agneta")
+    for phone in (runs, anna, bo):
+        await phone.exchange()
+    for phone in (anna, bo):
+        assert "Agneta" in {each.name for each in await people.people(phone.services)}
+
+
+async def test_a_match_that_was_deleted_on_its_phone_is_deleted_on_the_others(three):
+    _, anna, bo = await joined(*three)
+    match = await started(anna.services, SANG)
+    await anna.exchange()
+    await bo.exchange()
+    await library.discard(anna.services, match.id)
+    await anna.exchange()
+    await bo.exchange()
+    assert await ids(bo) == []
+
+
+async def test_a_phone_that_leaves_keeps_everything(three):
+    _, anna, _ = await joined(*three)
+    match = await started(anna.services, SANG)
+    await anna.exchange()
+    await club.leave(anna.services)
+    assert await club.club_of(anna.services) is None
+    assert await ids(anna) == [match.id]

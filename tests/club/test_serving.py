@@ -1,0 +1,159 @@
+"""A club that is served: who comes in, what is answered to whom, and two tables that meet there."""
+
+import json
+
+import pytest
+
+from scorekeeper.service import club, library, play
+from scorekeeper.service.app_services import open_services
+from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from tests.club.served import serving_club
+from tests.service.tables import SANG, started
+
+
+@pytest.fixture
+def served(database):
+    with serving_club(database) as found:
+        yield found
+
+
+@pytest.fixture
+def table():
+    """Makes the store of a table that has come to the club with an invitation."""
+    opened = []
+
+    async def joined(invitation):
+        services = open_services(None)
+        opened.append(services)
+        found = open_invitation(read_invitation(invitation))
+        await club.join(services, found.address, found.token)
+        return services, request_to(found)
+
+    yield joined
+    for services in opened:
+        services.close()
+
+
+async def test_two_tables_meet_at_the_club(served, table):
+    one, ask_one = await table(served.invitation)
+    other, ask_other = await table(f"{served.address}/club/join#{served.invite('enter')}")
+    match = await started(one, SANG)
+    await club.exchange(one, ask_one)
+    await club.exchange(other, ask_other)
+    assert [line.id for line in await library.matches(other, "open")] == [match.id]
+    assert (await play.open_match(other, match.id)).sheet.totals == match.sheet.totals
+
+
+async def test_nothing_new_is_answered_without_a_body(served, table):
+    services, ask = await table(served.invitation)
+    await started(services, SANG)
+    await club.exchange(services, ask)
+    found = await club.club_of(services)
+    answer = await ask(f"changes?after={found.number}", None)
+    assert (answer.status, answer.body) == (200, b"")
+
+
+async def test_an_invitation_for_one_phone_lets_in_one(served):
+    key = served.invite("enter", once=True)
+    served.token(key)
+    status, _, said = served.ask("/club/api/open", {"key": key})
+    assert (status, said) == (403, "This invitation was for one phone, which has come already.")
+
+
+async def test_an_invitation_that_is_over_lets_nobody_in(served):
+    key = served.invite("enter", until="2026-01-01T00:00:00Z")
+    assert served.ask("/club/api/open", {"key": key})[0::2] == (403, "This invitation is over.")
+
+
+async def test_with_a_key_that_was_withdrawn_everybody_who_came_is_out(served):
+    runs, key = served.token(), served.invite("watch")
+    token = served.token(key)
+    assert served.ask("/club/", token=token)[0] == 200
+    (listed,) = (
+        each for each in json.loads(served.ask("/club/api/keys", token=runs)[2])["keys"] if each["right"] == "watch"
+    )
+    assert served.ask(f"/club/api/keys/{listed['id']}/withdraw", {}, token=runs)[0] == 200
+    assert served.ask("/club/", token=token)[0] == 401
+    assert served.ask("/club/api/open", {"key": key})[0] == 403
+
+
+async def test_who_guesses_keys_has_to_wait(served):
+    answers = [served.ask("/club/api/open", {"key": f"{guess:032x}"})[0] for guess in range(12)]
+    assert answers[0] == 403
+    assert answers[-1] == 429
+
+
+async def test_no_page_of_another_site_sends_anything(served):
+    token = served.token()
+    status, _, said = served.ask("/club/api/push", b"", token=token, Origin="https://elsewhere.example")
+    assert (status, said) == (403, "Another site may not ask.")
+
+
+async def test_a_browser_gets_a_cookie_that_no_script_reads_and_no_token(served):
+    status, headers, said = served.ask("/club/api/open", {"key": served.key}, Origin=served.address)
+    assert status == 200
+    assert "token" not in json.loads(said)
+    cookie = headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert "Path=/club/" in cookie
+
+
+ADDRESSES = [
+    ("GET", "/club/api/changes?after=0"),
+    ("POST", "/club/api/push"),
+    ("GET", "/club/api/keys"),
+    ("POST", "/club/api/keys"),
+    ("POST", "/club/api/keys/0123456789abcdef/withdraw"),
+    ("GET", "/club/"),
+    ("GET", "/club/match/0123456789"),
+    ("GET", "/club/season/0123456789"),
+    ("GET", "/club/events"),
+]
+
+
+async def test_without_a_key_every_address_is_closed_but_the_one_where_an_invitation_is_opened(served):
+    for method, path in ADDRESSES:
+        status, _, _ = served.ask(path, b"" if method == "POST" else None, Authorization="Bearer nobody")
+        assert (path, status) == (path, 401)
+    assert served.ask("/club/join")[0] == 200
+    assert served.ask("/health")[0] == 200
+
+
+# What is answered to a phone that enters, to one that watches, and to one that watches in a season, which is another.
+RIGHTS = {
+    ("POST", "/club/api/keys"): (403, 403, 403),
+    ("POST", "/club/api/keys/0123456789abcdef/withdraw"): (404, 404, 404),
+    ("GET", "/club/"): (200, 200, 200),
+}
+
+
+@pytest.mark.parametrize(("right", "place"), [("enter", 0), ("watch", 1)])
+async def test_only_whoever_runs_the_club_makes_keys(served, right, place):
+    token = served.token(served.invite(right))
+    wanted = {"name": "more", "right": "run"}
+    for (method, path), answers in RIGHTS.items():
+        body = wanted if method == "POST" else None
+        assert (path, served.ask(path, body, token=token)[0]) == (path, answers[place])
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[" * 2000, b'{"key": 1}', b"PK\x03\x04 no archive"])
+async def test_what_is_no_request_is_refused_with_a_sentence(served, body):
+    token = served.token()
+    for path in ("/club/api/open", "/club/api/push", "/club/api/keys"):
+        status, _, said = served.ask(path, body, token=token)
+        assert status == 400
+        assert said.endswith(".")
+
+
+async def test_a_sheet_is_shown_to_who_watches_and_what_a_person_wrote_is_no_markup(served, table):
+    services, ask = await table(served.invitation)
+    match = await started(services, SANG, title="<b>Friday</b>")
+    await club.exchange(services, ask)
+    token = served.token(served.invite("watch"))
+    status, headers, shown = served.ask(f"/club/match/{match.id}", token=token)
+    assert status == 200
+    assert "&lt;b&gt;Friday&lt;/b&gt;" in shown
+    assert "<b>Friday" not in shown
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert f"/club/match/{match.id}" in served.ask("/club/", token=token)[2]
