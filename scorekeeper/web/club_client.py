@@ -75,4 +75,9 @@ def _asked(address: str, path: str, body: bytes | None, headers: dict[str, str])
 
 
 def _read(answer: Any) -> Answer:
-    return Answer(answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read(_LARGEST))
+    """An answer, whole. Raises `ConnectionError` where it was cut: an empty one would say that nothing is new."""
+    headers = {name.lower(): value for name, value in answer.headers.items()}
+    body = answer.read(_LARGEST)
+    if len(body) != int(headers.get("content-length", len(body))):
+        raise ConnectionError(len(body))
+    return Answer(answer.status, headers, body)
