@@ -125,6 +125,11 @@ def test_a_side_that_declares_as_one_has_its_contract_together_and_no_declarer()
     assert (found.declarer, found.contract, found.made, found.together) == (None, "hearts", False, (1, 3))
 
 
+def test_who_plays_alone_in_a_game_with_partners_declares_with_nobody():
+    found = deal("doppelkopf", {"re": 2, "re-partner": 2, "result": "Re won", "points": 1})
+    assert (found.declarer, found.made, found.together) == (2, True, ())
+
+
 def test_a_partner_who_is_named_in_the_deal_declares_together_with_the_declarer():
     found = deal("doppelkopf", {"re": 2, "re-partner": 0, "result": "Re won", "points": 1})
     assert (found.declarer, found.contract, found.made, found.together) == (2, None, True, (2, 0))

@@ -206,6 +206,34 @@ def test_kontra_and_re_double_the_value_and_not_what_is_had_beside_it():
     assert totals("skat", lost, players=3, options=kontra) == (-242, 40, 40)
 
 
+def test_the_deals_that_each_has_won_and_lost_as_the_declarer_stand_below_the_totals():
+    lost = skat(0, "clubs", 1, result="game lost")
+    sheet = sheet_of(at_table("skat", skat(0, "clubs", 1), lost, PASSED, skat(1, "null"), players=3))
+    assert [say(each) for each in sheet.standing.counters] == ["1 won, 1 lost", "1 won, 0 lost", "0 won, 0 lost"]
+    assert sheet_of(at_table("skat", PASSED, players=3)).standing.counters == ()
+
+
+@pytest.mark.parametrize(
+    ("bid", "said"),
+    [
+        (0, ["Overbid: 0 cannot be; it is from 1 to 9999."]),
+        (1, []),
+        (9999, []),
+        (10_000, ["Overbid: 10000 cannot be; it is from 1 to 9999."]),
+        ("x", ['Overbid: "x" is not a whole number.']),
+        (True, ["Overbid: true is not a whole number."]),
+    ],
+)
+def test_what_was_bid_too_high_is_a_number(bid, said):
+    deal = skat(0, "spades", 2, result="game lost", **{"result-bid": bid})
+    assert wrong("skat", deal, players=3) == said
+
+
+def test_what_was_bid_is_not_asked_of_a_game_that_is_won():
+    said = ["Overbid: it is not asked, by what else is said of the deal."]
+    assert wrong("skat", skat(0, "spades", 2, **{"result-bid": 36}), players=3) == said
+
+
 def test_a_deal_that_all_pass_counts_as_a_deal_and_nobody_has_anything_of_it():
     sheet = sheet_of(at_table("skat", *[PASSED] * 36, players=3, options={"deals": 36}))
     assert (sheet.totals, sheet.over) == ((0, 0, 0), True)

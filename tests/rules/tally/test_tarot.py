@@ -31,6 +31,10 @@ def test_the_points_over_or_under_and_twenty_five_count_times_the_contract(deal,
     assert totals("tarot-4", deal) == scores
 
 
+def test_the_points_of_the_taker_are_a_number():
+    assert wrong("tarot-4", tarot(0, "garde", 2, "x")) == ['Points: "x" is not a whole number.']
+
+
 TABLES = [("tarot-3", 2), ("tarot-4", 3), ("tarot-5", 4)]
 """Each table, and how many times as much a taker has who is alone as each of the others pays."""
 
