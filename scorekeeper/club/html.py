@@ -116,7 +116,7 @@ def season_in(found: SeasonAnswer) -> str:
 
 
 def _table(columns: Sequence[Column]) -> str:
-    heads = "".join(f'<th scope="col">{escape(column.title)}</th>' for column in columns)
+    heads = "".join(f'<th scope="col">{escape(f"{column.over} {column.title}".strip())}</th>' for column in columns)
     rows = zip(*(column.cells for column in columns), strict=True)
     sides = ["right" if column.right else "left" for column in columns]
     body = "".join(

@@ -20,9 +20,9 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.club_access import ClubAccess
 from scorekeeper.texts import tr
 from scorekeeper.web.background import BackgroundThread
+from scorekeeper.web.browser.club_outbox import Outbox
 from scorekeeper.web.browser.picture import Reader
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from scorekeeper.web.club_outbox import Outbox
 from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.addresses import own_address
 from scorekeeper.web.lan.code import new_code, spaced

@@ -27,10 +27,23 @@ def ClubScreen(app: App) -> ft.View:
             tr("Back to the sheet"),
             app.on(app.go, "/"),
         )
-    status = kit.use_read(app, "club", partial(club.status, app.services), _NOT_YET)
+    times, read_again = ft.use_state(0)  # how often something was done here, which nobody else tells of
+    status = kit.use_read(app, ("club", times), partial(club.status, app.services), _NOT_YET)
+
+    async def join() -> None:
+        await club.join(app.services, "", "")
+        access.wake()
+        await exchange()
+
+    async def exchange() -> None:
+        try:
+            await _exchange(app, access)
+        finally:
+            read_again(lambda number: number + 1)
 
     async def leave() -> None:
         await club.leave(app.services)
+        read_again(lambda number: number + 1)
         app.notify(tr("This phone has left the club. Everything on it stays."))
 
     ask = kit.use_question(
@@ -43,28 +56,23 @@ def ClubScreen(app: App) -> ft.View:
     if status is None:
         body: list[ft.Control] = []
     elif status.club is None:
-        body = _outside(app, access)
+        body = _outside(app.on(join))
     else:
-        body = _inside(app, access, status, ask)
+        body = _inside(access, status, app.on(exchange), ask)
     return kit.page(app, tr("The club"), body, back=app.on(app.go, "/matches"), widest=560)
 
 
-def _outside(app: App, access: ClubAccess) -> list[ft.Control]:
-    async def join() -> None:
-        await club.join(app.services, "", "")
-        await _exchange(app, access)
-        access.wake()
-
+def _outside(join: kit.OnTap) -> list[ft.Control]:
     return [
         kit.panel(
             kit.sentence(tr("This phone keeps all its matches. Once it has joined, the club is told of them too.")),
-            kit.main_button(tr("Join the club"), app.on(join)),
+            kit.main_button(tr("Join the club"), join),
             spacing=theme.GAP,
         )
     ]
 
 
-def _inside(app: App, access: ClubAccess, status: ClubStatus, ask: kit.OnTap) -> list[ft.Control]:
+def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap, ask: kit.OnTap) -> list[ft.Control]:
     waits = say(status.waiting.said) if status.waiting.number else tr("The club has everything that is kept here.")
     trouble = [kit.sentence(say(access.trouble))] if access.trouble is not None and status.waiting.number else []
     refused = [kit.sentence(said, soft=False) for said in status.waiting.refused]
@@ -72,7 +80,7 @@ def _inside(app: App, access: ClubAccess, status: ClubStatus, ask: kit.OnTap) ->
         kit.panel(
             kit.sentence(waits, soft=False),
             *trouble,
-            kit.main_button(tr("Send and fetch now"), app.on(_exchange, app, access)),
+            kit.main_button(tr("Send and fetch now"), exchange),
             spacing=theme.GAP,
         )
     ]

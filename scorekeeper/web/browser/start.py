@@ -301,7 +301,7 @@ class BrowserApp:
         with self.services.store.reading() as transaction:
             in_club = transaction.club() is not None
         if in_club:
-            from scorekeeper.web.club_outbox import Outbox  # noqa: PLC0415  # only a phone in a club needs it
+            from scorekeeper.web.browser.club_outbox import Outbox  # noqa: PLC0415  # only a phone in a club needs it
 
             self._start(Outbox(self.services, self.services.club).run())
 

@@ -43,8 +43,8 @@ _LICENCES: Final = ("*.dist-info/licenses/*", "*.dist-info/LICEN[CS]E*", "*.dist
 _ICONS: Final = ("flet/controls/material/icons.json", "flet/controls/cupertino/cupertino_icons.json")
 """Flet's lists of icons by name, some ten thousand."""
 
-_NOT_IN_A_BROWSER: Final = frozenset({"cli.py", "__main__.py", "commands", "web", "native", "__pycache__"})
-"""Parts of scorekeeper left out: the command line and the server. Of `web`, `browser` is copied separately."""
+_NOT_IN_A_BROWSER: Final = frozenset({"cli.py", "__main__.py", "club", "commands", "web", "native", "__pycache__"})
+"""Parts of scorekeeper left out: the command line and the servers. Of `web`, `browser` is copied separately."""
 
 _OF_THE_SERVER: Final = ("README.md", "client_files.py", "server.py")
 """Of `flet_fixes`: what imports the server of Flet, and what nobody reads in a browser."""

@@ -129,8 +129,9 @@ def _use_waiting(app: App) -> str:
         if found.club is None:
             return ""
         refused = len(found.waiting.refused)
-        said = counted(refused, "The club did not take {n} change.", "The club did not take {n} changes.")
-        return say(found.waiting.said) if found.waiting.number or not refused else said
+        if found.waiting.number or not refused:
+            return say(found.waiting.said) if found.waiting.number else ""
+        return counted(refused, "The club did not take {n} change.", "The club did not take {n} changes.")
 
     return kit.use_read(app, "club", read, "")
 
