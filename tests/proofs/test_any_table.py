@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
@@ -11,11 +12,12 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.proofs.tables_at_random import answered, quota, spoilt, tally, tally_of_contracts
+from tests.proofs.tables_of_later_kinds import KEYS, KINDS_ALONE, tally_of_later_kinds, used
 
 DEALS = 3
 
 
-@pytest.mark.parametrize("shape", [tally, tally_of_contracts, quota])
+@pytest.mark.parametrize("shape", [tally, tally_of_contracts, tally_of_later_kinds, quota])
 @pytest.mark.proof(whole=2_000, least=100)
 def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(shape, cases):
     for case in cases:
@@ -40,6 +42,19 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
             position = game.play(position, answers).after
         if game.zero_sum(players) and shape is not tally_of_contracts:  # there only whole matches come to nought
             assert sum(game.totals(position)) == 0
+
+
+def test_tables_at_random_leave_out_no_kind_and_no_key_that_came_since_the_third_version():
+    left = {*KEYS, *KINDS_ALONE}
+    for seed in range(6_000):
+        try:
+            game = CATALOGUE.from_document(tally_of_later_kinds(Random(seed)))
+        except BrokenTable:
+            continue
+        left -= used(game.document())
+        if not left:
+            break
+    assert left == set()
 
 
 def let_in(shape, random):
