@@ -1,9 +1,10 @@
 """Every benchmark in turn."""
 
-from tests.bench import open_list, picture_taps, recompute, served, startup, stats, taps, ten_thousand
+from tests.bench import catalogue_size, open_list, picture_taps, recompute, served, startup, stats, taps, ten_thousand
 
 recompute.main()
 open_list.main()
+catalogue_size.main()
 ten_thousand.main()
 stats.main()
 taps.main()
