@@ -40,7 +40,7 @@ def page(title: str, body: str, *, live: str = "") -> str:
     return (
         f'<!DOCTYPE html><html lang="{spoken().tag}"><head><meta charset="UTF-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{escape(title)}</title><link rel="stylesheet" href="/club/watch.css">{script}</head>'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="/club/start.css"><link rel="stylesheet" href="/club/watch.css">{script}</head>'
         f"<body>{home}<main{watching}><h1>{escape(title)}</h1>{body}</main></body></html>"
     )
 
@@ -130,5 +130,6 @@ def _table(columns: Sequence[Column]) -> str:
 
 @cache
 def asset(name: str) -> str:
-    """The text of a style or a script of these pages."""
-    return (resources.files("scorekeeper.club") / name).read_text("utf-8")
+    """The text of a style or a script of these pages; the colours are those of the app's start page."""
+    package = "scorekeeper.web.client" if name == "start.css" else "scorekeeper.club"
+    return (resources.files(package) / name).read_text("utf-8")

@@ -66,7 +66,7 @@ class Watch:
             Route("/club/season/{id}", self._page(self._season)),
             Route("/club/join", self._join),
             Route("/club/events", answering(self._events)),
-            *(Route(f"/club/{name}", _served(name)) for name in ("watch.css", "watch.js", "join.js")),
+            *(Route(f"/club/{name}", _served(name)) for name in ("start.css", "watch.css", "watch.js", "join.js")),
         ]
 
     def _page(self, made: Callable[[Connection, Visitor, Request], str]) -> Any:

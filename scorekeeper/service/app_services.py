@@ -99,6 +99,14 @@ class AppServices:
     new_person_id: Callable[[], str] = lambda: random_person_id()  # noqa: PLW0108  # it is defined below
 
     @property
+    def is_in_club(self) -> bool:
+        """Whether there is a way to a club, and the store belongs to one. Raises `NotKept`."""
+        if self.club is None:
+            return False
+        with self.store.reading() as transaction:
+            return transaction.club() is not None
+
+    @property
     def notice(self) -> Fault | None:
         """What a person has to know of the file: that it was damaged when it was opened, or was moved since."""
         return self.store.moved or self.store.notice

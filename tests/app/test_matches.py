@@ -453,7 +453,7 @@ async def test_a_list_that_was_left_is_not_read_any_more(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
     sessions = []
     async with Headless(make_main(services, greet=noting(sessions)), route="/matches") as phone:
-        assert len(sessions[0].readers) == 1
+        assert len(sessions[0].readers) == 2  # of the list, and of what waits for a club
         await phone.tap("Back")
         assert sessions[0].readers == {}
 

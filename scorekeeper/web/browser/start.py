@@ -296,11 +296,7 @@ class BrowserApp:
 
     def _begin_exchange(self) -> None:
         """Exchange with the club as long as the window is open, if the store belongs to one."""
-        if self.services.club is None or self._browser.nothing_kept():
-            return
-        with self.services.store.reading() as transaction:
-            in_club = transaction.club() is not None
-        if in_club:
+        if self.services.club is not None and self.services.is_in_club and not self._browser.nothing_kept():
             from scorekeeper.web.browser.club_outbox import Outbox  # noqa: PLC0415  # only a phone in a club needs it
 
             self._start(Outbox(self.services, self.services.club).run())

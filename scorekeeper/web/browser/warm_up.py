@@ -24,7 +24,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.texts import ENGLISH
-from scorekeeper.web.browser.bridge import NothingKept
+from scorekeeper.web.browser.bridge import ClubAnswer, NothingKept
 from scorekeeper.web.browser.start import BrowserApp
 
 _FOLDER: Final = "/warm_up"
@@ -197,6 +197,10 @@ class StandInBrowser(ModuleType):
 
     def keep_forms(self, _forms: str) -> None:
         """There was none."""
+
+    async def ask_club(self, _path: str, _body: bytes | None) -> ClubAnswer:
+        """There is no network."""
+        raise ConnectionError
 
     def failed(self) -> None:
         """Show nothing."""

@@ -121,13 +121,11 @@ def _use_waiting(app: App) -> str:
     """The quiet line about the club: what waits for it, or that it has refused something; empty without one. A hook."""
 
     async def read() -> str:
-        if app.services.club is None or not app.may_remove:
+        if not (app.may_remove and app.services.is_in_club):
             return ""
         from scorekeeper.service.club import status  # noqa: PLC0415  # only a phone in a club needs it
 
         found = await status(app.services)
-        if found.club is None:
-            return ""
         refused = len(found.waiting.refused)
         if found.waiting.number or not refused:
             return say(found.waiting.said) if found.waiting.number else ""
