@@ -40,7 +40,8 @@ def page(title: str, body: str, *, live: str = "") -> str:
     return (
         f'<!DOCTYPE html><html lang="{spoken().tag}"><head><meta charset="UTF-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{escape(title)}</title><link rel="stylesheet" href="/club/start.css"><link rel="stylesheet" href="/club/watch.css">{script}</head>'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="/club/start.css">'
+        f'<link rel="stylesheet" href="/club/watch.css">{script}</head>'
         f"<body>{home}<main{watching}><h1>{escape(title)}</h1>{body}</main></body></html>"
     )
 

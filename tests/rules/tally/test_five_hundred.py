@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts import say
 from tests.tables import at_table, totals, wrong
 
@@ -270,3 +271,26 @@ def test_tarneeb_is_over_at_forty_one():
     assert ended("tarneeb", *deals, target=61) == ((42, 0), False, None)
     assert ended("tarneeb", deals[0], tarneeb(1, 13, 12), tarneeb(0, 13, 0)) == ((11, -3), False, None)
     assert ended("tarneeb", deals[0], tarneeb(0, 7, 13), target=31) == ((42, 0), True, (1, 2))
+
+
+def test_an_own_table_in_which_the_others_have_the_rest_does_not_come_to_nought_though_opponents_pay():
+    document = CATALOGUE.game("five-hundred").document()
+    document |= {"id": "ours", "options": []}
+    bidder, suit, level, tricks = document["items"]
+    items = [bidder | {"pays": "all"}, suit, level]
+    assert tricks["others_each"] == 10
+    assert not CATALOGUE.from_document({**document, "items": [*items, tricks]}).zero_sum(4)
+    assert CATALOGUE.from_document({**document, "items": [*items, tricks | {"others_each": 0}]}).zero_sum(4)
+
+
+def test_an_own_table_in_which_a_lost_deal_costs_its_declarer_more_can_score_below_nothing():
+    document = CATALOGUE.game("tarneeb").document() | {"id": "ours", "options": []}
+    bidder, *others = document["items"]
+    costs = {
+        (pays, lost): CATALOGUE.from_document(
+            {**document, "items": [bidder | {"pays": pays, "lost": lost}, *others]}
+        ).scores_below_zero
+        for pays in ("winners", "declarer")
+        for lost in (0, 50)
+    }
+    assert costs == {("winners", 0): False, ("winners", 50): True, ("declarer", 0): True, ("declarer", 50): True}

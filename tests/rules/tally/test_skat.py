@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 from tests.tables import at_table, totals, wrong
 
@@ -261,3 +262,15 @@ def test_a_grand_has_four_matadors_at_most_a_suit_eleven_and_a_null_none(answers
 def test_whoever_deals_at_a_table_of_four_plays_nothing():
     assert wrong("skat", skat(1, "clubs", 1), players=4, first_dealer=1)
     assert not wrong("skat", skat(1, "clubs", 1), players=4, first_dealer=0)
+
+
+def test_bounds_that_go_by_something_of_which_nothing_is_chosen_are_refused():
+    document = CATALOGUE.game("skat").document() | {"id": "ours", "options": []}
+    items = [
+        item | {"of": "player", "lows": [], "highs": []} if item["id"] == "matadors" else item
+        for item in document["items"]
+    ]
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document({**document, "items": items})
+    said = "Bounds of matadors go by a choice, one for each thing that can be chosen."
+    assert [said in say(fault) for fault in broken.value.faults] == [True, True]

@@ -145,7 +145,8 @@ class ExtraItem(AboutDeclarerItem):
         choice = next((item for item in table.items if item.id == self.of), None)
         names = getattr(choice, "names", ())
         for key in ("lows", "highs"):
-            if len(getattr(self, key)) != len(names if self.of else ()):
+            row = getattr(self, key)
+            if len(row) != len(names if self.of else ()) or (self.of and not row):
                 why = Phrase("Bounds of {name} go by a choice, one for each thing that can be chosen.")
                 yield table.clash(f"items.{self.id}.{key}", why, name=self.name)
 

@@ -110,6 +110,11 @@ class Goal(Outcome):
     kind: ClassVar[str] = "goal"
     item: GoalItem
 
+    @property
+    def fixed_worth(self) -> int | None:
+        """Nothing, but where the others have something for what the declarer's side has not."""
+        return None if self.item.others_each else super().fixed_worth
+
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """No number, or one that there is not."""
         if type(answer) is not int:
