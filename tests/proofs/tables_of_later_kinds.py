@@ -49,6 +49,7 @@ TABLES = [
 
 MORE: dict[tuple[str, str], list[Any]] = {
     ("table", "floor"): [-10, 3],
+    ("table", "floor_when"): ["unless-all"],
     ("table", "halves_at"): [[50], [20, 40]],
     ("table", "halves"): ["once"],
     ("table", "hints"): [["a", "b"]],
@@ -64,6 +65,8 @@ MORE: dict[tuple[str, str], list[Any]] = {
     ("bids", "said"): ["calls"],
     ("side-bids", "said"): ["calls"],
     ("side-bids", "failed"): ["contract", "nothing"],
+    ("auction", "concede"): ["written", "nothing"],
+    ("left-in-hand", "below"): ["zero"],
     ("auction", "short"): ["bid", "difference"],
     ("share", "writes"): ["points", "contract", "both"],
     ("bonus", "low"): [-20, 10],
