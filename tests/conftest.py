@@ -62,7 +62,7 @@ def pytest_collection_finish():
         gc.freeze()
 
 
-MEASURED = 3
+MEASURED = 10
 """Of a test with more cases each worker measures so many: the others take the same ways, and cost three times as much
 measured."""
 
