@@ -130,7 +130,7 @@ async def test_a_damaged_file_that_another_can_stand_in_for_is_fetched_again_wit
     await phone.page.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.parametrize("file", cases(["wake.mjs", *MISSED], 1))
 async def test_where_service_workers_are_blocked_a_file_that_does_not_come_ends_the_start_in_words_and_a_button(
     browser, sites, tmp_path, file

@@ -119,7 +119,7 @@ async def test_every_figure_of_the_widest_match_is_painted_whole(by_day, reads, 
     await all_are_shown(reads, by_day, sheet_of(matches[id]), kept[id])
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.parametrize("id", ["calypso", *BY_NIGHT])
 async def test_so_it_is_by_night(by_night, reads, matches, kept, id):
     await all_are_shown(reads, by_night, sheet_of(matches[id]), kept[id])

@@ -80,7 +80,7 @@ async def test_a_match_is_set_up_before_the_app_is_there_also_over_a_reload_and_
     await first.phone.sees(re.compile("^Eva"))
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_who_is_still_writing_when_the_app_is_there_goes_on_and_no_key_is_lost(first):
     await first.opened()
     await first.taps("Swedish Bismarck")

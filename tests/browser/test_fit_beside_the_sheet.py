@@ -29,6 +29,7 @@ async def test_a_game_to_read_fits(opened, cabin):
     await fits(phone)
 
 
+@pytest.mark.long
 async def test_the_details_of_a_match_fit_and_what_would_not(opened, cabin):
     match = await cabin.bring("estonian-4", LONGEST, title="Midsummer", deals=SEVEN_ROUNDS)
     phone = await opened_at(opened, cabin, f"/match/{match}/mend")

@@ -28,7 +28,7 @@ async def test_deals_are_entered_and_taken_back_without_a_mouse(opened, cabin):
     await stand(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_what_is_written_into_a_note_answers_nothing(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), first_dealer=2)
     phone = await opened(cabin.served, f"/match/{match}", **LAPTOP)

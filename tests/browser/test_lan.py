@@ -77,7 +77,7 @@ async def test_a_phone_says_the_code_and_follows_the_table(table, anna):
         await phone.sees_no(re.compile("over a plain connection"))
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_the_code_stands_in_the_app_on_this_computer_and_is_never_sent_to_a_phone(table, anna):
     port, code = table.address.rpartition(":")[2], await code_of(table)
     shown = f"{code[:3]} {code[3:]}"

@@ -40,7 +40,7 @@ async def test_the_systems_back_leaves_the_entry_and_keeps_its_draft(opened, cab
     await phone.sees_no("Anna plays Sang")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_back_beyond_the_first_page_and_forward_again_finds_the_match_as_it_was(opened, cabin):
     phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}/entry")
     await phone.tap("Sang")
@@ -53,7 +53,7 @@ async def test_back_beyond_the_first_page_and_forward_again_finds_the_match_as_i
     await phone.sees("Anna: 6, score −2")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_menu_is_closed_when_one_comes_back_from_the_screen_that_it_led_to(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
     phone = await opened(cabin.served, f"/match/{match}", motion=True)

@@ -42,6 +42,7 @@ async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(
     assert '"Gun"' in printed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("look", "taps", "seen"),
     [

@@ -38,7 +38,7 @@ async def is_by_night_in_plum_and_swedish(picture):
     await expect(picture.page.locator("body")).to_have_css("background-color", GROUND_BY_NIGHT)
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_accent_darkness_language_and_a_name_are_those_of_the_next_picture(context, gone):
     phone = Phone(await context.new_page(), gone.address)
     await phone.page.goto(gone.address)
@@ -67,7 +67,7 @@ async def test_a_match_that_was_begun_in_a_page_closed_at_once_is_the_next_pictu
     await pocket.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_no_picture_in_another_language_stands_before_the_app_where_the_window_was_closed_at_once(context, gone):
     page = await held(context, gone)
     await page.evaluate("localStorage.setItem('flutter.scorekeeper.language', '\"sv\"')")

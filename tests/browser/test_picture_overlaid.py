@@ -56,7 +56,7 @@ async def test_nothing_moves_by_more_than_a_pixel_and_no_word_differs_as_the_app
     assert await differs(browser, tmp_path / "sheets", match, [screen, LARGE]) == NOTHING
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.parametrize("text", [*(pytest.param(text, marks=pytest.mark.long) for text in (1, 1.3)), 2])
 async def test_the_keys_and_buttons_of_an_entry_stay_as_the_app_takes_over(browser, tmp_path, text):
     folder = tmp_path / "sheets"

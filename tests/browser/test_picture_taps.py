@@ -112,7 +112,7 @@ async def held(context, gone):
     return page
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_once_as_it_comes(context, gone):
     phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
@@ -140,7 +140,7 @@ async def test_flutter_waits_two_seconds_for_somebody_who_never_stops_tapping_an
     assert await phone.page.evaluate("begun") > 1900
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_what_a_start_lacks_is_said_above_the_entry_and_the_menu_of_the_picture(context, gone):
     beside = await context.new_page()
     await beside.goto(f"{gone.address}/trouble.js")  # no page that has had the script: it would be kept in its memory
@@ -165,7 +165,7 @@ async def test_a_start_without_memory_for_flutter_is_said_on_the_picture(context
     await expect(page.get_by_text("Scorekeeper could not start.")).to_be_visible()
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_doubled(context, gone):
     phone = await opened(context, gone, "Enter deal 1", "Sang", "at store open", "6", "at drawn", "5", "4")
     await phone.sees("How many tricks did Bo take?")
@@ -247,7 +247,7 @@ OTHERS = (
 )
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_anything(context, gone):
     for change in OTHERS:
         page = await held(context, gone)
@@ -322,7 +322,7 @@ async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_i
     await phone.sees(re.compile("^Bo: 10"))
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_tap_on_what_leads_somewhere_is_answered_in_its_place_and_carried_out_once(context, gone):
     page = await held(context, gone)
     assert await page.evaluate("document.querySelectorAll('#picture b b').length") == 0  # one is called "Anna <b>"

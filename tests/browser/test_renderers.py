@@ -90,7 +90,7 @@ async def test_a_first_visit_brings_one_renderer_whatever_types_the_host_knows_a
     assert said == []
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.parametrize(
     "lack", [CANNOT, pytest.param(NO_WEBGL, marks=pytest.mark.long)], ids=["cannot", "has no WebGL"]
 )
@@ -112,7 +112,7 @@ async def graphics_lost(phone):
         await phone.page.evaluate(LOSE)
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_where_the_graphics_card_forgets_all_the_page_comes_again_with_what_was_half_written_and_no_third_time(
     context, sites
 ):

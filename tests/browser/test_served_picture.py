@@ -45,6 +45,7 @@ async def opened(context, served, *names):
     return phone
 
 
+@pytest.mark.long
 @pytest.mark.ci  # an ordinary run has it in `tests/web/test_picture_taps.py`
 async def test_a_whole_deal_that_was_keyed_before_the_served_app_was_there_is_saved_once_as_it_comes(browser, served):
     context = await begun(browser, served)
@@ -76,7 +77,7 @@ async def test_a_number_of_many_digits_is_keyed_on_the_picture_and_gone_on_with_
         await context.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_what_the_menu_has_that_is_no_address_is_opened_by_the_app_as_it_comes(browser, served):
     context = await begun(browser, served)
     phone = await opened(context, served, "Menu", "Stop the match early")

@@ -53,7 +53,7 @@ async def test_the_share_sheet_is_given_the_card_within_the_tap(browser, cabin):
     await phone.page.context.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_whoever_closes_the_share_sheet_is_told_nothing_and_given_no_file(browser, cabin):
     phone = await with_sheet(browser, cabin, CLOSED)
     files = []
@@ -66,7 +66,7 @@ async def test_whoever_closes_the_share_sheet_is_told_nothing_and_given_no_file(
     await phone.page.context.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_what_the_share_sheet_does_not_take_is_saved_as_a_file(browser, cabin):
     phone = await with_sheet(browser, cabin, BROKEN)
     name, image = await phone.download("Send the card")
@@ -75,7 +75,7 @@ async def test_what_the_share_sheet_does_not_take_is_saved_as_a_file(browser, ca
     await phone.page.context.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_without_a_share_sheet_the_card_is_saved_and_the_button_says_so(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, title="Cabin", deals=SANG)
     phone = await opened(cabin.served, f"/match/{match}/result")
@@ -106,7 +106,7 @@ async def test_a_file_is_handed_over_within_the_tap_and_saved_where_the_share_sh
     await phone.page.context.close()
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_the_published_site_shares_too(browser, sites):
     context = await new_context(browser)
     async with hosting(sites["/"].folder) as host:

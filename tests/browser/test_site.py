@@ -145,7 +145,7 @@ async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(visit
         assert await version(phone) == "new"
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_an_update_that_is_cut_off_leaves_the_version_that_works(visitor, gone, tmp_path):
     async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
         (host.folder / "start.css").unlink()  # the one file that is new does not arrive
@@ -222,7 +222,7 @@ async def test_a_window_that_is_still_of_the_older_version_is_offered_the_new_on
         assert [await version(phone), await version(other)] == ["new", "new"]
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_link_opens_on_a_first_visit_is_kept_and_not_asked_about_again_and_its_players_are_rated(pocket, sites):
     async with hosting(sites["/"].folder) as host:
         phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))

@@ -170,7 +170,7 @@ async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(conte
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_where_the_page_s_own_connection_died_the_picture_of_the_sheet_follows_all_the_same(context, gone):
     phone = await opened(context, gone.address)
     await phone.page.evaluate(PICTURE_SAYS, "Cleo")
@@ -226,7 +226,7 @@ async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_
     await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_once_it_has_it_again(context, gone):
     phone = await opened(context, gone.address)
     await phone.page.evaluate(TAKEN)
@@ -325,7 +325,7 @@ async def test_without_two_chunks_the_matches_are_brought_back_and_the_damaged_f
     await phone.sees_no("A damaged file")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_without_anything_of_what_was_kept_the_app_begins_anew_and_says_so(context, gone):
     phone = await opened(context, gone.address)
     keys = await phone.page.evaluate(FILES)
@@ -335,7 +335,7 @@ async def test_without_anything_of_what_was_kept_the_app_begins_anew_and_says_so
     await begin(phone)
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(empty, host, tmp_path):
     services = open_services(tmp_path)
     match = await playing.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))

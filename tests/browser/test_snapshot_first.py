@@ -29,7 +29,7 @@ def held_back(site, folder):
     return folder / "site"
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_screen_that_needs_what_has_not_come_yet_says_so_offline_and_opens_once_it_has(pocket, sites, tmp_path):
     async with hosting(held_back(sites["/"].folder, tmp_path)) as host:
         phone = await pocket.opened(host)

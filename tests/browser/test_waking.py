@@ -175,7 +175,7 @@ Cache.prototype.put = async function (key, response) {
 """
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("before", "first_bytes"),
     [("", list(b"\0s")), pytest.param(NO_ROOM, list(b"\x28\xb5"), marks=pytest.mark.long)],
@@ -214,7 +214,7 @@ MATCH = re.compile("^Kesä ja talvi:")
 """One deal of a winter evening, and one of a summer night that in Helsinki has begun already."""
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_phone_in_helsinki_that_wakes_shows_its_own_time_and_language_and_not_the_publisher_s(
     browser, sites, tmp_path
 ):
