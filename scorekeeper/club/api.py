@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 from pydantic import BaseModel, Field, ValidationError
@@ -17,18 +17,20 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from scorekeeper.club.arriving import read_parcel
-from scorekeeper.club.items import latest_number
+from scorekeeper.club.backups import clean
+from scorekeeper.club.forgetting import forget
+from scorekeeper.club.items import latest_number, lock_numbers
 from scorekeeper.club.keys import NotAllowed, Right, Visitor, add_key, all_keys, open_key, withdraw_key
-from scorekeeper.club.pull import pull
+from scorekeeper.club.pull import Pulls
 from scorekeeper.club.push import push
 from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.match.bounds import LARGEST_BACKUP
+from scorekeeper.match.bounds import LARGEST_BACKUP, MOST_PEOPLE
 from scorekeeper.match.document import Moment
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.app_services import utc_now
-from scorekeeper.service.club_access import MORE, NUMBER
+from scorekeeper.service.club_access import FORGOTTEN, MORE, NUMBER
 from scorekeeper.texts import accepted, say, speaking
 from scorekeeper.web.lan.addresses import peer_of
 from scorekeeper.web.request_body import read_body
@@ -36,6 +38,7 @@ from scorekeeper.web.request_body import read_body
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 _SMALL: Final = 2048  # bytes of a request that is no push
+_LARGEST_LIST: Final = 70 * MOST_PEOPLE  # bytes of one that names people
 
 TOO_LARGE = Fault("What was sent is larger than the club takes.")
 NOT_UNDERSTOOD = Fault("What was sent cannot be read.")
@@ -45,6 +48,10 @@ NO_SUCH_KEY = Fault("There is no such invitation.")
 
 
 M = TypeVar("M", bound=BaseModel)
+
+
+class _Forgotten(BaseModel):
+    people: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_PEOPLE)]
 
 
 class _Opened(BaseModel):
@@ -66,6 +73,7 @@ class Api:
     visits: Visits
     catalogue: Catalogue
     told: Callable[[], None] = lambda: None
+    _pulls: Pulls = field(default_factory=Pulls)
 
     def routes(self) -> list[Route]:
         """Its routes."""
@@ -73,6 +81,7 @@ class Api:
             Route("/club/api/open", answering(self._open), methods=["POST"]),
             Route("/club/api/push", answering(self._push), methods=["POST"]),
             Route("/club/api/changes", answering(self._changes), methods=["GET"]),
+            Route("/club/api/forget", answering(self._forget), methods=["POST"]),
             Route("/club/api/keys", answering(self._keys), methods=["GET", "POST"]),
             Route("/club/api/keys/{id}/withdraw", answering(self._withdraw), methods=["POST"]),
         ]
@@ -92,7 +101,7 @@ class Api:
             self.visits.attempts.record_wrong(peer)
             raise
         self.visits.attempts.reset(peer)
-        said = {"right": who.key.right, "name": who.key.name}
+        said = {} if who.key is None else {"right": who.key.right, "name": who.key.name}
         if origin is None:
             return JSONResponse({**said, "token": token})
         response = JSONResponse(said)
@@ -134,18 +143,38 @@ class Api:
         return JSONResponse(answer)
 
     async def _changes(self, request: Request) -> Response:
-        who = await run_in_threadpool(self.visits.of, request)
         after = _number(request.query_params.get("after", "0"))
 
         def pulled() -> Response:
             with self.visits.database.reading() as db:
+                who = self.visits.of_in(db, request)
                 if latest_number(db) == after:  # most of the time
                     return Response(headers={NUMBER: str(after), MORE: "0"})
-                found = pull(db, after, who)
+                found = self._pulls.made_lately(db, after, who)
+            found = found or self._pulls.pull(self.visits.database, after, who)
             headers = {NUMBER: str(found.number), MORE: "1" if found.more else "0"}
+            headers |= {FORGOTTEN: ",".join(found.forgotten)} if found.forgotten else {}
             return Response(found.content, headers=headers, media_type="application/zip")
 
         return await run_in_threadpool(pulled)
+
+    async def _forget(self, request: Request) -> Response:
+        """Forget persons, who were forgotten on the phone of whoever runs the club. The answer has their ids."""
+        self.visits.check_origin(request)
+        who = await run_in_threadpool(self.visits.of, request)
+        if not who.runs_club:
+            raise Turned(403, ONLY_WHO_RUNS_IT)
+        asked = await _read(request, _Forgotten, _LARGEST_LIST)
+
+        def forgotten() -> dict[str, Any]:
+            with self.visits.database.writing() as db:
+                lock_numbers(db)
+                forget(db, asked.people, self.catalogue)
+            return {"people": asked.people, "clean": clean(self.visits.database, self.catalogue)}
+
+        answer = await run_in_threadpool(forgotten)
+        self.told()
+        return JSONResponse(answer)
 
     async def _keys(self, request: Request) -> Response:
         who = await run_in_threadpool(self.visits.of, request)
@@ -156,12 +185,12 @@ class Api:
 
     def _listed(self, who: Visitor) -> dict[str, Any]:
         with self.visits.database.reading() as db:
-            keys = [key for key in all_keys(db) if who.runs_club or (key.season and who.runs(key.season))]
+            keys = [key for key in all_keys(db) if who.runs(key.season)]
         names = ("id", "name", "right", "season", "once", "until", "used")
         return {"keys": [{name: getattr(key, name) for name in names} for key in keys]}
 
     def _added(self, who: Visitor, asked: _NewKey) -> dict[str, Any]:
-        if not (who.runs_club if asked.season is None else who.runs(asked.season)):
+        if not who.runs(asked.season):
             raise Turned(403, ONLY_WHO_RUNS_IT)
         with self.visits.database.writing() as db:
             key, secret = add_key(db, asked.name, asked.right, season=asked.season, once=asked.once, until=asked.until)
@@ -174,8 +203,7 @@ class Api:
         def withdrawn() -> bool:
             with self.visits.database.writing() as db:
                 key = next((each for each in all_keys(db) if each.id == request.path_params["id"]), None)
-                may = key is not None and (who.runs_club or (key.season is not None and who.runs(key.season)))
-                return may and withdraw_key(db, request.path_params["id"])
+                return key is not None and who.runs(key.season) and withdraw_key(db, key.id)
 
         if not await run_in_threadpool(withdrawn):
             raise Turned(404, NO_SUCH_KEY)
@@ -200,10 +228,10 @@ def answering(answer: Answer) -> Answer:
     return answered
 
 
-async def _read(request: Request, form: type[M]) -> M:
+async def _read(request: Request, form: type[M], most: int = _SMALL) -> M:
     """What was sent, as the form that it has to have. Raises `Turned`."""
     try:
-        return form.model_validate_json(await read_body(request.receive, _SMALL) or b"")
+        return form.model_validate_json(await read_body(request.receive, most) or b"")
     except ValidationError:
         raise Turned(400, NOT_UNDERSTOOD) from None
 

@@ -1,4 +1,7 @@
-"""Tells everybody who watches that something has changed, as server-sent events, until the server ends."""
+"""Tells everybody who watches that something has changed, as server-sent events, until the server ends.
+
+Whoever reads slowly is told once of several changes; nothing is kept for anybody.
+"""
 
 from __future__ import annotations
 

@@ -9,12 +9,15 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from scorekeeper.club.items import Item, Version, read_item
+from scorekeeper.club.items import Item, MatchRow, Version, read_item
 from scorekeeper.exchange.backup_file import Page, print_page, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, people_from, seasons_from
+from scorekeeper.match.digest import digest_of, digest_to_json
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
+from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import row_id
 from scorekeeper.store.rows import stored_json
 
@@ -28,6 +31,12 @@ def versions_of_match(records: Sequence[MatchRecord]) -> list[Version]:
     aside = [replace(each, id=row_id(first.id, each.versions), version_of=first.id) for each in others]
     pages = [(each.id, print_page(each)) for each in (first, *aside)]
     return [Version(row, page.content.decode(), page.version) for row, page in pages]
+
+
+def match_row_of(record: MatchRecord, season: str | None) -> MatchRow:
+    """What lists and tables ask of a match, which follows from the version that counts."""
+    sheet = sheet_of(record.match)
+    return MatchRow(season, record.deleted, summary_cache_of(sheet), record.seats, digest_to_json(digest_of(sheet)))
 
 
 def version_of(kept: BackedUpPerson | BackedUpSeason) -> Version:

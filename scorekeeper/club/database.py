@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from alembic import command
@@ -13,16 +15,18 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.pool import NullPool
 
 from scorekeeper.club.schema import CLUB
 from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.store.files import make_file, make_folder
 
 FILE: Final = "club.db"
 """The file of a club in its folder."""
 
 _PATIENCE: Final = 10  # seconds that a writer waits for another
-_POOL: Final = 8  # connections to PostgreSQL, at most
+_POOL: Final = 8  # connections that are kept; to PostgreSQL there are no more
+
+_WITH_NAMES: Final = ("items", "versions", "matches", "seats")  # tables
 
 NOT_A_DATABASE = Sentence("{url} is no database for a club: its address begins with postgresql://.")
 DATABASE_NOT_REACHED = Sentence("The database of the club cannot be reached ({reason}).")
@@ -41,9 +45,18 @@ class NotOpened(Exception):
 class Database:
     """The database of one club, in which everything is read and written in transactions."""
 
-    def __init__(self, engine: Engine) -> None:
-        """Use an engine whose schema is up to date."""
+    def __init__(self, engine: Engine, file: Path | None = None) -> None:
+        """Use an engine whose schema is up to date; of an embedded database with its file."""
         self._engine = engine
+        self.file = file
+        # Of an embedded database there is one writer at a time: who waits here is next, and asks SQLite no more.
+        self._turn: AbstractContextManager[object] = nullcontext() if file is None else Lock()
+
+    @property
+    def url(self) -> str | None:
+        """Where PostgreSQL is reached; None of an embedded database."""
+        url = self._engine.url.set(drivername="postgresql")
+        return None if self.file is not None else url.render_as_string(hide_password=False)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -57,7 +70,7 @@ class Database:
 
         On SQLite there is one at a time; on PostgreSQL one that takes a number of a change waits for others that do.
         """
-        with self._begun("READ COMMITTED", writes=True) as connection:
+        with self._turn, self._begun("READ COMMITTED", writes=True) as connection:
             yield connection
 
     @contextmanager
@@ -69,6 +82,21 @@ class Database:
             with connection.begin():
                 yield connection
 
+    def write_anew(self) -> None:
+        """Write the database anew, so that nothing of what was removed is left in it.
+
+        PostgreSQL keeps it in its own log for some time. Raises `SQLAlchemyError` and `sqlite3.Error`.
+        """
+        if self.file is not None:
+            with closing(sqlite3.connect(self.file, _PATIENCE, isolation_level=None)) as db:
+                db.execute("VACUUM")
+                if db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                    raise sqlite3.OperationalError("others are reading")
+            return
+        with self._engine.connect() as connection:
+            connection.execution_options(isolation_level="AUTOCOMMIT")
+            connection.execute(text(f"VACUUM FULL {', '.join(_WITH_NAMES)}"))
+
     def close(self) -> None:
         """Close its connections."""
         self._engine.dispose()
@@ -76,7 +104,17 @@ class Database:
 
 def open_database(folder: Path, url: str | None = None) -> Database:
     """The club's database in a folder, or at a URL. Raises `NotOpened`."""
-    database = Database(_sqlite(folder) if url is None else _postgresql(url))
+    if url is not None:
+        return _opened(Database(_postgresql(url)))
+    return open_file(folder / FILE)
+
+
+def open_file(file: Path) -> Database:
+    """The embedded database in a file. Raises `NotOpened`."""
+    return _opened(Database(_sqlite(file), file))
+
+
+def _opened(database: Database) -> Database:
     try:
         with database.writing() as connection:
             _migrate(connection)
@@ -89,13 +127,13 @@ def open_database(folder: Path, url: str | None = None) -> Database:
     return database
 
 
-def _sqlite(folder: Path) -> Engine:
+def _sqlite(file: Path) -> Engine:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
+        make_file(file)
     except OSError as error:
         raise NotOpened(DATABASE_NOT_REACHED(reason=error.strerror or str(error))) from error
-    # Each transaction has a connection of its own: to open a file costs less than to keep threads apart.
-    engine = create_engine(f"sqlite:///{folder / FILE}", poolclass=NullPool, connect_args={"timeout": _PATIENCE})
+    engine = create_engine(f"sqlite:///{file}", pool_size=_POOL, connect_args={"timeout": _PATIENCE})
 
     @event.listens_for(engine, "connect")
     def connected(raw: Any, _record: Any) -> None:

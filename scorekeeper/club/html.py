@@ -71,6 +71,12 @@ def seasons(named: Iterable[tuple[str, str]]) -> str:
     return f"<section><h2>{escape(tr('Seasons'))}</h2><ul>{rows}</ul></section>" if rows else ""
 
 
+def links(several: Iterable[tuple[str, str]]) -> str:
+    """Links, by their addresses and what they say."""
+    rows = "".join(f'<li><a href="{escape(address)}">{escape(said)}</a></li>' for address, said in several)
+    return f"<nav><ul>{rows}</ul></nav>" if rows else ""
+
+
 def sheet_in(sheet: Sheet) -> str:
     """A sheet: what stands above it, the boxes or the latest deals, who leads, what is next, and every deal."""
     about = "".join(f"<p>{escape(line)}</p>" for line in title_lines(sheet)[1:])
@@ -84,7 +90,8 @@ def sheet_in(sheet: Sheet) -> str:
 def _grid(sheet: Sheet) -> str:
     headings = "".join(f'<th scope="col">{escape(say(each.label))}</th>' for each in sheet.grid.headings)
     rows = "".join(_row(row) for row in player_rows(sheet, say, names_of(sheet)))
-    return f'<table class="grid"><thead><tr>{headings}</tr></thead><tbody>{rows}</tbody></table>'
+    grid = f'<table class="grid"><thead><tr>{headings}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'<div class="wide">{grid}</div>'
 
 
 def _row(row: PlayerRow) -> str:

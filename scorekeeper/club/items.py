@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select, text, update
 
-from scorekeeper.club.schema import CLUB, ITEMS, MATCHES, SEATS, VERSIONS
+from scorekeeper.club.notices import CHANNEL
+from scorekeeper.club.schema import CLUB, FORGOTTEN, ITEMS, MATCHES, SEATS, VERSIONS
+from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.store.rows import SummaryCache, stored_json
 
 Kind: TypeAlias = Literal["match", "person", "season"]
@@ -35,12 +37,21 @@ class Item(NamedTuple):
 
 
 class MatchRow(NamedTuple):
-    """What lists ask of a match, beside its item."""
+    """What lists and tables ask of a match, beside its item. `digest` is JSON."""
 
     season: str | None
     deleted: bool
     summary: SummaryCache
     seats: Sequence[str | None]
+    digest: str
+
+
+class Digested(NamedTuple):
+    """A match of which tables and figures are made: its digest as JSON, None where it is lacking; who sits where."""
+
+    id: str
+    digest: str | None
+    seats: Mapping[int, str]
 
 
 def club_id(db: Connection) -> str:
@@ -90,19 +101,49 @@ def _with_versions(db: Connection, items: Select[tuple[object, ...]]) -> list[It
 
 def write_item(db: Connection, kind: Kind, id: str, phone: str, versions: Iterable[Version]) -> int:
     """Write an item, new or changed, at the next number, which is returned. `phone` is kept of a new one."""
-    number = int(
-        db.execute(update(CLUB).values(number=CLUB.c.number + 1).returning(CLUB.c.number)).scalar_one()
-    )  # this waits for others that change something
+    number = next_number(db)
     known = db.execute(update(ITEMS).where(ITEMS.c.kind == kind, ITEMS.c.id == id).values(number=number))
     if not known.rowcount:
         db.execute(insert(ITEMS).values(kind=kind, id=id, number=number, phone=phone))
+    write_versions(db, kind, id, versions)
+    return number
+
+
+def next_number(db: Connection) -> int:
+    """Count a change: its number. This waits for others that change something; all processes are told at its end."""
+    if db.dialect.name == "postgresql":
+        db.execute(text(f"NOTIFY {CHANNEL}"))
+    return int(db.execute(update(CLUB).values(number=CLUB.c.number + 1).returning(CLUB.c.number)).scalar_one())
+
+
+def write_versions(db: Connection, kind: Kind, id: str, versions: Iterable[Version]) -> None:
+    """Write the versions of an item that is there. Alone it is no change that any phone is told of."""
     db.execute(delete(VERSIONS).where(VERSIONS.c.kind == kind, VERSIONS.c.item == id))
     rows = [
         {"kind": kind, "item": id, "place": place, "row": row, "form": form, "body": body}
         for place, (row, body, form) in enumerate(versions)
     ]
     db.execute(insert(VERSIONS), rows)
+
+
+def forget_item(db: Connection, id: str) -> int:
+    """Let a person be forgotten, of whom the id is kept: the number of the change."""
+    number = next_number(db)
+    db.execute(delete(ITEMS).where(ITEMS.c.kind == "person", ITEMS.c.id == id))
+    db.execute(delete(FORGOTTEN).where(FORGOTTEN.c.person == id))
+    db.execute(insert(FORGOTTEN).values(person=id, number=number))
     return number
+
+
+def forgotten_since(db: Connection, after: int, most: int) -> list[tuple[str, int]]:
+    """The ids of the persons who were forgotten after a number, at most so many, and the number of each."""
+    wanted = select(FORGOTTEN).where(FORGOTTEN.c.number > after).order_by(FORGOTTEN.c.number).limit(most)
+    return [(row.person, row.number) for row in db.execute(wanted)]
+
+
+def forgotten_people(db: Connection) -> frozenset[str]:
+    """The ids of all persons who were forgotten."""
+    return frozenset(row.person for row in db.execute(select(FORGOTTEN.c.person)))
 
 
 def changed_since(db: Connection, after: int, most: int, season: str | None = None) -> list[tuple[Kind, str, int]]:
@@ -124,8 +165,9 @@ def changed_since(db: Connection, after: int, most: int, season: str | None = No
 
 def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
     """Write what lists ask of a match."""
-    values = {"season": row.season, "deleted": row.deleted, "over": row.summary.over}
+    values: dict[str, object] = {"season": row.season, "deleted": row.deleted, "over": row.summary.over}
     values |= {"played": row.summary.played or "", "summary": stored_json(row.summary.summary)}
+    values |= {"form": DIGEST_FORM, "digest": row.digest}
     if not db.execute(update(MATCHES).where(MATCHES.c.id == id).values(**values)).rowcount:
         db.execute(insert(MATCHES).values(id=id, **values))
     db.execute(delete(SEATS).where(SEATS.c.match == id))
@@ -151,9 +193,51 @@ def matches_of(db: Connection, season: str) -> list[str]:
     return [row.id for row in rows]
 
 
-def number_of(db: Connection, kind: Kind) -> int:
-    """How many items of a kind there are."""
-    return int(db.execute(select(func.count()).where(ITEMS.c.kind == kind)).scalar_one())
+def each_match(db: Connection) -> Iterator[Item]:
+    """All matches, some at a time."""
+    after = 0
+    while True:
+        wanted = select(ITEMS).where(ITEMS.c.kind == "match", ITEMS.c.number > after)
+        several = _with_versions(db, wanted.order_by(ITEMS.c.number).limit(_AT_ONCE))
+        if not several:
+            return
+        yield from several
+        after = several[-1].number
+
+
+def matches_with(db: Connection, people: Iterable[str]) -> list[str]:
+    """The ids of the matches in which one of these people sits."""
+    rows = db.execute(select(SEATS.c.match).where(SEATS.c.person.in_(list(people))).distinct().order_by(SEATS.c.match))
+    return [row.match for row in rows]
+
+
+def digested(
+    db: Connection, *, seasons: Collection[str] | None = None, people: Collection[str] | None = None
+) -> list[Digested]:
+    """The matches that are not deleted, in the order in which they were played: those of seasons, or of people."""
+    wanted = select(MATCHES.c.id, MATCHES.c.form, MATCHES.c.digest).where(MATCHES.c.deleted.is_(False))
+    if seasons is not None:
+        wanted = wanted.where(MATCHES.c.season.in_(list(seasons)))
+    if people is not None:
+        wanted = wanted.where(MATCHES.c.id.in_(select(SEATS.c.match).where(SEATS.c.person.in_(list(people)))))
+    rows = db.execute(wanted.order_by(MATCHES.c.played, MATCHES.c.id)).all()
+    found = wanted.with_only_columns(MATCHES.c.id)
+    seats = defaultdict[str, dict[int, str]](dict)
+    for match, seat, person in db.execute(select(SEATS).where(SEATS.c.match.in_(found))):
+        seats[match][seat] = person
+    return [Digested(row.id, row.digest if row.form == DIGEST_FORM else None, seats[row.id]) for row in rows]
+
+
+def latest_of_season(db: Connection, season: str) -> int:
+    """The number of the latest change of a season: of its settings, of one of its matches, or of anybody."""
+    ours = select(MATCHES.c.id).where(MATCHES.c.season == season)
+    of_it = or_(
+        ITEMS.c.kind == "person",
+        (ITEMS.c.kind == "season") & (ITEMS.c.id == season),
+        (ITEMS.c.kind == "match") & ITEMS.c.id.in_(ours),
+    )
+    latest = db.execute(select(func.max(ITEMS.c.number)).where(of_it)).scalar() or 0
+    return max(latest, db.execute(select(func.max(FORGOTTEN.c.number))).scalar() or 0)
 
 
 def all_of(db: Connection, kind: Kind) -> list[Item]:
@@ -161,10 +245,13 @@ def all_of(db: Connection, kind: Kind) -> list[Item]:
     return _with_versions(db, select(ITEMS).where(ITEMS.c.kind == kind).order_by(ITEMS.c.number))
 
 
-def listed_matches(db: Connection, most: int, *, over: bool, season: str | None = None) -> list[tuple[str, str]]:
-    """The ids of matches and what lists show of them, the last played first; for one season those of it."""
-    wanted = select(MATCHES.c.id, MATCHES.c.summary).where(MATCHES.c.over.is_(over), MATCHES.c.deleted.is_(False))
-    if season is not None:
-        wanted = wanted.where(MATCHES.c.season == season)
+def listed_matches(
+    db: Connection, most: int, *, over: bool, seasons: Collection[str] | None = None
+) -> list[tuple[str, str | None, str]]:
+    """The ids of matches, their seasons and what lists show of them, the last played first; of some seasons alone."""
+    columns = (MATCHES.c.id, MATCHES.c.season, MATCHES.c.summary)
+    wanted = select(*columns).where(MATCHES.c.over.is_(over), MATCHES.c.deleted.is_(False))
+    if seasons is not None:
+        wanted = wanted.where(MATCHES.c.season.in_(list(seasons)))
     rows = db.execute(wanted.order_by(MATCHES.c.played.desc(), MATCHES.c.id).limit(most))
-    return [(row.id, row.summary) for row in rows]
+    return [(row.id, row.season, row.summary) for row in rows]

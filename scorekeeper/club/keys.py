@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from scorekeeper.club.schema import KEYS, PHONES
+from scorekeeper.club.schema import KEYS, PHONES, PUBLIC_SEASONS
 from scorekeeper.match.match import tidy
 from scorekeeper.rules.phrase import Fault, Sentence
 
@@ -62,27 +62,47 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A phone that has come with a key: what it may. Without a key nothing but what is public."""
+    """Who asks: a phone that has come with a key, and what it may; or anybody, who sees what is public.
 
-    phone: str
-    key: Key
+    `public` are the ids of the seasons that everybody may watch.
+    """
+
+    phone: str = ""
+    key: Key | None = None
+    public: frozenset[str] = frozenset()
+
+    @property
+    def season(self) -> str | None:
+        """The season that its key is for; None for the whole club."""
+        return None if self.key is None else self.key.season
 
     @property
     def runs_club(self) -> bool:
         """Whether it may do everything."""
-        return self.key.right == "run" and self.key.season is None
+        return self.runs(None)
 
-    def runs(self, season: str) -> bool:
-        """Whether it may do everything in a season."""
-        return self.key.right == "run" and self.key.season in {None, season}
+    def runs(self, season: str | None) -> bool:
+        """Whether it may do everything in a season; None is in none."""
+        return self.is_let_in(season) and self.key is not None and self.key.right == "run"
 
     def enters(self, season: str | None) -> bool:
         """Whether it may enter matches in a season; None is in none."""
-        return self.key.right in {"run", "enter"} and self.key.season in {None, season}
+        return self.is_let_in(season) and self.key is not None and self.key.right in {"run", "enter"}
+
+    def is_let_in(self, season: str | None) -> bool:
+        """Whether its key lets it see the matches of a season, with all names; None is in none."""
+        return self.key is not None and self.season in {None, season}
 
     def watches(self, season: str | None) -> bool:
         """Whether it may see the matches of a season; None is in none."""
-        return self.key.season in {None, season}
+        return self.is_let_in(season) or season in self.public
+
+    @property
+    def seasons(self) -> frozenset[str] | None:
+        """The seasons that it may see, by id; None for the whole club."""
+        if self.is_let_in(None):
+            return None
+        return self.public if self.season is None else self.public | {self.season}
 
 
 def new_secret() -> str:
@@ -143,6 +163,18 @@ def visitor(db: Connection, token: str, now: str) -> Visitor | None:
     if row is None or not _key(row).is_open(now):
         return None
     return Visitor(row.phone, _key(row))
+
+
+def public_seasons(db: Connection) -> frozenset[str]:
+    """The ids of the seasons that everybody may watch."""
+    return frozenset(row.season for row in db.execute(select(PUBLIC_SEASONS)))
+
+
+def let_everybody_watch(db: Connection, season: str, *, watch: bool) -> None:
+    """Let everybody watch a season, or only those who have a key."""
+    db.execute(delete(PUBLIC_SEASONS).where(PUBLIC_SEASONS.c.season == season))
+    if watch:
+        db.execute(insert(PUBLIC_SEASONS).values(season=season))
 
 
 def note_use(db: Connection, key: Key, now: str) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
+from threading import Lock
+from time import monotonic
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from scorekeeper.club.contents import pages_of, person_of, season_from, seated_on
-from scorekeeper.club.items import Item, changed_since, latest_number, matches_of, read_items
+from scorekeeper.club.database import Database
+from scorekeeper.club.items import Item, changed_since, forgotten_since, latest_number, matches_of, read_items
 from scorekeeper.club.keys import Visitor
 from scorekeeper.exchange.backup_file import Backup, print_backup
 from scorekeeper.exchange.backup_lists import BackedUpSeason, with_people
@@ -19,23 +23,68 @@ _MOST_BYTES: Final = 4 * 2**20
 """Items of one pull and bytes of their versions, about; what is left comes with the next."""
 
 
+_MANY, _STAYS, _MOST_KEPT = 25, 15.0, 40
+"""So many items are put together once for all phones that ask for them within so many seconds; of so many pulls."""
+
+
 class Pulled(NamedTuple):
-    """What has changed since a number, as a backup that is `handed` over; up to which number; whether there is more."""
+    """What has changed since a number, as a backup that is `handed` over; up to which number; whether there is more.
+
+    `forgotten` are the ids of persons who have been forgotten since, `items` how many things are in the backup.
+    """
 
     content: bytes
     number: int
     more: bool
+    forgotten: tuple[str, ...] = ()
+    items: int = 0
+
+
+class Pulls:
+    """The pulls of one server. Where much is new, many phones are given the same of it, put together once.
+
+    What is given is up to fifteen seconds old then; its number says up to where it goes, and the next goes on there.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._kept = OrderedDict[tuple[str | None, int], tuple[float, Pulled]]()
+        self._lock = Lock()  # one is put together at a time
+
+    def made_lately(self, db: Connection, after: int, who: Visitor) -> Pulled | None:
+        """What was put together lately, unless somebody has been forgotten since."""
+        made, kept = self._kept.get((who.season, after), (0.0, None))
+        if kept is None or monotonic() > made + _STAYS or forgotten_since(db, kept.number, 1):
+            return None
+        return kept
+
+    def pull(self, database: Database, after: int, who: Visitor) -> Pulled:
+        """What has changed since a number, as `pull` has it."""
+        with self._lock, database.reading() as db:
+            if (kept := self.made_lately(db, after, who)) is not None:
+                return kept
+            found = pull(db, after, who)
+            if found.items >= _MANY:
+                self._kept[who.season, after] = monotonic(), found
+                while len(self._kept) > _MOST_KEPT:
+                    self._kept.popitem(last=False)
+            return found
 
 
 def pull(db: Connection, after: int, who: Visitor) -> Pulled:
     """What has changed since a number that the club gave out, as far as a phone may see it; 0 is everything."""
     latest = latest_number(db)
-    season = who.key.season
+    season = who.season
     changed = changed_since(db, after, _MOST_ITEMS, season)
     several = _as_many_as_fit(read_items(db, [(kind, id) for kind, id, _ in changed]))
-    more = len(several) < len(changed) or len(changed) == _MOST_ITEMS
-    number = several[-1].number if more and several else latest
-    return Pulled(print_backup(_backup(db, several)), number, more)
+    gone, number = forgotten_since(db, after, _MOST_ITEMS), latest
+    if several and (len(several) < len(changed) or len(changed) == _MOST_ITEMS):
+        number = several[-1].number
+    if len(gone) == _MOST_ITEMS:
+        number = min(number, gone[-1][1])
+    several = [each for each in several if each.number <= number]
+    forgotten = tuple(id for id, at in gone if at <= number)
+    return Pulled(print_backup(_backup(db, several)), number, number < latest, forgotten, len(several))
 
 
 def _as_many_as_fit(items: Sequence[Item]) -> list[Item]:

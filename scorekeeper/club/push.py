@@ -9,18 +9,19 @@ into an open season. All else is for whoever runs the club, or the season.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
 from scorekeeper.club.arriving import Arrived, Parcel
-from scorekeeper.club.contents import person_of, records_of, season_called, version_of, versions_of_match
+from scorekeeper.club.contents import match_row_of, person_of, records_of, season_called, version_of, versions_of_match
+from scorekeeper.club.forgetting import left_out
 from scorekeeper.club.items import (
     Item,
     Kind,
-    MatchRow,
+    forgotten_people,
     lock_numbers,
     put_in_season,
     read_item,
@@ -35,12 +36,10 @@ from scorekeeper.match.person import entry_brought
 from scorekeeper.match.record import MatchRecord, relation
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_belonging import why_match_not
-from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versioned import brought_together
 from scorekeeper.match.versions import newest_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import MOST_PARTED, TOO_MANY_VERSIONS
 
 Result: TypeAlias = Literal["taken", "here", "parted", "refused"]
@@ -79,15 +78,19 @@ class _Push:
     def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
         self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
         self._seasons = {season.id: season_called(db, season.id) for season, _ in parcel.seasons}
+        self._forgotten = forgotten_people(db)
 
     def people(self) -> Iterator[Pushed]:
         """Keep the people."""
         for each in self._parcel.people:
+            if each.person.id in self._forgotten:  # the phone learns of it with its next pull
+                yield Pushed("person", each.person.id, "here")
+                continue
             item = read_item(self._db, "person", each.person.id)
             yield self._new_person(each) if item is None else self._known_person(each, item)
 
     def _new_person(self, theirs: BackedUpPerson) -> Pushed:
-        if not self._who.enters(self._who.key.season):
+        if not self._who.enters(self._who.season):
             return Pushed("person", theirs.person.id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
         ours = {each.person.id for each in self._parcel.people} if self._who.runs_club else set()
         kept = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
@@ -113,9 +116,11 @@ class _Push:
 
     def _match(self, arrived: Arrived) -> Pushed:
         id, row = arrived.id, arrived.record.id
-        record = replace(arrived.record, id=id, version_of=None)
         item = read_item(self._db, "match", id)
         here = [] if item is None else records_of(item, self._catalogue)
+        is_aside = arrived.record.version_of is not None  # on its phone such a row is always deleted
+        deleted = bool(here and here[0].deleted) if is_aside else arrived.record.deleted
+        record = replace(left_out(self._forgotten, arrived.record), id=id, version_of=None, deleted=deleted)
         if any(relation(each, record) in {"same", "earlier"} for each in here):
             return self._known_match(row, record, item, here)
         fault = arrived.fault or self._why_not(record, item)
@@ -124,23 +129,24 @@ class _Push:
             fault = TOO_MANY_VERSIONS(match=match_line(record.match))
         if fault is not None:
             return Pushed("match", row, "refused", fault=fault)
-        if here and len(left) == 1:
-            left = [replace(record, deleted=here[0].deleted and record.deleted)]
+        if here:
+            left = [replace(each, deleted=here[0].deleted and record.deleted) for each in left]
         return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left))
 
     def _known_match(self, row: str, record: MatchRecord, item: Item | None, here: Sequence[MatchRecord]) -> Pushed:
         """A match of which nothing is new, but that it may have been deleted, or restored."""
         assert item is not None  # noqa: S101  # there are versions of it
         same = any(relation(each, record) == "same" for each in here)
-        if same and here[0].deleted != record.deleted and self._may_change(item):
+        if same and here[0].deleted != record.deleted:
+            if not self._may_change(item):
+                return Pushed("match", row, "refused", fault=MATCH_OF_ANOTHER(match=match_line(record.match)))
             number = self._write_match([replace(each, deleted=record.deleted) for each in here])
             return Pushed("match", row, "taken", number)
         return Pushed("match", row, "here", item.number)
 
     def _may_change(self, item: Item) -> bool:
         season = season_of(self._db, item.id)
-        runs = self._who.runs_club if season is None else self._who.runs(season)
-        return runs or (self._who.enters(season) and self._who.phone == item.phone)
+        return self._who.runs(season) or (self._who.enters(season) and self._who.phone == item.phone)
 
     def _why_not(self, record: MatchRecord, item: Item | None) -> Fault | None:
         """Why what is new of a match is not taken; None where it is."""
@@ -164,8 +170,7 @@ class _Push:
         ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
         first = ordered[0]
         number = write_item(self._db, "match", first.id, self._who.phone, versions_of_match(ordered))
-        season, summary = season_of(self._db, first.id), summary_cache_of(sheet_of(first.match))
-        write_match_row(self._db, first.id, MatchRow(season, first.deleted, summary, first.seats))
+        write_match_row(self._db, first.id, match_row_of(first, season_of(self._db, first.id)))
         return number
 
     def seasons(self) -> Iterator[Pushed]:
@@ -184,7 +189,10 @@ class _Push:
             after, changed, fault = here or theirs, False, SEASON_OF_ANOTHER(season=theirs.name)
         if here is None and not changed:
             return Pushed("season", theirs.id, "refused", fault=fault)
-        came = [id for id in matches if season_of(self._db, id) is None and self._may_come(id, after)]
+        loose = [id for id in matches if season_of(self._db, id) is None]
+        came = [id for id in loose if self._may_come(id, after)]
+        if fault is None and here is not None and here.closed is not None:
+            fault = self._closed_to(set(loose) - set(came), here)
         if changed or came:
             put_in_season(self._db, after.id, came)
             number = write_item(self._db, "season", after.id, self._who.phone, [version_of(BackedUpSeason(after))])
@@ -192,6 +200,15 @@ class _Push:
             return Pushed("season", after.id, result, number, fault)
         item = read_item(self._db, "season", after.id)
         return Pushed("season", after.id, "refused" if fault else "here", item and item.number, fault)
+
+    def _closed_to(self, matches: Collection[str], season: Season) -> Fault | None:
+        """The sentence for one of these matches, of this phone, that does not come into a season that is closed."""
+        ours = (read_item(self._db, "match", id) for id in sorted(matches))
+        item = next((each for each in ours if each is not None and each.phone == self._who.phone), None)
+        if item is None:
+            return None
+        line = match_line(records_of(item, self._catalogue)[0].match)
+        return CLUB_SEASON_CLOSED(match=line, season=season.name)
 
     def _may_come(self, id: str, season: Season) -> bool:
         """Whether a match that is in no season here may come into one."""

@@ -9,7 +9,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 METADATA: Final = MetaData()
 
@@ -24,6 +36,8 @@ CLUB: Final = Table(
     # The number of the latest change. A transaction that changes something locks this row first: numbers become
     # visible in their order, and no phone is given a later one before an earlier.
     Column("number", BigInteger, nullable=False),
+    # Whether something that was forgotten may still be in free pages of the database, or in backups of it.
+    Column("unclean", Boolean, nullable=False, server_default=false()),
 )
 
 ITEMS: Final = Table(
@@ -57,6 +71,8 @@ MATCHES: Final = Table(
     Column("over", Boolean, nullable=False),
     Column("played", Text, nullable=False),  # when it was started, or last changed, as the phone says it
     Column("summary", Text, nullable=False),  # what a list shows of it
+    Column("form", Integer),  # of the digest; what has another is made again
+    Column("digest", Text),  # what tables and figures are made of, as JSON
 )
 
 SEATS: Final = Table(
@@ -90,6 +106,18 @@ PHONES: Final = Table(
     Column("key", String(_ID), nullable=False),
     ForeignKeyConstraint(["key"], ["keys.id"], ondelete="CASCADE"),
 )
+
+FORGOTTEN: Final = Table(
+    "forgotten",
+    METADATA,
+    Column("person", String(_ID), primary_key=True),  # the id alone
+    Column("number", BigInteger, nullable=False),  # of the change
+)
+
+PUBLIC_SEASONS: Final = Table("public_seasons", METADATA, Column("season", String(_ID), primary_key=True))
+
+# Who is shown by initials to whoever watches without a key.
+INITIALS: Final = Table("initials", METADATA, Column("person", String(_ID), primary_key=True))
 
 INDEXES: Final = (
     Index("matches_of_season", MATCHES.c.season),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -12,6 +13,7 @@ from time import perf_counter
 from typing import Final
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -22,11 +24,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from scorekeeper import __version__
 from scorekeeper.club.api import Api
+from scorekeeper.club.backups import back_up, clean, last_backup
 from scorekeeper.club.database import Database
 from scorekeeper.club.items import latest_number
+from scorekeeper.club.notices import Notices
+from scorekeeper.club.running import Running
 from scorekeeper.club.visits import Visits
 from scorekeeper.club.watch import Watch
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.service.app_services import utc_now
 from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.stop_signals import handling_stop_signals
@@ -35,7 +41,9 @@ HOST: Final = "127.0.0.1"
 PORT: Final = 8551
 
 _ENDS_WITHIN: Final = 4  # seconds that requests have to finish when the server stops
+_IDLE: Final = 15  # seconds that a connection is kept for the next request of whoever asks often
 _MOST_CONNECTIONS: Final = 2000
+_HOUSEKEEPING: Final = 3600  # seconds
 _LOG = logging.getLogger("scorekeeper.club")
 
 
@@ -61,22 +69,48 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
     api = Api(visits, catalogue, watch.changes.tell)
 
     async def health(_request: Request) -> Response:
-        def number() -> int:
-            with database.reading() as db:
-                return latest_number(db)
-
-        return JSONResponse({"version": __version__, "number": await run_in_threadpool(number)})
+        try:
+            return JSONResponse(await run_in_threadpool(_condition, database))
+        except SQLAlchemyError:
+            return JSONResponse({"version": __version__, "database": "not reached"}, 503)
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
+        loop, notices = asyncio.get_running_loop(), None
+
+        def told() -> None:
+            loop.call_soon_threadsafe(watch.changes.tell)
+
+        if database.url is not None:
+            notices = Notices(database.url, told)
+        keeping = asyncio.create_task(_keep_house(database, catalogue))
         yield
         watch.changes.end()
+        keeping.cancel()
+        if notices is not None:
+            await run_in_threadpool(notices.end)
 
-    routes = [Route("/health", health), *api.routes(), *watch.routes()]
+    routes = [Route("/health", health), *api.routes(), *Running(visits).routes(), *watch.routes()]
     files = [] if site is None else [Mount("/", Compressed(StaticFiles(directory=site, html=True)))]
     app = Starlette(routes=[*routes, *files], lifespan=running)
     app.state.end = watch.changes.end
     return app
+
+
+def _condition(database: Database) -> dict[str, object]:
+    """What `/health` says: the version, that the database is reached, its latest number, when it was last backed up."""
+    with database.reading() as db:
+        number = latest_number(db)
+    condition: dict[str, object] = {"version": __version__, "database": "reached", "number": number}
+    return condition if database.file is None else {**condition, "backup": last_backup(database)}
+
+
+async def _keep_house(database: Database, catalogue: Catalogue) -> None:
+    """Back up each day, and clean what was forgotten where that was hindered, until it is cancelled."""
+    while True:
+        await run_in_threadpool(clean, database, catalogue)
+        await run_in_threadpool(back_up, database, utc_now())
+        await asyncio.sleep(_HOUSEKEEPING)
 
 
 def serve_club(
@@ -96,6 +130,7 @@ def serve_club(
         proxy_headers=bool(options.proxies),
         forwarded_allow_ips=list(options.proxies),
         limit_concurrency=_MOST_CONNECTIONS,
+        timeout_keep_alive=_IDLE,
         timeout_graceful_shutdown=_ENDS_WITHIN,
         ssl_certfile=options.tls.certificate if options.tls else None,
         ssl_keyfile=options.tls.key if options.tls else None,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 from urllib.parse import urlsplit
 
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from scorekeeper.club.database import Database
-from scorekeeper.club.keys import Visitor, note_use, visitor
+from scorekeeper.club.keys import Visitor, note_use, public_seasons, visitor
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.texts import accepted, say, speaking
@@ -47,7 +48,7 @@ class Visits:
     attempts: RateLimit = field(default_factory=RateLimit)
 
     def check_origin(self, request: Request) -> None:
-        """Raise `Turned` where a page of another site sends it; a browser always says which, when something is sent.
+        """Raise `Turned` where a page of another site sends it: a browser says which site a page is of that sends.
 
         A program that shows its token in a header is no page.
         """
@@ -57,17 +58,41 @@ class Visits:
         if origin is None or urlsplit(origin).netloc != request.headers.get("host"):
             raise Turned(403, OTHER_SITE)
 
+    def who(self, request: Request) -> Visitor:
+        """Whoever watches: the phone that a request is from, or anybody where there is something public.
+
+        Raises `Turned` as `of`.
+        """
+        with self.database.reading() as db:
+            public = public_seasons(db)
+        try:
+            return replace(self.of(request), public=public)
+        except Turned:
+            if not public:
+                raise
+            return Visitor(public=public)
+
     def of(self, request: Request) -> Visitor:
         """The phone that a request is from. Raises `Turned` where it is none that the club knows."""
-        token, now = self._bearer(request) or request.cookies.get(COOKIE, ""), utc_now()
         with self.database.reading() as db:
-            found = visitor(db, token, now) if token else None
-        if found is None:
-            raise Turned(401, NOT_KNOWN)
-        if found.key.used is None or found.key.used[:10] != now[:10]:
+            found = self.of_in(db, request)
+        now = utc_now()
+        if found.key is not None and (found.key.used or "")[:10] != now[:10]:
             with self.database.writing() as db:
                 note_use(db, found.key, now)
         return found
+
+    def of_in(self, db: Connection, request: Request) -> Visitor:
+        """As `of`, in a transaction; that the key was used is not noted."""
+        token = self._bearer(request) or request.cookies.get(COOKIE, "")
+        found = visitor(db, token, utc_now()) if token else None
+        if found is None:
+            raise Turned(401, NOT_KNOWN)
+        return found
+
+    def address(self, request: Request) -> str:
+        """Where browsers reach the club: its address, without a path."""
+        return f"{'https' if self.secure else request.url.scheme}://{request.headers.get('host', '')}"
 
     def give_cookie(self, response: Response, token: str) -> None:
         """Give a browser its cookie."""

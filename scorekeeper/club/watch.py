@@ -1,13 +1,14 @@
 """The pages below `club/`: the tables that play now, a sheet, a season's table; joining; and what tells of changes.
 
-A phone sees what its key lets it see. Without a key there is the page on which an invitation is opened, and no more.
+A phone sees what its key lets it see. Without a key there is the page on which an invitation is opened, and the seasons
+that everybody may watch, where whoever wishes it is shown by initials.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, Final
 
@@ -19,21 +20,25 @@ from starlette.routing import Route
 
 from scorekeeper.club.api import answering
 from scorekeeper.club.changes import Changes
-from scorekeeper.club.contents import person_of, records_of, season_from
-from scorekeeper.club.html import Line, asset, matches, page, season_in, seasons, sheet_in
-from scorekeeper.club.items import Item, all_of, listed_matches, matches_of, read_item, read_items, season_of
+from scorekeeper.club.contents import records_of, season_from
+from scorekeeper.club.html import Line, asset, links, matches, page, season_in, seasons, sheet_in
+from scorekeeper.club.initials import Initialled
+from scorekeeper.club.items import all_of, digested, listed_matches, read_item, season_of
 from scorekeeper.club.keys import Visitor
+from scorekeeper.club.tables import Everybody, Tables, everybody
 from scorekeeper.club.visits import Turned, Visits
-from scorekeeper.exchange.backup_lists import tops_of
-from scorekeeper.match.digest import digest_of
-from scorekeeper.match.season_table import SeasonAnswer, season_table
+from scorekeeper.exchange.figures_text import print_figures_text
+from scorekeeper.exchange.svg import of_page, print_svg
+from scorekeeper.match.match import Match
+from scorekeeper.match.names import comparison_key
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.match.statistics import Seated
+from scorekeeper.pictures.person_card import person_card
+from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.rules.same_game import is_among
+from scorekeeper.service.club_access import ELSEWHERE
 from scorekeeper.service.match_summary import DerivedSummary
-from scorekeeper.texts import accepted, speaking, tr, translated
+from scorekeeper.texts import accepted, say, speaking, tr, translated
 
 NOT_HERE = Fault("There is nothing here that this phone may see.")
 
@@ -42,7 +47,7 @@ _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
-_HEADERS: Final = {
+HEADERS: Final = {
     "Content-Security-Policy": _POLICY,
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
@@ -58,12 +63,19 @@ class Watch:
     has_app: bool = False  # at the same address
     changes: Changes = field(default_factory=Changes)
 
+    def __post_init__(self) -> None:
+        """Keep the tables of seasons."""
+        self._tables = Tables(self.catalogue)
+
     def routes(self) -> list[Route]:
         """Their routes."""
         return [
             Route("/club/", self._page(self._front)),
             Route("/club/match/{id}", self._page(self._match)),
+            Route("/club/match/{id}/result", self._page(self._result)),
             Route("/club/season/{id}", self._page(self._season)),
+            Route("/club/people", self._page(self._people)),
+            Route("/club/person/{id}", self._page(self._person)),
             Route("/club/join", self._join),
             Route("/club/events", answering(self._events)),
             *(Route(f"/club/{name}", _served(name)) for name in ("start.css", "watch.css", "watch.js", "join.js")),
@@ -73,98 +85,158 @@ class Watch:
         """A route that makes a page in a thread, in the language of the request."""
 
         async def answer(request: Request) -> Response:
-            who = await run_in_threadpool(self.visits.of, request)
+            who = await run_in_threadpool(self.visits.who, request)
 
             def page_for() -> str:
-                with speaking(_language(request)), self.visits.database.reading() as db:
+                with speaking(language_of(request)), self.visits.database.reading() as db:
                     return made(db, who, request)
 
-            return HTMLResponse(await run_in_threadpool(page_for), headers=_HEADERS)
+            return HTMLResponse(await run_in_threadpool(page_for), headers=HEADERS)
 
         return answering(answer)
 
     def _front(self, db: Connection, who: Visitor, _request: Request) -> str:
-        playing = [_line(*row) for row in listed_matches(db, _LISTED, over=False, season=who.key.season)]
-        played = [_line(*row) for row in listed_matches(db, _LISTED, over=True, season=who.key.season)]
-        known = [season_from(item) for item in all_of(db, "season")]
-        named = [(each.id, each.name) for each in known if who.watches(each.id)]
-        body = matches(tr("Being played"), playing) + seasons(named) + matches(tr("Played"), played)
-        return page(tr("The club"), body or f"<p>{escape(tr('Nothing has been played yet.'))}</p>", live="club")
+        public = Initialled(db, everybody(db), self.catalogue) if who.public else None
+
+        def lines(*, over: bool) -> list[Line]:
+            return [
+                _line(id, summary, None if public is None or who.is_let_in(season) else public.text)
+                for id, season, summary in listed_matches(db, _LISTED, over=over, seasons=who.seasons)
+            ]
+
+        named = [(each.id, each.name) for each in map(season_from, all_of(db, "season")) if who.watches(each.id)]
+        body = matches(tr("Being played"), lines(over=False)) + seasons(named)
+        body += matches(tr("Played"), lines(over=True))
+        body = body or f"<p>{escape(tr('Nothing has been played yet.'))}</p>"
+        return page(tr("The club"), body + self._more(who), live="club")
+
+    @staticmethod
+    def _more(who: Visitor) -> str:
+        """Links to the other pages that somebody may see."""
+        more = [("/club/people", tr("People"))] if who.key is not None else []
+        if who.runs(who.season):
+            more.append(("/club/keys", tr("Invitations")))
+        return links(more)
 
     def _match(self, db: Connection, who: Visitor, request: Request) -> str:
         id = request.path_params["id"]
-        item = read_item(db, "match", id)
-        record = None if item is None else records_of(item, self.catalogue)[0]
-        if record is None or record.deleted or not who.watches(season_of(db, id)):
+        several = self._versions(db, who, id)
+        body = sheet_in(sheet_of(several[0])) + links([(f"/club/match/{id}/result", tr("Result"))])
+        if others := several[1:]:
+            said = tr("This match was written on in two places. The version above counts until somebody decides.")
+            body += f"<p><b>{escape(said)}</b></p>"
+            body += "".join(f"<h2>{escape(tr('Another version'))}</h2>{sheet_in(sheet_of(each))}" for each in others)
+        return page(_title(several[0]), body, live=id)
+
+    def _result(self, db: Connection, who: Visitor, request: Request) -> str:
+        id = request.path_params["id"]
+        match = self._versions(db, who, id)[0]
+        back = links([(f"/club/match/{id}", _title(match))])
+        return page(
+            tr("Result"),
+            f'<div class="picture">{print_svg(result_image(sheet_of(match)), of_page)}</div>{back}',
+            live=id,
+        )
+
+    def _versions(self, db: Connection, who: Visitor, id: str) -> list[Match]:
+        """A match as somebody may see it, the version that counts first. Raises `Turned`."""
+        item, season = read_item(db, "match", id), season_of(db, id)
+        records = [] if item is None else records_of(item, self.catalogue)
+        if not records or records[0].deleted or not who.watches(season):
             raise Turned(404, NOT_HERE)
-        sheet = sheet_of(record.match)
-        return page(record.match.title or translated(record.match.game.info.name), sheet_in(sheet), live=id)
+        if who.is_let_in(season):
+            return [each.match for each in records]
+        public = Initialled(db, everybody(db), self.catalogue)
+        return [public.match(each) for each in records]
 
     def _season(self, db: Connection, who: Visitor, request: Request) -> str:
         item = read_item(db, "season", request.path_params["id"])
         if item is None or not who.watches(item.id):
             raise Turned(404, NOT_HERE)
-        found = self.table_of(db, item)
-        return page(found.season.name, season_in(found), live=item.id)
+        found = self._tables.season(db, item)
+        if not who.is_let_in(item.id):
+            public = Initialled(db, everybody(db), self.catalogue)
+            season = replace(found.season, name=public.text(found.season.name))
+            found = found._replace(season=season, names=public.names(found.names))
+        people = links((f"/club/person/{row.person}", found.name_of(row)) for row in found.table.rows)
+        return page(found.season.name, season_in(found) + people, live=item.id)
 
-    def table_of(self, db: Connection, item: Item) -> SeasonAnswer:
-        """The table of a season, from its matches as they are."""
-        season, people = season_from(item), [person_of(each) for each in all_of(db, "person")]
-        tops = tops_of(people)
-        names = {each.person.id: each.person.name for each in people}
-        records = [
-            records_of(each, self.catalogue)[0]
-            for each in read_items(db, [("match", id) for id in matches_of(db, item.id)])
-        ]
-        seated = [
-            Seated(
-                each.id,
-                digest_of(sheet_of(each.match)),
-                {seat: tops[id] for seat, id in enumerate(each.seats) if id in tops},
-            )
-            for each in records
-            if not each.deleted
-        ]
-        ours = [each for each in seated if is_among(each.digest.key, season.games, self.catalogue)]
-        guests = {each.person.id for each in people if each.person.guest}
-        return SeasonAnswer(season, season_table(season, ours, names, guests), names)
+    def _people(self, db: Connection, who: Visitor, _request: Request) -> str:
+        here = everybody(db)
+        if who.key is None:
+            raise Turned(404, NOT_HERE)
+        seen = here.people if who.season is None else self._in_seasons(db, here, who.seasons)
+        named = sorted(seen, key=lambda id: comparison_key(here.people[id].name))
+        return page(tr("People"), links((f"/club/person/{id}", here.people[id].name) for id in named))
+
+    @staticmethod
+    def _in_seasons(db: Connection, here: Everybody, seasons: Collection[str] | None) -> set[str]:
+        """Who sits in a match of these seasons."""
+        seated = {id for each in digested(db, seasons=seasons) for id in each.seats.values()}
+        return {here.tops[id] for id in seated if id in here.tops}
+
+    def _person(self, db: Connection, who: Visitor, request: Request) -> str:
+        here, id = everybody(db), request.path_params["id"]
+        theirs = here.tops.get(id)
+        allowed = theirs is not None and (who.is_let_in(None) or theirs in self._in_seasons(db, here, who.seasons))
+        if theirs is None or not allowed:
+            raise Turned(404, NOT_HERE)
+        names = here.names
+        if not (who.is_let_in(None) or (who.season and theirs in self._in_seasons(db, here, [who.season]))):
+            names = Initialled(db, here, self.catalogue).names(names)
+        figures = self._tables.person(db, theirs, here, who.seasons)
+        body = f'<div class="picture">{print_svg(person_card(figures, names, theirs), of_page)}</div>'
+        if figures.matches:
+            body += f'<pre class="wide">{escape(print_figures_text(figures, names, [theirs]))}</pre>'
+        return page(names[theirs], body)
 
     async def _join(self, request: Request) -> Response:
-        with speaking(_language(request)):
+        with speaking(language_of(request)):
             cut = tr("The club cannot be reached just now. Try it again.")
             missing = tr("Open the whole link of your invitation: its key is the part after the #.")
             joined = f"<p>{escape(tr('This phone is in the club.'))}</p>"
             if self.has_app:
                 joined += f'<p><a href="/#/club">{escape(tr("Open the app"))}</a></p>'
+                joined += f'<p>{escape(say(ELSEWHERE))} <a href="/#/matches">{escape(tr("Matches"))}</a></p>'
             joined += f'<p><a href="/club/">{escape(tr("See what is played"))}</a></p>'
             body = (
                 f'<p id="said" role="status" data-cut="{escape(cut)}">{escape(missing)}</p>'
                 f'<div id="joined" hidden>{joined}</div><script src="/club/join.js" defer></script>'
             )
             made = page(tr("Join the club"), body)
-        return HTMLResponse(made, headers={**_HEADERS, "Cache-Control": "no-store"})
+        return HTMLResponse(made, headers={**HEADERS, "Cache-Control": "no-store"})
 
     async def _events(self, request: Request) -> Response:
-        await run_in_threadpool(self.visits.of, request)
+        await run_in_threadpool(self.visits.who, request)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(self.changes.stream(), media_type="text/event-stream", headers=headers)
 
 
-def _line(id: str, summary: str) -> Line:
+def _line(id: str, summary: str, shown: Callable[[str], str] | None) -> Line:
+    """A match in a list, its names and texts as they are `shown`."""
     plain: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in json.loads(summary).items()
     }
-    return Line(id, DerivedSummary(**plain))
+    line = DerivedSummary(**plain)
+    if shown is not None:
+        names = tuple(map(shown, line.names))
+        line = replace(line, names=names, title=shown(line.title), game_name=shown(line.game_name))
+    return Line(id, line)
+
+
+def _title(match: Match) -> str:
+    return match.title or translated(match.game.info.name)
 
 
 def _served(name: str) -> Callable[[Request], Any]:
     kind = "text/css" if name.endswith(".css") else "text/javascript"
 
     async def answer(_request: Request) -> Response:
-        return Response(asset(name), media_type=kind, headers={**_HEADERS, "Cache-Control": "no-cache"})
+        return Response(asset(name), media_type=kind, headers={**HEADERS, "Cache-Control": "no-cache"})
 
     return answer
 
 
-def _language(request: Request) -> Any:
+def language_of(request: Request) -> Any:
+    """The language that a browser asks for."""
     return accepted(request.headers.get("accept-language", ""))

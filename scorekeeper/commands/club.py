@@ -1,10 +1,11 @@
-"""`scorekeeper club`: serves a club, or makes a new key for whoever runs it."""
+"""`scorekeeper club`: serves a club, makes a new key for whoever runs it, or moves it by way of a file."""
 
 from __future__ import annotations
 
 import argparse
 import logging
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +16,7 @@ from scorekeeper.commands.services import data_folder
 from scorekeeper.commands.terminal import print_drawing, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.texts import tr
+from scorekeeper.texts import counted, listed, tr
 from scorekeeper.web.faults import NotServed
 from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.publishing.faults import NotPublished
@@ -33,7 +34,7 @@ NO_SUCH_SITE = Fault("No published site is where --site leads: `scorekeeper publ
 
 
 def run_club(args: argparse.Namespace) -> None:
-    """Serve a club until Ctrl+C, or make a new key for it. Raises `Stopped`."""
+    """Serve a club until Ctrl+C, or make a new key for it, or export or import it. Raises `Stopped`."""
     try:
         from scorekeeper.club.database import NotOpened, open_database  # noqa: PLC0415  # they may not be installed
     except ImportError:
@@ -46,10 +47,36 @@ def run_club(args: argparse.Namespace) -> None:
     try:
         if args.act == "key":
             _print_key(_new_key(database, renewed=True), args.address)
+        elif args.act is not None:
+            _move(database, args.act, Path(args.file))
         else:
             _serve(database, folder, args)
     finally:
         database.close()
+
+
+def _move(database: Database, act: str, file: Path) -> None:
+    from scorekeeper.club.export import NotMoved, export_club, import_club  # noqa: PLC0415  # as above
+
+    try:
+        if act == "export":
+            counts = export_club(database, file)
+            said = tr("In {file}, read back: {parts}.", file=str(file), parts=_parts(counts))
+        else:
+            said = tr("Imported: {parts}.", parts=_parts(import_club(database, file, CATALOGUE)))
+    except NotMoved as refused:
+        raise Stopped(refused.fault) from None
+    print_text(f"{said}\n")
+
+
+def _parts(counts: Mapping[str, int]) -> str:
+    return listed(
+        [
+            counted(counts["match"], "{n} match", "{n} matches"),
+            counted(counts["person"], "{n} person", "{n} people"),
+            counted(counts["season"], "{n} season", "{n} seasons"),
+        ]
+    )
 
 
 def _serve(database: Database, folder: Path, args: argparse.Namespace) -> None:

@@ -39,7 +39,7 @@ def add_takeover_command(commands: Commands[P]) -> P:
 
 
 def add_club_command(commands: Commands[P]) -> None:
-    """Serving a club, or making a new key for it."""
+    """Serving a club, making a new key for it, or moving it."""
     said = "serve a club: its phones' matches, seasons and people, and pages to watch; needs scorekeeper[club]"
     club = commands.add_parser("club", help=said)
     club.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="keep the club in this folder")
@@ -57,3 +57,7 @@ def add_club_command(commands: Commands[P]) -> None:
     acts = club.add_subparsers(dest="act", metavar="ACT", title="what to do with it, in place of serving")
     key = acts.add_parser("key", help="make a new key for whoever runs the club; the keys so far run it no more")
     key.add_argument("--new", action="store_true", required=True, help="withdraw the keys that run it, and make one")
+    exporting = acts.add_parser("export", help="write everything of the club to one file, which is replaced")
+    exporting.add_argument("file", metavar="FILE")
+    importing = acts.add_parser("import", help="bring an exported club into an empty one, on either database")
+    importing.add_argument("file", metavar="FILE")

@@ -7,12 +7,21 @@ from html import escape
 from typing import Final
 
 from scorekeeper.pictures.font_metrics import drawable, measure
-from scorekeeper.pictures.palette import on_paper
+from scorekeeper.pictures.palette import BY_DAY, on_paper
 from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
 
 _FONTS: Final = "Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
 
 Paint = Callable[[Ink], str]
+
+
+def of_page(ink: Ink) -> str:
+    """The colour of a role as the style of a page has it, by day and by night: `web/client/start.css`.
+
+    >>> of_page("ink"), of_page("behind"), of_page(9)
+    ('var(--ink)', 'var(--down)', 'var(--line0)')
+    """
+    return f"var(--line{ink % len(BY_DAY)})" if isinstance(ink, int) else f"var(--{'down' if ink == 'behind' else ink})"
 
 
 def print_svg(picture: Picture, paint: Paint = on_paper) -> str:

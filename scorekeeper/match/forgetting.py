@@ -128,7 +128,19 @@ def games_of(record: MatchRecord) -> Iterator[AnyGame]:
 
 def words_of(game: AnyGame) -> frozenset[str]:
     """Every text in the document of a game, but the word that says what kind of a table it is."""
-    return frozenset(_strings({key: value for key, value in game.document().items() if key != "shape"}))
+    return frozenset(texts_in({key: value for key, value in game.document().items() if key != "shape"}))
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """All texts in plain values."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from texts_in(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from texts_in(item)
 
 
 def holds(text: str, names: Collection[str]) -> bool:
@@ -256,15 +268,3 @@ def _drafted(draft: Draft | None, text: Callable[[str], str]) -> Draft | None:
 
 def _without(seats: Sequence[str | None], ids: Collection[str]) -> tuple[str | None, ...]:
     return tuple(None if id in ids else id for id in seats)
-
-
-def _strings(value: Any) -> Iterator[str]:
-    """All texts in plain values."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from _strings(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _strings(item)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
@@ -26,15 +26,19 @@ from scorekeeper.match.versioned import Versioned, versions_of
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.backup import people_with
-from scorekeeper.service.club_access import MORE, NUMBER, PULL, PUSH, Answer, Request
+from scorekeeper.service.club_access import FORGOTTEN, MORE, NUMBER, PULL, PUSH, Answer, Request
+from scorekeeper.service.club_people import asked_about, forget_as_there, merge_as_there, tell_forgotten
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.restoring_seasons import backed_up_seasons
-from scorekeeper.store.club import Club, Sent, Thing
+from scorekeeper.store.club import Club, Sent, Thing, stamped
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
+
+T = TypeVar("T")
 
 _MATCHES_AT_ONCE: Final = 40
 _ROUNDS: Final = 10_000
@@ -89,10 +93,14 @@ def club_of(services: AppServices) -> Club | None:
 
 
 class ClubStatus(NamedTuple):
-    """The club that the store belongs to, None where there is none; and what waits for it."""
+    """The club that the store belongs to, None where there is none; and what waits for it.
+
+    `forgotten` are those whom the club has forgotten and who sit in matches of this phone alone.
+    """
 
     club: Club | None
     waiting: Waiting
+    forgotten: tuple[KnownPerson, ...] = ()
 
 
 @command
@@ -100,7 +108,9 @@ def status(services: AppServices) -> ClubStatus:
     """The club, and what waits for it."""
     with services.store.reading() as transaction:
         found = transaction.club()
-        return ClubStatus(found, Waiting(0) if found is None else _waiting(transaction))
+        if found is None:
+            return ClubStatus(None, Waiting(0))
+        return ClubStatus(found, _waiting(transaction), asked_about(transaction))
 
 
 @command
@@ -116,9 +126,15 @@ def _waiting(transaction: Reader) -> Waiting:
     return Waiting(len(_unsent(stamps, sent)), tuple(said for said in refused if said is not None))
 
 
-async def exchange(services: AppServices, request: Request) -> Exchanged:
-    """Push what waits, and pull what is new. Raises `Refused` where the club is not reached or refuses all of it."""
+async def exchange(services: AppServices, request: Request, *, again: bool = False) -> Exchanged:
+    """Push what waits, and pull what is new; `again`: also what the club has refused, which may allow it now.
+
+    Raises `Refused` where the club is not reached or refuses all of it.
+    """
     taken, came = 0, list[RestoredBackup]()
+    if again:
+        await _send_again(services)
+    await _told(tell_forgotten(services, request))
     for _ in range(_ROUNDS):
         parcel = await _parcel(services)
         if parcel is None:
@@ -131,19 +147,41 @@ async def exchange(services: AppServices, request: Request) -> Exchanged:
             raise Refused(NOT_IN_CLUB)
         answer = _checked(await _asked(request, PULL.format(number=club.number), None))
         number, more = _number(answer), answer.headers.get(MORE) == "1"
+        unsent = await _unsent_things(services) if answer.body else frozenset[Thing]()
         if answer.body:
             came.append(await restore_backup(services, answer.body, forgotten="leave_out"))
-        await _have_come(services, answer.body, number)
+        await forget_as_there(services, frozenset(filter(None, answer.headers.get(FORGOTTEN, "").split(","))))
+        await _have_come(services, answer.body, number, unsent)
         if not more:
             break
     return Exchanged(taken, tuple(came))
 
 
 async def _asked(request: Request, path: str, body: bytes | None) -> Answer:
+    return await _told(request(path, body))
+
+
+async def _told(asking: Awaitable[T]) -> T:
+    """What the club has answered. Raises `Refused` where it is not reached."""
     try:
-        return await request(path, body)
+        return await asking
     except OSError as error:
         raise Refused(CLUB_NOT_REACHED) from error
+
+
+@command
+def _send_again(services: AppServices) -> None:
+    with services.writing() as transaction:
+        transaction.drop_refused()
+
+
+@command
+def _unsent_things(services: AppServices) -> frozenset[Thing]:
+    """What waits for the club, or was refused there."""
+    with services.store.reading() as transaction:
+        stamps, sent = _stamps(transaction), transaction.sent()
+        refused = {thing for thing, said in sent.items() if said.refused is not None}
+        return frozenset((*_unsent(stamps, sent), *refused))
 
 
 def _checked(answer: Answer) -> Answer:
@@ -237,7 +275,7 @@ def _answered(body: bytes) -> Iterator[tuple[Thing, str | None]]:
 
 
 @command
-def _have_come(services: AppServices, content: bytes, number: int) -> None:
+def _have_come(services: AppServices, content: bytes, number: int, unsent: Collection[Thing]) -> None:
     """Write up to which change everything has come; and that the club has what is here as it is there."""
     backup = read_backup(content, services.catalogue) if content else Backup()
     tops = backup.tops
@@ -248,6 +286,7 @@ def _have_come(services: AppServices, content: bytes, number: int) -> None:
             alone = each.version_of is None and transaction.version_of(each.id) is None
             if same and alone and transaction.deleted(each.id) != each.deleted:
                 transaction.shelve(each.id, deleted=each.deleted)
+        merge_as_there(transaction, backup.people, unsent)
         stamps = _stamps(transaction)
         there: dict[Thing, str] = {("match", each.id): _stamp_of_match(each) for each in records}
         there |= {("person", each.person.id): _stamp_of_person(each) for each in backup.people}
@@ -273,7 +312,7 @@ def _everybody(transaction: Reader) -> list[BackedUpPerson]:
 
 
 def _stamp_of_match(record: MatchRecord) -> str:
-    return f"{record.versions.newest}{'-' if record.deleted and record.version_of is None else ''}"
+    return f"{record.versions.newest}{stamped(deleted=record.deleted, aside=record.version_of is not None)}"
 
 
 def _stamp_of_person(each: BackedUpPerson) -> str:

@@ -6,15 +6,24 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 
 PUSH: Final = "push"
 PULL: Final = "changes?after={number}"
+FORGET: Final = "forget"
 """The addresses below the one of the club's API."""
 
 NUMBER: Final = "scorekeeper-number"
 MORE: Final = "scorekeeper-more"
-"""The headers of an answer to a pull: up to which change it goes, and whether there are more."""
+FORGOTTEN: Final = "scorekeeper-forgotten"
+"""The headers of an answer to a pull: up to which change it goes, whether there are more, and the ids of persons who
+were forgotten since, between commas."""
+
+
+ELSEWHERE: Final = Phrase(
+    "Are matches of yours kept at another address? Save a backup there, and bring it in here among the matches."
+)
+"""For whoever has just joined: the store of a phone belongs to the address of its app."""
 
 
 class Answer(NamedTuple):

@@ -121,6 +121,28 @@ async def forget(
     )
 
 
+async def forget_in_matches(services: AppServices, id: str, matches: Collection[str]) -> None:
+    """Forget a person in some matches alone, by their ids: the person stays known in others. Raises `Refused`.
+
+    Wherever the name stands in a title or a note of one, "…" stands in its place.
+    """
+    services.check_people()
+    await _forget_in_matches(services, id, matches)
+    await services.offload(_LARGE, partial(in_store.clean, services.store))
+
+
+@command
+def _forget_in_matches(services: AppServices, id: str, matches: Collection[str]) -> None:
+    with services.writing() as transaction:
+        moment = _moment_in(transaction, id)
+        names = moment.forgotten.names
+        forgotten = _decided(services.catalogue, moment.forgotten, partial(without_names, names=names))
+        for each in _in_matches(transaction, services.catalogue, sorted(matches), forgotten).values():
+            if each.within is not None:
+                in_store.write_within(transaction, each.within)
+        transaction.set_forgetting(due=True)
+
+
 class _ToTheEnd:
     """Progress of what follows a change that is durable: it is not stopped any more."""
 

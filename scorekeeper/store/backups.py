@@ -95,7 +95,7 @@ class Backups:
         finally:
             self._remove_partial_copies()
         if id is not None:
-            _apply_retention([*own, Copy(copy, id, touched)], made=copy)
+            apply_retention([*own, Copy(copy, id, touched)], made=copy)
         return copy
 
     def newest_first(self, id: str | None = None) -> Iterator[Path]:
@@ -145,7 +145,8 @@ class Backups:
                 part.unlink(missing_ok=True)
 
 
-def _apply_retention(copies: list[Copy], made: Path) -> None:
+def apply_retention(copies: list[Copy], made: Path) -> None:
+    """Remove the backups that are no longer due, after one was `made`."""
     copies = sorted(copies, key=_sort_key, reverse=True)
     kept = {made, copies[0].path}
     for most, period in _RETENTION:

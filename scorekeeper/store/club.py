@@ -14,6 +14,14 @@ Thing: TypeAlias = tuple[str, str]
 """What is sent: its kind ("match", "person" or "season") and its id."""
 
 
+def stamped(*, deleted: bool, aside: bool) -> str:
+    """What a stamp tells of a match beside its version: whether it stands beside another, or is deleted.
+
+    A version that becomes a match of its own is another thing to the club, also where nothing of it was written.
+    """
+    return "+" if aside else "-" if deleted else ""
+
+
 class Club(NamedTuple):
     """A club: its address, the token by which it knows this phone, and the number of the last change that came from it.
 
@@ -55,7 +63,7 @@ class ClubReader:
             " AND newest.seq = (SELECT max(seq) FROM versions WHERE match_id = matches.id)"
         )
         return {
-            id: f"{version or revision}{'-' if deleted and version_of is None else ''}"
+            id: f"{version or revision}{stamped(deleted=deleted, aside=version_of is not None)}"
             for id, revision, deleted, version_of, version in rows
         }
 
@@ -81,3 +89,11 @@ class ClubWriter(ClubReader):
         """Write what the club has answered for."""
         rows = [(*thing, *sent) for thing, sent in answered]
         self._db.executemany("INSERT OR REPLACE INTO sent (kind, id, stamp, refused) VALUES (?, ?, ?, ?)", rows)
+
+    def drop_sent(self, things: Iterable[Thing]) -> None:
+        """Write that the club has answered for none of these."""
+        self._db.executemany("DELETE FROM sent WHERE kind = ? AND id = ?", list(things))
+
+    def drop_refused(self) -> None:
+        """Write that the club has answered for nothing that it has refused, so that it is sent again."""
+        self._db.execute("DELETE FROM sent WHERE refused IS NOT NULL")

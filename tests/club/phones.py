@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from scorekeeper.club.arriving import read_parcel
 from scorekeeper.club.database import Database
+from scorekeeper.club.forgetting import forget
 from scorekeeper.club.keys import Key, Visitor
 from scorekeeper.club.pull import pull
 from scorekeeper.club.push import push
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club
+from scorekeeper.service import club, club_access
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.texts import say
 
@@ -33,10 +34,22 @@ class Phone:
         """What the club answers."""
         if not self.is_reached:
             raise ConnectionRefusedError
-        answer = self._pushed(body) if body is not None else self._pulled(int(path.partition("=")[2]))
+        answer = self._answered(path, body)
         if self.loses_answers:
             raise ConnectionResetError
         return answer
+
+    def _answered(self, path, body):
+        if path == club_access.FORGET:
+            return self._forgotten(json.loads(body)["people"])
+        return self._pushed(body) if body is not None else self._pulled(int(path.partition("=")[2]))
+
+    def _forgotten(self, ids):
+        if not self.who.runs_club:
+            return club.Answer(403, {}, b"")
+        with self.database.writing() as db:
+            forget(db, ids, CATALOGUE)
+        return club.Answer(200, {}, b"{}")
 
     def _pushed(self, body):
         parcel = read_parcel(body, CATALOGUE)
@@ -50,7 +63,12 @@ class Phone:
     def _pulled(self, after):
         with self.database.reading() as db:
             found = pull(db, after, self.who)
-        return club.Answer(200, {club.NUMBER: str(found.number), club.MORE: "01"[found.more]}, found.content)
+        headers = {
+            club.NUMBER: str(found.number),
+            club.MORE: "01"[found.more],
+            club.FORGOTTEN: ",".join(found.forgotten),
+        }
+        return club.Answer(200, headers, found.content)
 
 
 @contextmanager

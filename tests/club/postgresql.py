@@ -13,12 +13,12 @@ LEFT_OUT = "SCOREKEEPER_POSTGRESQL names no database: see CONTRIBUTING"
 
 
 @contextmanager
-def empty_database():
-    """The URL of an empty database."""
+def empty_database(name=""):
+    """The URL of an empty database; of several at once each has a name."""
     if POSTGRESQL is None:
         pytest.skip(LEFT_OUT)
     server = make_url(POSTGRESQL).set(drivername="postgresql+psycopg")
-    own = server.set(drivername="postgresql", database=f"{server.database}_{os.getpid()}")
+    own = server.set(drivername="postgresql", database=f"{server.database}_{os.getpid()}{name}")
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     try:
         _do(engine, f'DROP DATABASE IF EXISTS "{own.database}" WITH (FORCE)', f'CREATE DATABASE "{own.database}"')

@@ -1,8 +1,9 @@
 """A club that is served, and what asks it over HTTP."""
 
+import asyncio
 import json
 import socket
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from threading import Thread
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -12,7 +13,7 @@ import uvicorn
 from scorekeeper.club.keys import add_key
 from scorekeeper.club.server import club_app
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.serving import PATIENCE
+from tests.serving import PATIENCE, serving
 
 
 class Club:
@@ -63,3 +64,27 @@ def serving_club(database):
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
+
+
+@asynccontextmanager
+async def club_process(folder, url=None):
+    """The server of a club, in a process of its own, until it is killed or has ended."""
+    database = [] if url is None else ["--database", url]
+    arguments = ["club", "--no-site", "--port", "0", "--data", folder, *database]
+    async with serving("-m", "scorekeeper", *arguments) as server:
+        yield server
+
+
+async def invitation_of(server):
+    """The link of whoever runs the club, which is printed below the address the first time."""
+    while True:
+        line = (await asyncio.wait_for(server.process.stdout.readline(), PATIENCE)).decode()
+        assert line, "no invitation was printed"
+        if "/club/join#" in line:
+            return line.strip()
+
+
+def watching(address, token):
+    """The events of a club, as whoever watches gets them."""
+    asked = Request(f"{address}/club/events", headers={"Authorization": f"Bearer {token}"})  # noqa: S310  # ours
+    return urlopen(asked, timeout=PATIENCE)  # noqa: S310  # as above

@@ -2,7 +2,13 @@
 
 import pytest
 
+from scorekeeper.club.forgetting import forget
+from scorekeeper.club.items import latest_number
+from scorekeeper.club.pull import Pulls
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club, library, match_versions, people, play
+from scorekeeper.service.backup import back_up
+from scorekeeper.service.restoring import restore_backup
 from tests.club.phones import joined, phones
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
 
@@ -161,3 +167,91 @@ async def test_a_phone_that_leaves_keeps_everything(three):
     await club.leave(anna.services)
     assert await club.club_of(anna.services) is None
     assert await ids(anna) == [match.id]
+
+
+async def test_a_version_beside_another_that_is_pushed_again_deletes_nothing(database):
+    with phones(database, "run", "run", "watch") as (anna, bo, new):
+        await joined(anna, bo, new)
+        match = await started(anna.services, SANG)
+        for phone in (anna, bo):
+            await phone.exchange()
+        await record(anna.services, match, PASS)
+        await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
+        for phone in (anna, bo):
+            await phone.exchange()
+        answer = await anna.request("changes?after=0", None)
+        await restore_backup(anna.services, answer.body, forgotten="leave_out")  # and it ends before that is written
+        for phone in (anna, new, bo):
+            await phone.exchange()
+            assert await ids(phone) == [match.id]
+
+
+async def test_a_version_that_comes_to_count_more_deletes_nothing(database):
+    with phones(database, "run", "run") as (anna, bo):
+        await joined(anna, bo)
+        match = await started(anna.services, SANG)
+        for phone in (anna, bo):
+            await phone.exchange()
+        await record(anna.services, await record(anna.services, match, PASS), TRUMF)
+        longer = await back_up(anna.services)
+        await record(bo.services, await play.open_match(bo.services, match.id), PASS)
+        await restore_backup(bo.services, longer.content)  # handed over by hand: Bo has both
+        for phone in (bo, anna, bo):
+            await phone.exchange()
+            assert await ids(phone) == [match.id]
+            assert len(await match_versions.versions(phone.services, match.id)) == 2
+
+
+async def parted_at_two(anna, bo):
+    """A match that two phones who run the club have recorded in apart, and both know of it."""
+    match = await started(anna.services, SANG)
+    for phone in (anna, bo):
+        await phone.exchange()
+    await record(anna.services, match, PASS)
+    await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
+    for phone in (anna, bo, anna):
+        await phone.exchange()
+    return await play.open_match(anna.services, match.id)
+
+
+async def test_versions_that_are_kept_as_two_matches_are_two_on_every_phone(database):
+    with phones(database, "run", "run", "watch") as (anna, bo, new):
+        await joined(anna, bo, new)
+        now = await parted_at_two(anna, bo)
+        await match_versions.keep_all(anna.services, now.id, now.revision)
+        both = await ids(anna)
+        assert len(both) == 2
+        for phone in (anna, bo, new):
+            await phone.exchange()
+            assert await ids(phone) == both
+
+
+async def test_a_version_that_was_not_chosen_and_is_restored_at_once_is_a_match_on_every_phone(database):
+    with phones(database, "run", "run") as (anna, bo):
+        await joined(anna, bo)
+        now = await parted_at_two(anna, bo)
+        first, _ = await match_versions.versions(anna.services, now.id)
+        await match_versions.choose(anna.services, now.id, now.revision, first.id)
+        (left,) = await library.deleted_matches(anna.services)
+        await library.restore(anna.services, left.id)
+        for phone in (anna, bo):
+            await phone.exchange()
+            assert await ids(phone) == sorted([now.id, left.id])
+
+
+async def test_phones_that_ask_for_much_at_once_are_given_the_same_and_go_on_from_there(database):
+    with phones(database, "run") as (anna,):
+        await joined(anna)
+        for _ in range(25):
+            match = await started(anna.services, SANG)
+        await anna.exchange()
+        pulls = Pulls()
+        first = pulls.pull(database, 0, anna.who)
+        await record(anna.services, match, PASS)
+        await anna.exchange()
+        assert pulls.pull(database, 0, anna.who) is first
+        with database.reading() as db:
+            assert pulls.pull(database, first.number, anna.who).number == latest_number(db) > first.number
+        with database.writing() as db:
+            forget(db, ["somebody"], CATALOGUE)
+        assert pulls.pull(database, 0, anna.who) is not first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, nullcontext
+from contextlib import AsyncExitStack, ExitStack, closing, nullcontext
 from itertools import count
 
 import pytest
@@ -16,8 +16,9 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.postgresql import empty_database
+from tests.club.served import club_process, invitation_of
 from tests.service.tables import worked_example
-from tests.serving import PATIENCE, serving
+from tests.serving import PATIENCE
 
 PHONES = 3
 TOGETHER = 20
@@ -25,24 +26,6 @@ TOGETHER = 20
 WITHIN = 0.4
 """Seconds in which three phones push some dozens of deals."""
 COUNTS = ([6, 6, 4], [5, 7, 4], [4, 8, 4])
-
-
-@asynccontextmanager
-async def served(folder, url):
-    """The server of a club, in a process of its own, until it is killed or has ended."""
-    database = [] if url is None else ["--database", url]
-    arguments = ["club", "--no-site", "--port", "0", "--data", folder, *database]
-    async with serving("-m", "scorekeeper", *arguments) as server:
-        yield server
-
-
-async def invitation_of(server):
-    """The link of whoever runs the club, which is printed below the address the first time."""
-    while True:
-        line = (await asyncio.wait_for(server.process.stdout.readline(), PATIENCE)).decode()
-        assert line, "no invitation was printed"
-        if "/club/join#" in line:
-            return line.strip()
 
 
 class Phone:
@@ -122,7 +105,7 @@ async def kills_of_one_club(cases, folder, url):
     with ExitStack() as stores:
         phones = [Phone(stores.enter_context(closing(open_services(None))), number) for number in range(PHONES)]
         async with AsyncExitStack() as servers:
-            server = await servers.enter_async_context(served(folder, url))
+            server = await servers.enter_async_context(club_process(folder, url))
             link = await invitation_of(server)
             for phone in phones:
                 await phone.join(link)
@@ -134,7 +117,7 @@ async def kills_of_one_club(cases, folder, url):
                 await asyncio.sleep(case.random.uniform(0, WITHIN))
                 await server.kill()
                 await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
-                server = await servers.enter_async_context(served(folder, url))
+                server = await servers.enter_async_context(club_process(folder, url))
                 await all_is_there(phones, server)
         return sum(len(phone.acknowledged) for phone in phones)
 

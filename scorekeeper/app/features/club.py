@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.service import club
+from scorekeeper.service import club, club_people
 from scorekeeper.service.club import ClubStatus
-from scorekeeper.service.club_access import ClubAccess
+from scorekeeper.service.club_access import ELSEWHERE, ClubAccess
+from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, say, tr
 
 _NOT_YET: ClubStatus | None = None
@@ -53,12 +55,20 @@ def ClubScreen(app: App) -> ft.View:
         tr("Leave"),
         leave,
     )
+
+    async def keep(id: str) -> None:
+        await club_people.keep_known(app.services, id)
+        read_again(lambda number: number + 1)
+
     if status is None:
         body: list[ft.Control] = []
     elif status.club is None:
         body = _outside(app.on(join))
     else:
-        body = _inside(access, status, app.on(exchange), ask)
+        gone = [_forgotten(app, each, partial(keep, each.id)) for each in status.forgotten]
+        body = [*_inside(access, status, app.on(exchange)), *gone]
+        body += [kit.sentence(say(ELSEWHERE)), kit.centred(kit.quiet_button(tr("Matches"), app.on(app.go, "/matches")))]
+        body.append(kit.centred(kit.quiet_button(tr("Leave the club"), ask)))
     return kit.page(app, tr("The club"), body, back=app.on(app.go, "/matches"), widest=560)
 
 
@@ -72,7 +82,18 @@ def _outside(join: kit.OnTap) -> list[ft.Control]:
     ]
 
 
-def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap, ask: kit.OnTap) -> list[ft.Control]:
+def _forgotten(app: App, known: KnownPerson, keep: Callable[[], Awaitable[None]]) -> ft.Control:
+    """Somebody whom the club has forgotten, and who sits in matches of this phone alone."""
+    said = tr("The club has forgotten {name}, who also sits in matches that only this phone has.", name=known.name)
+    return kit.panel(
+        kit.sentence(said, soft=False),
+        kit.main_button(tr("Forget here too"), app.on(app.go, f"/people/{known.id}/forget")),
+        kit.quiet_button(tr("Keep here"), app.on(keep)),
+        spacing=theme.GAP,
+    )
+
+
+def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list[ft.Control]:
     waits = say(status.waiting.said) if status.waiting.number else tr("The club has everything that is kept here.")
     trouble = [kit.sentence(say(access.trouble))] if access.trouble is not None and status.waiting.number else []
     refused = [kit.sentence(said, soft=False) for said in status.waiting.refused]
@@ -86,11 +107,11 @@ def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap, ask: ki
     ]
     if refused:
         parts.append(kit.titled(tr("What the club did not take"), *refused))
-    return [*parts, kit.centred(kit.quiet_button(tr("Leave the club"), ask))]
+    return parts
 
 
 async def _exchange(app: App, access: ClubAccess) -> None:
-    found = await club.exchange(app.services, access.request)
+    found = await club.exchange(app.services, access.request, again=True)
     access.trouble = None
     came = sum(each.back + each.renewed + each.parted for each in found.came)
     app.notify(

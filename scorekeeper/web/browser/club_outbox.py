@@ -33,11 +33,12 @@ class Outbox:
     async def run(self) -> None:
         """Exchange until it is cancelled."""
         leave = self._services.change_signal.subscribe(self._services, self._wanted.set)
-        pause = _FIRST_PAUSE
+        pause, again = _FIRST_PAUSE, True  # what was refused is tried once more each time that the app is opened
         try:
             while True:
                 self._wanted.clear()
-                is_reached = await self._try()
+                is_reached = await self._try(again=again)
+                again = again and not is_reached
                 pause = _FIRST_PAUSE if is_reached else min(2 * pause, _LONGEST_PAUSE)
                 await self._pause(_ASKED_EVERY if is_reached else pause)
         finally:
@@ -50,10 +51,10 @@ class Outbox:
         except TimeoutError:
             return
 
-    async def _try(self) -> bool:
+    async def _try(self, *, again: bool) -> bool:
         try:
             if await club_of(self._services) is not None:
-                await exchange(self._services, self._access.request)
+                await exchange(self._services, self._access.request, again=again)
         except Refused as refused:
             self._access.trouble = refused.faults[0]
         except Exception:

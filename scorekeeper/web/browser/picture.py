@@ -25,7 +25,7 @@ from scorekeeper.app.match_views.mending import half_mended
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.exchange.svg import print_svg
+from scorekeeper.exchange.svg import of_page, print_svg
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.open_match import OpenMatch
@@ -36,7 +36,6 @@ from scorekeeper.texts.game_names import made_from
 from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_rem, link, with_signs
 
 _LATEST: Final = 2  # deals that are listed below a line chart
-_ROLES: Final = {"behind": "down"}  # the colours of the page have the names of the inks, but for these
 
 
 class Reader(NamedTuple):
@@ -222,7 +221,7 @@ def chart(sheet: Sheet, id: str, room: float, height: float, text: float) -> str
     picture = lines_in(sheet, room, height, text)
     if picture is None:
         return ""
-    drawn = print_svg(picture, _paint).replace("<svg ", '<svg aria-hidden="true" ', 1)
+    drawn = print_svg(picture, of_page).replace("<svg ", '<svg aria-hidden="true" ', 1)
     name = escape(heard_of_lines(sheet))
     address = escape(f"/match/{id}/result")
     words = f"<small>{escape(tr('Running totals'))}</small>{drawn}"
@@ -237,7 +236,3 @@ def still_reached(sheet: Sheet) -> str:
         return ""
     said = "".join(f"<p>{escape(line)}</p>" for line in lines)
     return f'<div class="panel reached"><small>{escape(title)}</small>{said}</div>'
-
-
-def _paint(ink: str | int) -> str:
-    return f"var(--line{ink % 9})" if isinstance(ink, int) else f"var(--{_ROLES.get(ink, ink)})"

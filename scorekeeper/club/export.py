@@ -1,0 +1,183 @@
+"""A club as one file: an archive with the rows of its tables, each line one of them as JSON.
+
+What follows from matches (what lists show, their digests, who sits where) is worked out again where it is imported, and
+every match is judged again there. So it is also the way from one kind of database to the other.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from scorekeeper.club.contents import match_row_of, person_of, records_of, season_from
+from scorekeeper.club.database import Database
+from scorekeeper.club.items import all_of, each_match, write_match_row
+from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, KEYS, MATCHES, PHONES, PUBLIC_SEASONS, VERSIONS
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.store.backups import flush
+from scorekeeper.store.files import make_file
+
+FORMAT: Final = "scorekeeper/club"
+VERSION: Final = 1
+
+_ABOUT: Final = "club.json"
+_SEASONS: Final = "seasons.jsonl"
+_TABLES: Final = (ITEMS, VERSIONS, FORGOTTEN, PUBLIC_SEASONS, INITIALS, KEYS, PHONES)
+_AT_ONCE: Final = 500  # rows
+_LONGEST: Final = 64 * 2**20  # characters of a line
+
+NOT_A_CLUB = Sentence("{file} is no club that scorekeeper has exported.")
+CLUB_DAMAGED = Sentence("{file} is damaged. Nothing was imported.")
+NEWER_CLUB = Sentence("{file} was exported by a newer scorekeeper. Nothing was imported.")
+CLUB_NOT_EMPTY = Fault("There is a club here already. A club is imported where there is none.")
+CLUB_NOT_WRITTEN = Sentence("The club could not be written to {file} ({reason}).")
+
+Counts: TypeAlias = dict[str, int]
+
+
+class NotMoved(Exception):
+    """A club that was not exported or imported, and the fault that says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        """Say why."""
+        super().__init__(fault)
+        self.fault = fault
+
+
+def export_club(database: Database, file: Path) -> Counts:
+    """Write a club to a file, which is replaced; how many matches, people and seasons were read back from it.
+
+    Raises `NotMoved`; a file of that name is as it was then.
+    """
+    part = file.with_name(f"{file.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        make_file(part)
+        with database.reading() as db, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
+            _write(db, archive)
+        flush(part)
+        counts = _counted(part)
+        part.replace(file)
+        flush(file.absolute().parent)
+    except (OSError, SQLAlchemyError, zipfile.BadZipFile, ValueError, TypeError) as error:
+        part.unlink(missing_ok=True)
+        raise NotMoved(CLUB_NOT_WRITTEN(file=str(file), reason=str(error).partition("\n")[0])) from error
+    return counts
+
+
+def _write(db: Connection, archive: zipfile.ZipFile) -> None:
+    club = db.execute(select(CLUB.c.id, CLUB.c.number)).one()
+    about = {"format": FORMAT, "version": VERSION, "id": club.id, "number": club.number}
+    archive.writestr(_ABOUT, json.dumps(about))
+    for table in _TABLES:
+        rows = db.execution_options(stream_results=True).execute(select(table).order_by(*table.primary_key.columns))
+        _write_lines(archive, f"{table.name}.jsonl", (dict(row._mapping) for row in rows))  # noqa: SLF001  # its public name
+    of = select(MATCHES.c.id, MATCHES.c.season).where(MATCHES.c.season.is_not(None)).order_by(MATCHES.c.id)
+    _write_lines(archive, _SEASONS, ({"match": row.id, "season": row.season} for row in db.execute(of)))
+
+
+def _write_lines(archive: zipfile.ZipFile, name: str, lines: Iterator[Mapping[str, Any]]) -> None:
+    with archive.open(name, "w", force_zip64=True) as entry:
+        for line in lines:
+            entry.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+
+
+def _counted(file: Path) -> Counts:
+    """How many items of each kind are in a file; each line is read. Raises `ValueError` and `BadZipFile`."""
+    counts = {"match": 0, "person": 0, "season": 0}
+    with zipfile.ZipFile(file) as archive:
+        for table in _TABLES:
+            with closing(_lines(archive, f"{table.name}.jsonl")) as lines:
+                for line in lines:
+                    if table is ITEMS:
+                        counts[line["kind"]] += 1
+    return counts
+
+
+def import_club(database: Database, file: Path, catalogue: Catalogue) -> Counts:
+    """Bring a club from a file into an empty database, all or nothing; how many of each kind. Raises `NotMoved`."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            about = _about(archive, file)
+            with database.writing() as db:
+                _check_empty(db)
+                db.execute(update(CLUB).values(id=about["id"], number=about["number"], unclean=False))
+                for table in _TABLES:
+                    with closing(_lines(archive, f"{table.name}.jsonl")) as lines:
+                        _read_table(db, table, lines)
+                with closing(_lines(archive, _SEASONS)) as lines:
+                    seasons = {line["match"]: line["season"] for line in lines}
+                return _judge(db, seasons, about["number"], catalogue)
+    except OSError as error:
+        raise NotMoved(CLUB_DAMAGED(file=str(file))) from error
+    except (zipfile.BadZipFile, NotReadable, SQLAlchemyError, ValueError, TypeError, LookupError) as error:
+        raise NotMoved((CLUB_DAMAGED if zipfile.is_zipfile(file) else NOT_A_CLUB)(file=str(file))) from error
+
+
+def _about(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
+    about = json.loads(archive.read(_ABOUT))
+    if about["format"] != FORMAT:
+        raise NotMoved(NOT_A_CLUB(file=str(file)))
+    if about["version"] > VERSION:
+        raise NotMoved(NEWER_CLUB(file=str(file)))
+    if not (isinstance(about["id"], str) and type(about["number"]) is int and about["number"] >= 0):
+        raise ValueError(about)
+    return dict(about)
+
+
+def _check_empty(db: Connection) -> None:
+    """Raise `NotMoved` where something was kept. The key that the first start has printed goes."""
+    if any(db.execute(select(func.count()).select_from(table)).scalar_one() for table in (ITEMS, FORGOTTEN)):
+        raise NotMoved(CLUB_NOT_EMPTY)
+    db.execute(delete(PHONES))
+    db.execute(delete(KEYS))
+
+
+def _read_table(db: Connection, table: Table, lines: Iterator[dict[str, Any]]) -> None:
+    several: list[dict[str, Any]] = []
+    for line in lines:
+        if line.keys() != set(table.columns.keys()):
+            raise ValueError(table.name)
+        several.append(line)
+        if len(several) == _AT_ONCE:
+            db.execute(insert(table), several)
+            several = []
+    if several:
+        db.execute(insert(table), several)
+
+
+def _judge(db: Connection, seasons: Mapping[str, str], latest: int, catalogue: Catalogue) -> Counts:
+    """Read everything that was brought, and write what follows from the matches. Raises where something is damaged."""
+    people, every_season = all_of(db, "person"), all_of(db, "season")
+    for item in people:
+        person_of(item)
+    known = {season_from(item).id for item in every_season}
+    matches = 0
+    for item in each_match(db):
+        first, *_ = records_of(item, catalogue)
+        season = seasons.get(item.id)
+        if item.number > latest or season not in {None, *known}:
+            raise ValueError(item.id)
+        write_match_row(db, item.id, match_row_of(first, season))
+        matches += 1
+    return {"match": matches, "person": len(people), "season": len(every_season)}
+
+
+def _lines(archive: zipfile.ZipFile, name: str) -> Generator[dict[str, Any]]:
+    """The rows in an entry of an archive. Raises `ValueError`, `TypeError`, `KeyError` and `BadZipFile`."""
+    with archive.open(name) as entry, io.TextIOWrapper(entry, "utf-8") as text:
+        while line := text.readline(_LONGEST):
+            row = json.loads(line)
+            if not isinstance(row, dict):
+                raise TypeError(name)
+            yield row

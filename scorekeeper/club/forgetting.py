@@ -1,0 +1,132 @@
+"""Forgetting a person at the club: out of every match, season and list there. It cannot be undone.
+
+Nobody is asked about titles and notes here: wherever one of the names stands in them, "…" stands in its place. What a
+phone brings later of somebody who was forgotten is left out as well (`left_out`). The id alone is kept, by which each
+phone learns of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from sqlalchemy import Connection, delete, update
+
+from scorekeeper.club.contents import (
+    match_row_of,
+    person_of,
+    records_of,
+    season_from,
+    version_of,
+    versions_of_match,
+)
+from scorekeeper.club.items import (
+    Item,
+    all_of,
+    each_match,
+    forget_item,
+    matches_with,
+    read_items,
+    season_of,
+    write_item,
+    write_match_row,
+    write_versions,
+)
+from scorekeeper.club.schema import CLUB, INITIALS
+from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, tops_of
+from scorekeeper.match.forgetting import Forgotten, forget_in, holds, texts_in, without_names
+from scorekeeper.match.match import Match
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.season import Season
+from scorekeeper.match.versioned import each_version
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.service.own_words import with_other_words
+
+
+def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> list[str]:
+    """Forget these persons and whoever was merged into them: their ids. It is noted that the database is unclean.
+
+    Those who are not known may be in a match that comes later: they are forgotten too.
+    """
+    people = [person_of(item) for item in all_of(db, "person")]
+    tops = tops_of(people)
+    ours = {*ids, *(each.person.id for each in people if tops.get(each.person.id) in ids)}
+    items = read_items(db, [("match", id) for id in matches_with(db, ours)])
+    forgotten = _forgotten(ours, people, (each for item in items for each in records_of(item, catalogue)), catalogue)
+    for item in items:
+        _forget_in_match(db, item, forgotten, catalogue)
+    if forgotten.names:
+        _forget_in_texts(db, forgotten, {item.id for item in items}, catalogue)
+    for item in all_of(db, "season"):
+        _forget_in_season(db, item, forgotten)
+    for id in sorted(ours):
+        forget_item(db, id)
+    db.execute(delete(INITIALS).where(INITIALS.c.person.in_(ours)))
+    db.execute(update(CLUB).values(unclean=True))
+    return sorted(ours)
+
+
+def left_out(forgotten: Collection[str], record: MatchRecord) -> MatchRecord:
+    """A match that has come, without those in it who were forgotten here, by their ids."""
+    ours = {id for id in record.seats if id is not None and id in forgotten}
+    if not ours:
+        return record
+    names = [name for name, id in zip(record.match.sitters, record.seats, strict=False) if id in ours]
+    return forget_in(record, Forgotten(frozenset(ours), text=partial(without_names, names=names)))
+
+
+def _forgotten(
+    ours: Collection[str], people: Collection[BackedUpPerson], records: Iterable[MatchRecord], catalogue: Catalogue
+) -> Forgotten:
+    """Whose names go: all that they have as persons, and in their seats, but those that somebody else has too."""
+    others = {key for each in people if each.person.id not in ours for key in each.person.keys}
+    names = dict.fromkeys(name for each in people if each.person.id in ours for name in each.person.names)
+    for record in records:
+        names |= dict.fromkeys(_names_in(record.match, record.seats, ours))
+    kept = tuple(name for name in names if comparison_key(name) not in others)
+    text = partial(without_names, names=kept)
+    return Forgotten(
+        frozenset(ours),
+        kept,
+        others=frozenset(others),
+        text=text,
+        game=lambda game, options: with_other_words(catalogue, game, options, text),
+    )
+
+
+def _names_in(match: Match, seats: Collection[str | None], ours: Collection[str]) -> Iterator[str]:
+    return (name for name, id in zip(match.sitters, seats, strict=False) if id in ours)
+
+
+def _forget_in_match(db: Connection, item: Item, forgotten: Forgotten, catalogue: Catalogue) -> None:
+    """Forget in all versions of a match, which stay the versions that they are: no phone has to fetch it again."""
+    before = records_of(item, catalogue)
+    after = [forget_in(each, forgotten) for each in before]
+    if after != before:
+        write_versions(db, "match", item.id, versions_of_match(after))
+        write_match_row(db, item.id, match_row_of(after[0], season_of(db, item.id)))
+
+
+def _forget_in_texts(db: Connection, forgotten: Forgotten, done: Collection[str], catalogue: Catalogue) -> None:
+    """Forget in the matches in which nobody of them sits by id, but whose rows have one of the names."""
+    for item in each_match(db):
+        texts = (text for version in item.versions for text in texts_in(json.loads(version.body)))
+        if item.id not in done and any(holds(text, forgotten.names) for text in texts):
+            _forget_in_match(db, item, forgotten, catalogue)
+
+
+def _forget_in_season(db: Connection, item: Item, forgotten: Forgotten) -> None:
+    before = season_from(item)
+
+    def without(version: Season) -> Season:
+        people = tuple(id for id in version.people if id not in forgotten.ids)
+        apart = tuple(pair for pair in version.apart if forgotten.ids.isdisjoint(pair))
+        nobody = version.nobody_left or (bool(version.people) and not people)
+        return replace(version, name=forgotten.text(version.name), people=people, apart=apart, nobody_left=nobody)
+
+    after = each_version(before, without)
+    if after != before:
+        write_item(db, "season", item.id, item.phone, [version_of(BackedUpSeason(after))])

@@ -1,0 +1,103 @@
+"""The tables of seasons and the figures of people, from the digests of the club's matches.
+
+The table of a season is kept in memory until something of that season, or anybody's name, changes.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from threading import Lock
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection
+
+from scorekeeper.club.contents import person_of, records_of, season_from
+from scorekeeper.club.items import Digested, Item, all_of, digested, latest_of_season, read_item
+from scorekeeper.exchange.backup_lists import tops_of
+from scorekeeper.match.digest import MatchDigest, digest_from_json, digest_of
+from scorekeeper.match.figures import Figures
+from scorekeeper.match.person import Person
+from scorekeeper.match.season_table import SeasonAnswer, season_table
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.statistics import Seated, add_match
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.same_game import is_among
+
+_MOST_TABLES: Final = 50
+"""Tables that are kept; of more the one goes that was not asked for longest."""
+
+
+class Everybody(NamedTuple):
+    """All people: who remained of each after all merges, by id; and those who remained."""
+
+    tops: Mapping[str, str]
+    people: Mapping[str, Person]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Their names, by id."""
+        return {id: person.name for id, person in self.people.items()}
+
+    def merged_with(self, id: str) -> frozenset[str]:
+        """The ids of all who count as this person."""
+        return frozenset(each for each, top in self.tops.items() if top == id)
+
+
+def everybody(db: Connection) -> Everybody:
+    """All people of the club."""
+    kept = [person_of(each) for each in all_of(db, "person")]
+    return Everybody(tops_of(kept), {each.person.id: each.person for each in kept if each.merged_into is None})
+
+
+class Tables:
+    """What is worked out of one club's matches."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        """Use the games of a catalogue."""
+        self._catalogue = catalogue
+        self._kept = OrderedDict[str, tuple[int, SeasonAnswer]]()
+        self._lock = Lock()
+
+    def season(self, db: Connection, item: Item) -> SeasonAnswer:
+        """The table of a season, from its matches as they are."""
+        latest = latest_of_season(db, item.id)
+        with self._lock:
+            kept = self._kept.get(item.id)
+            if kept is not None and kept[0] == latest:
+                self._kept.move_to_end(item.id)
+                return kept[1]
+        found = self._season(db, item)
+        with self._lock:
+            self._kept[item.id] = latest, found
+            while len(self._kept) > _MOST_TABLES:
+                self._kept.popitem(last=False)
+        return found
+
+    def _season(self, db: Connection, item: Item) -> SeasonAnswer:
+        season, here = season_from(item), everybody(db)
+        seated = self._seated(db, digested(db, seasons=[item.id]), here)
+        ours = [each for each in seated if is_among(each.digest.key, season.games, self._catalogue)]
+        guests = {id for id, person in here.people.items() if person.guest}
+        return SeasonAnswer(season, season_table(season, ours, here.names, guests), here.names)
+
+    def person(self, db: Connection, id: str, here: Everybody, seasons: Collection[str] | None) -> Figures:
+        """The figures of a person from all matches, or from those of some seasons, by their ids."""
+        theirs = digested(db, people=here.merged_with(id), seasons=seasons)
+        figures = Figures()
+        for each in self._seated(db, theirs, here):
+            if each.digest.over:
+                add_match(figures, each)
+        return figures
+
+    def _seated(self, db: Connection, matches: Iterable[Digested], here: Everybody) -> Iterator[Seated]:
+        for each in matches:
+            people = {seat: here.tops[id] for seat, id in each.seats.items() if id in here.tops}
+            yield Seated(each.id, self._digest(db, each), people)
+
+    def _digest(self, db: Connection, match: Digested) -> MatchDigest:
+        if match.digest is not None:
+            return digest_from_json(match.digest)
+        item = read_item(db, "match", match.id)  # an earlier program has kept it
+        assert item is not None  # noqa: S101  # the row of a match has its item
+        return digest_of(sheet_of(records_of(item, self._catalogue)[0].match))

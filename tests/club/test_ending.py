@@ -1,0 +1,43 @@
+"""A club's server in a process of its own: what it writes to its log, and how it ends."""
+
+import json
+import time
+from contextlib import closing
+
+from scorekeeper.service import club
+from scorekeeper.service.app_services import open_services
+from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from tests.club.served import club_process, invitation_of, watching
+from tests.service.tables import SANG, started
+
+ENDS_WITHIN = 5.0
+"""Seconds, as the README says it."""
+
+
+async def test_it_ends_in_order_within_five_seconds_though_somebody_watches(tmp_path):
+    async with club_process(str(tmp_path)) as server:
+        found = open_invitation(read_invitation(await invitation_of(server)))
+        with watching(server.address, found.token) as events:
+            assert events.readline() == b": here\n"
+            begun = time.monotonic()
+            code, _, errors = await server.stop()
+            assert time.monotonic() - begun < ENDS_WITHIN
+            assert events.read() == b"\n"
+        assert (code, errors) == (0, "")
+
+
+async def test_its_log_has_a_line_of_json_for_each_request_and_no_name_and_no_key(tmp_path):
+    async with club_process(str(tmp_path)) as server:
+        link = await invitation_of(server)
+        found = open_invitation(read_invitation(link))
+        with closing(open_services(None)) as services:
+            await club.join(services, found.address, found.token)
+            await started(services, SANG, title="Agneta's evening")
+            await club.exchange(services, request_to(found))
+        _, out, errors = await server.stop()
+    lines = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
+    assert {"method": "POST", "path": "/club/api/push", "status": 200} in [
+        {key: line[key] for key in ("method", "path", "status")} for line in lines
+    ]
+    for private in ("Agneta", link.partition("#")[2], found.token):
+        assert private not in out + errors

@@ -1,0 +1,179 @@
+"""Whom the club has forgotten is gone from all that it keeps and shows, and from the phones at their next pull."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper.club.backups import back_up, clean
+from scorekeeper.club.forgetting import forget
+from scorekeeper.club.schema import CLUB, METADATA
+from scorekeeper.match.season import Season
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import club, club_people, forgetting, library, people, play, seasons
+from tests.club.phones import joined, phones
+from tests.service.tables import PASS, SANG, record, started
+
+AGNETA = "Agneta Zetterqvist"
+
+
+@pytest.fixture
+def three(database):
+    """Phones of whoever runs the club, and of two who enter in it."""
+    with phones(database, "run", "enter", "enter") as opened:
+        yield opened
+
+
+async def id_of(phone, name):
+    return next((each.id for each in await people.people(phone.services) if each.name == name), None)
+
+
+async def played(phone, *deals, **facts):
+    """A match of the worked example in which Agneta has the first seat."""
+    match = await started(phone.services, *deals, **facts)
+    first = (await people.seats(phone.services, match.id))[0]
+    if first.name != AGNETA:
+        await people.rename(phone.services, first.id, AGNETA)
+    return match
+
+
+def everything(database):
+    """All that the database has, as text."""
+    with database.reading() as db:
+        return str([db.execute(select(table)).all() for table in METADATA.sorted_tables])
+
+
+def holds(file, name):
+    """Whether a file has the name anywhere, also where it was removed."""
+    return any(name.encode() in each.read_bytes() for each in file.parent.rglob(f"{file.name}*"))
+
+
+async def test_a_person_whom_its_runner_has_forgotten_is_gone_from_the_club_and_from_the_other_phones(three):
+    runs, anna, bo = await joined(*three)
+    match = await played(anna, SANG, title=f"{AGNETA}s evening")
+    for phone in (anna, runs, bo):
+        await phone.exchange()
+    await forgetting.forget(runs.services, await id_of(runs, AGNETA))
+    for phone in (runs, anna, bo):
+        await phone.exchange()
+    assert "Agneta" not in everything(runs.database)
+    assert r"\u2026s evening" in everything(runs.database)
+    for phone in (runs, anna, bo):
+        assert await id_of(phone, AGNETA) is None
+        sheet = (await play.open_match(phone.services, match.id)).sheet
+        assert sheet.match.players[0] == "Player 1"
+        assert len(sheet.match.deals) == 1
+    assert (await play.open_match(bo.services, match.id)).sheet.match.title == "Player 1s evening"
+
+
+async def test_what_a_phone_brings_later_of_whoever_was_forgotten_is_left_out(three):
+    runs, anna, _ = await joined(*three)
+    match = await played(anna, SANG)
+    for phone in (anna, runs):
+        await phone.exchange()
+    match = await record(anna.services, await play.open_match(anna.services, match.id), PASS)
+    await forgetting.forget(runs.services, await id_of(runs, AGNETA))
+    await runs.exchange()
+    await anna.exchange()
+    assert "Agneta" not in everything(anna.database)
+    assert len((await play.open_match(anna.services, match.id)).sheet.match.deals) == 2
+
+
+async def test_a_phone_is_asked_about_whoever_sits_in_matches_that_it_alone_has(database):
+    with phones(database, "run", "watch") as opened:
+        runs, watches = await joined(*opened)
+        shared = await played(runs, SANG)
+        await runs.exchange()
+        await watches.exchange()
+        own = await play.start(watches.services, (await play.open_match(watches.services, shared.id)).sheet.match)
+        agneta = await id_of(watches, AGNETA)
+        await people.give_seats(watches.services, [(own.id, 0)], agneta)
+        await forgetting.forget(runs.services, await id_of(runs, AGNETA))
+        await runs.exchange()
+        await watches.exchange()
+        assert (await play.open_match(watches.services, shared.id)).sheet.match.players[0] == "Player 1"
+        assert (await play.open_match(watches.services, own.id)).sheet.match.players[0] == "A"
+        assert [each.id for each in (await club.status(watches.services)).forgotten] == [agneta]
+        await club_people.keep_known(watches.services, agneta)
+        assert (await club.status(watches.services)).forgotten == ()
+
+
+async def test_who_enters_and_forgets_somebody_lets_the_club_know_them_still(three):
+    runs, anna, bo = await joined(*three)
+    await played(anna, SANG)
+    for phone in (anna, runs, bo):
+        await phone.exchange()
+    await forgetting.forget(bo.services, await id_of(bo, AGNETA))
+    for phone in (bo, runs):
+        await phone.exchange()
+    assert AGNETA in everything(runs.database)
+    assert await id_of(runs, AGNETA) is not None
+    assert await id_of(bo, AGNETA) is None
+
+
+async def test_a_season_no_longer_names_whoever_was_forgotten(three):
+    runs, _, bo = await joined(*three)
+    await played(runs, SANG)
+    agneta = await id_of(runs, AGNETA)
+    season = await seasons.begin(runs.services, Season("", f"Season of {AGNETA}", ("swedish",), people=(agneta,)))
+    for phone in (runs, bo):
+        await phone.exchange()
+    await forgetting.forget(runs.services, agneta)
+    for phone in (runs, bo):
+        await phone.exchange()
+    assert "Agneta" not in everything(runs.database)
+    (there,) = (each.season for each in await seasons.seasons(bo.services) if each.season.id == season.id)
+    assert agneta not in there.people
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_the_file_of_an_embedded_club_and_its_backups_are_clean(three):
+    runs, anna, _ = await joined(*three)
+    await played(anna, SANG, title=f"{AGNETA}s evening")
+    for phone in (anna, runs):
+        await phone.exchange()
+    file = runs.database.file
+    copy = back_up(runs.database, "2026-11-26T10:00:00Z")
+    assert holds(file, AGNETA)
+    assert holds(copy, AGNETA)
+    await forgetting.forget(runs.services, await id_of(runs, AGNETA))
+    await runs.exchange()
+    assert clean(runs.database, CATALOGUE)
+    assert not holds(file, "Agneta")
+    with closing(sqlite3.connect(copy)) as db:
+        assert db.execute("SELECT count(*) FROM items WHERE kind = 'match'").fetchone() == (1,)
+
+
+async def test_what_is_not_clean_yet_is_cleaned_later(three):
+    runs, anna, _ = await joined(*three)
+    await played(anna, SANG)
+    await anna.exchange()
+    with runs.database.writing() as db:
+        forget(db, [await id_of(anna, AGNETA)], CATALOGUE)
+    with runs.database.reading() as db:
+        assert db.execute(select(CLUB.c.unclean)).scalar_one()
+    assert clean(runs.database, CATALOGUE)
+    with runs.database.reading() as db:
+        assert not db.execute(select(CLUB.c.unclean)).scalar_one()
+
+
+async def test_a_merge_by_whoever_runs_the_club_is_known_on_every_phone(three):
+    runs, anna, bo = await joined(*three)
+    await played(anna, SANG)
+    other = await started(bo.services, SANG)
+    for phone in (anna, bo, runs, anna, bo):
+        await phone.exchange()
+    keep, second = await id_of(runs, AGNETA), (await people.seats(runs.services, other.id))[0].id
+    assert keep != second
+    await people.merge(runs.services, keep, second)
+    for phone in (runs, anna, bo):
+        await phone.exchange()
+    for phone in (anna, bo):
+        assert (await people.person(phone.services, second)).id == keep
+        assert (await club.waiting(phone.services)).number == 0
+    await people.split(runs.services, second)
+    for phone in (runs, anna, bo):
+        await phone.exchange()
+    assert (await people.person(bo.services, second)).id == second
+    assert len(await library.matches(bo.services, "open")) == 2

@@ -1,0 +1,237 @@
+"""A club and those who know its requests and misbehave: each is answered with a sentence, and nothing changes."""
+
+import asyncio
+import io
+import logging
+import socket
+import zipfile
+from contextlib import closing
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+import pytest
+
+from scorekeeper.club.items import all_of, latest_number, matches_of, read_item
+from scorekeeper.exchange.backup_file import Backup, print_backup
+from scorekeeper.exchange.backup_lists import BackedUpPerson
+from scorekeeper.match.bounds import LARGEST_BACKUP
+from scorekeeper.match.match import Deal
+from scorekeeper.match.person import Person
+from scorekeeper.match.season import Season
+from scorekeeper.service import club, library, people, play, seasons
+from scorekeeper.service.app_services import open_services
+from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from tests.club.phones import joined, phones
+from tests.club.served import serving_club
+from tests.service.tables import PASS, SANG, TRUMF, record, started
+from tests.serving import PATIENCE
+
+
+@pytest.fixture
+def served(database):
+    with serving_club(database) as found:
+        yield found
+
+
+@pytest.fixture
+def two(database):
+    """Phones of whoever runs the club, and of one who enters in it."""
+    with phones(database, "run", "enter") as opened:
+        yield opened
+
+
+def all_kept(database):
+    """All that a club has, but keys."""
+    with database.reading() as db:
+        return latest_number(db), [item for kind in ("match", "person", "season") for item in all_of(db, kind)]
+
+
+async def refused(phone):
+    await phone.exchange()
+    return (await club.waiting(phone.services)).refused
+
+
+async def exchanged(*several):
+    for phone in several:
+        await phone.exchange()
+
+
+# --- enormous bodies
+
+
+def zipped(**files):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(f"{name}.json", content)
+    return made.getvalue()
+
+
+MONSTERS = {
+    "a bomb": lambda: zipped(scorekeeper=b" " * 200 * 2**20),
+    "brackets": lambda: b"[" * 100_000,
+    "objects": lambda: b'{"a":' * 100_000,
+    "brackets in an archive": lambda: zipped(scorekeeper=b"[" * 100_000),
+    "an archive in an archive": lambda: zipped(scorekeeper=zipped(scorekeeper=b" " * 2**20)),
+}
+
+
+@pytest.mark.parametrize("body", MONSTERS.values(), ids=MONSTERS)
+async def test_a_monster_is_refused_with_a_sentence_and_nothing_changes(served, database, body):
+    before, content = all_kept(database), body()
+    token = served.token(served.invite("enter"))
+    for path in ("push", "open", "keys"):
+        status, _, said = served.ask(f"/club/api/{path}", content, token=token)
+        assert (path, status, said[-1]) == (path, 400, ".")
+    assert all_kept(database) == before
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_body_that_is_larger_than_the_bound_is_not_read_to_its_end(served):
+    address = urlsplit(served.address)
+    head = f"POST /club/api/push HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {served.token()}\r\n"
+    with socket.create_connection((address.hostname, address.port), PATIENCE) as asks:
+        asks.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
+        chunk = b"100000\r\n" + bytes(2**20) + b"\r\n"
+        for _ in range(LARGEST_BACKUP // 2**20 + 1):
+            asks.sendall(chunk)
+        assert asks.recv(20).startswith(b"HTTP/1.1 413")
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_body_that_never_ends_is_answered_and_others_meanwhile(served):
+    address = urlsplit(served.address)
+    token = served.token()
+    head = (
+        f"POST /club/api/push HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\nContent-Length: 99\r\n\r\nPK"
+    )
+    with socket.create_connection((address.hostname, address.port), PATIENCE) as asks:
+        asks.sendall(f"{head}Content-Length: 99\r\n\r\nPK".encode())
+        assert served.ask("/club/api/changes?after=0", token=token)[0] == 200
+        assert asks.recv(20).startswith(b"HTTP/1.1 413")
+
+
+# --- what is not for who enters
+
+
+async def test_who_enters_does_not_write_over_the_match_of_another_phone(two, database):
+    runs, enters = await joined(*two)
+    match = await started(runs.services, SANG)
+    await exchanged(runs, enters)
+    before = all_kept(database)
+    now = await play.open_match(enters.services, match.id)
+    await play.amend(enters.services, match.id, now.revision, 0, Deal(dict(SANG, counts=[5, 5, 6])))
+    await record(enters.services, await play.open_match(enters.services, match.id), TRUMF)
+    (said,) = await refused(enters)
+    assert "it came from another phone" in said
+    assert all_kept(database) == before
+
+
+async def test_who_enters_does_not_delete_the_match_of_another_phone_and_is_told_so(two, database):
+    runs, enters = await joined(*two)
+    match = await started(runs.services, SANG)
+    await exchanged(runs, enters)
+    before = all_kept(database)
+    await library.discard(enters.services, match.id)
+    (said,) = await refused(enters)
+    assert "it came from another phone" in said
+    assert all_kept(database) == before
+    with enters.services.store.reading() as transaction:
+        assert transaction.deleted(match.id)
+
+
+async def test_who_enters_merges_nobody(two, database):
+    runs, enters = await joined(*two)
+    await started(runs.services, SANG)
+    await exchanged(runs, enters)
+    before = all_kept(database)
+    one, other = [each.id for each in await people.people(runs.services)][:2]
+    merged = [BackedUpPerson(Person(one, "A"), None), BackedUpPerson(Person(other, "A"), one)]
+    await enters.request("push", print_backup(Backup(people=merged, handed=True)))
+    assert all_kept(database) == before
+
+
+async def in_a_season(runs, enters):
+    """A season with a match of whoever runs it, on both phones."""
+    match = await started(runs.services, SANG)
+    match = await play.finish(runs.services, match.id, match.revision)
+    season = await seasons.begin(runs.services, Season("", "Spring", ("swedish",)))
+    await seasons.add_matches(runs.services, season.id, [match.id])
+    await exchanged(runs, enters)
+    return season
+
+
+async def test_who_enters_does_not_set_how_a_season_counts(two, database):
+    runs, enters = await joined(*two)
+    season = await in_a_season(runs, enters)
+    before = all_kept(database)
+    await seasons.change(enters.services, replace(season, name="Mine", least=3))
+    assert await refused(enters) == ("The club did not change Mine: only whoever runs it sets how it counts.",)
+    assert all_kept(database) == before
+
+
+async def test_who_enters_does_not_open_a_season_again(two, database):
+    runs, enters = await joined(*two)
+    season = await in_a_season(runs, enters)
+    await seasons.close(runs.services, season.id)
+    await exchanged(runs, enters)
+    before = all_kept(database)
+    await seasons.open_again(enters.services, season.id)
+    assert await refused(enters) == ("The club did not change Spring: only whoever runs it sets how it counts.",)
+    assert all_kept(database) == before
+
+
+async def test_no_match_comes_into_a_closed_season_from_a_phone_that_has_not_heard_of_it(two, database):
+    runs, enters = await joined(*two)
+    season = await in_a_season(runs, enters)
+    await seasons.close(runs.services, season.id)
+    await runs.exchange()
+    match = await started(enters.services, PASS)
+    await seasons.add_matches(enters.services, season.id, [match.id])
+    await enters.exchange()  # with what it is told of the season; then it is refused as it is
+    (said,) = await refused(enters)
+    assert said.endswith(": Spring is closed there.")
+    with database.reading() as db:
+        assert match.id not in matches_of(db, season.id)
+        assert read_item(db, "match", match.id) is not None  # it is in the club all the same
+
+
+# --- keys
+
+
+async def test_no_key_and_no_token_is_in_a_log_a_page_or_a_header(served, caplog):
+    caplog.set_level(logging.DEBUG)
+    key = served.invite("watch", once=True)
+    token = served.token(key)
+    answers = [
+        served.ask(path, None, token=token)
+        for path in ("/club/", "/club/join", "/club/match/none", "/club/season/none", "/club/api/keys", "/club")
+    ]
+    answers.append(served.ask("/club/api/open", {"key": key}))
+    for secret in (key, token, served.key):
+        assert secret not in caplog.text
+        assert not any(secret in said for _, _, said in answers)
+        assert not any(secret in value for _, headers, _ in answers for value in headers.values())
+    assert answers[0][1]["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_who_does_not_read_what_is_told_does_not_hold_up_who_pushes(served):
+    address = urlsplit(served.address)
+    head = f"GET /club/events HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {served.token()}\r\n\r\n"
+    asks = [socket.create_connection((address.hostname, address.port), PATIENCE) for _ in range(5)]
+    try:
+        for each in asks:
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            each.sendall(head.encode())
+        with closing(open_services(None)) as services:
+            found = open_invitation(read_invitation(served.invitation))
+            await club.join(services, found.address, found.token)
+            now = await started(services, SANG)
+            for deal in (PASS, TRUMF):
+                now = await record(services, now, deal)
+                await asyncio.wait_for(club.exchange(services, request_to(found)), PATIENCE)
+            assert (await club.waiting(services)).number == 0
+    finally:
+        for each in asks:
+            each.close()

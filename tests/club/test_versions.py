@@ -1,0 +1,63 @@
+"""A phone and a club of different versions of scorekeeper: each says so in words, and the phone keeps what waits."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.service import club, library
+from scorekeeper.texts import say
+from tests.club.phones import joined, phones
+from tests.service.tables import SANG, refusal, started
+
+NEWER = "The file is of version 99; this scorekeeper reads version 17."
+
+
+def newer(content):
+    """A backup as a later version of scorekeeper would write it."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(made, "w") as other:
+        for name in archive.namelist():
+            text = archive.read(name)
+            other.writestr(name, json.dumps(json.loads(text) | {"version": 99}) if name == "backup.json" else text)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_what_a_newer_phone_sends_is_refused_in_words_and_waits_there(database):
+    with phones(database, "run") as (anna,):
+        await joined(anna)
+        await started(anna.services, SANG)
+        waits = (await club.waiting(anna.services)).number
+
+        async def request(path, body):
+            try:
+                return await anna.request(path, newer(body) if body else body)
+            except NotReadable as unread:  # as the API answers
+                return club.Answer(400, {}, say(unread.told()[0]).encode())
+
+        said = (await refusal(club.exchange(anna.services, request))).faults
+        assert said == (club.CLUB_SAYS(what=NEWER),)
+        assert (await club.waiting(anna.services)).number == waits > 0
+        await anna.exchange()
+        assert (await club.waiting(anna.services)).number == 0
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_what_a_newer_club_gives_out_is_not_taken_and_comes_once_the_phone_can_read_it(database):
+    with phones(database, "run", "watch") as (anna, bo):
+        await joined(anna, bo)
+        await started(anna.services, SANG)
+        await anna.exchange()
+
+        async def request(path, body):
+            answer = await bo.request(path, body)
+            return answer._replace(body=newer(answer.body))
+
+        (said,) = (await refusal(club.exchange(bo.services, request))).faults
+        assert say(said) == NEWER
+        assert (await club.club_of(bo.services)).number == 0
+        await bo.exchange()
+        assert len(await library.matches(bo.services, "open")) == 1

@@ -1,0 +1,160 @@
+"""What is seen of a club: by whoever has a key, and by everybody where a season is public."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.club.initials import set_wish
+from scorekeeper.club.keys import let_everybody_watch
+from scorekeeper.match.season import Season
+from scorekeeper.service import club, people, play, seasons
+from scorekeeper.service.app_services import open_services
+from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from tests.club.served import serving_club
+from tests.service.tables import PASS, SANG, TRUMF, record, started
+
+
+class Table:
+    """A club with a match in a season and one in none, and the phone of whoever runs it."""
+
+    def __init__(self, served, services, ask):
+        self.served, self.services, self.ask = served, services, ask
+        self.season = self.match = self.other = self.person = None
+
+    async def play(self):
+        """Play a match in a season, of Agneta, Bo and Cleo, and one that is in none."""
+        self.match = (await started(self.services, SANG, title="Agneta's evening")).id
+        await self.call(0, "Agneta Ek")
+        self.other = (await started(self.services, PASS)).id
+        self.season = (await seasons.begin(self.services, Season("", "Autumn", ("swedish",)))).id
+        await seasons.add_matches(self.services, self.season, [self.match])
+        await self.exchange()
+
+    async def call(self, seat, name):
+        """Let whoever sits on a seat be called so, on the sheet too."""
+        now = await play.open_match(self.services, self.match)
+        players = [*now.sheet.match.players]
+        players[seat] = name
+        await play.mend(self.services, self.match, now.revision, replace(now.sheet.match, players=tuple(players)))
+        self.person = (await people.seats(self.services, self.match))[seat].id
+
+    async def exchange(self):
+        await club.exchange(self.services, self.ask)
+
+    def status(self, path, token=None):
+        return self.served.ask(path, token=token)[0]
+
+    def page(self, path, token=None):
+        status, _, text = self.served.ask(path, token=token)
+        assert (path, status) == (path, 200)
+        return text
+
+
+@pytest.fixture
+async def table(database):
+    with serving_club(database) as served:
+        services = open_services(None)
+        found = open_invitation(read_invitation(served.invitation))
+        await club.join(services, found.address, found.token)
+        made = Table(served, services, request_to(found))
+        await made.play()
+        yield made
+        services.close()
+
+
+# What is answered to whoever has no key where nothing is public; and with a key to watch another season, this one, the
+# club; and without one, where this season is public.
+SEEN = [
+    ("/club/", 401, 200, 200, 200, 200),
+    ("/club/match/{match}", 401, 404, 200, 200, 200),
+    ("/club/match/{match}/result", 401, 404, 200, 200, 200),
+    ("/club/match/{other}", 401, 404, 404, 200, 404),
+    ("/club/match/nothing", 401, 404, 404, 404, 404),
+    ("/club/season/{season}", 401, 404, 200, 200, 200),
+    ("/club/season/nothing", 401, 404, 404, 404, 404),
+    ("/club/people", 401, 200, 200, 200, 404),
+    ("/club/person/{person}", 401, 404, 200, 200, 200),
+    ("/club/person/nothing", 401, 404, 404, 404, 404),
+    ("/club/keys", 401, 403, 403, 403, 401),
+    ("/club/api/changes?after=0", 401, 200, 200, 200, 401),
+    ("/club/api/keys", 401, 200, 200, 200, 401),
+    ("/club/join", 200, 200, 200, 200, 200),
+    ("/health", 200, 200, 200, 200, 200),
+]
+
+
+async def test_everybody_sees_what_their_right_says_and_no_more(table, database):
+    tokens = [
+        None,
+        *(table.served.token(table.served.invite("watch", season=season)) for season in ("elsewhere", table.season)),
+        table.served.token(table.served.invite("watch")),
+    ]
+    for address, *answers in SEEN:
+        path = address.format(**vars(table))
+        assert (path, [table.status(path, token) for token in tokens]) == (path, answers[:4])
+    with database.writing() as db:
+        let_everybody_watch(db, table.season, watch=True)
+    for address, *answers in SEEN:
+        path = address.format(**vars(table))
+        assert (path, table.status(path)) == (path, answers[4])
+
+
+async def test_what_a_season_key_lists_is_of_its_season_alone(table):
+    token = table.served.token(table.served.invite("watch", season=table.season))
+    front = table.page("/club/", token)
+    assert table.match in front
+    assert table.other not in front
+
+
+async def test_whoever_wishes_it_is_shown_by_initials_to_everybody_and_by_name_to_who_has_a_key(table, database):
+    await play.finish(table.services, table.match, (await play.open_match(table.services, table.match)).revision)
+    await table.exchange()
+    with database.writing() as db:
+        let_everybody_watch(db, table.season, watch=True)
+        set_wish(db, table.person, initials=True)
+    token = table.served.token(table.served.invite("watch"))
+    for path in ("/club/", "/club/match/{match}", "/club/match/{match}/result", "/club/season/{season}"):
+        public = table.page(path.format(**vars(table)))
+        assert (path, "Agneta" in public) == (path, False)
+        assert (path, "Agneta" in table.page(path.format(**vars(table)), token)) == (path, True)
+    shown = table.page(f"/club/match/{table.match}")
+    assert "AE" in shown
+    assert "B" in shown
+    assert "Agneta" not in table.page(f"/club/person/{table.person}")
+
+
+async def test_the_page_of_a_person_has_what_they_have_played(table):
+    token = table.served.token()
+    await play.finish(table.services, table.match, (await play.open_match(table.services, table.match)).revision)
+    await table.exchange()
+    page = table.page(f"/club/person/{table.person}", token)
+    assert "Agneta Ek" in page
+    assert "Bismarck" in page
+
+
+async def test_a_match_with_two_versions_shows_both_and_says_so(table):
+    services = open_services(None)
+    found = open_invitation(read_invitation(table.served.invitation))
+    await club.join(services, found.address, found.token)
+    await club.exchange(services, request_to(found))
+    await record(services, await play.open_match(services, table.match), PASS)
+    await record(table.services, await play.open_match(table.services, table.match), TRUMF)
+    await club.exchange(services, request_to(found))
+    await table.exchange()
+    services.close()
+    page = table.page(f"/club/match/{table.match}", table.served.token())
+    assert "was written on in two places" in page
+    assert page.count('<table class="grid">') == 2
+
+
+async def test_the_table_of_a_season_follows_each_change(table):
+    token = table.served.token()
+    path = f"/club/season/{table.season}"
+    assert table.page(path, token) == table.page(path, token)
+    assert "Agneta" not in table.page(path, token).partition("<table>")[2]
+    await play.finish(table.services, table.match, (await play.open_match(table.services, table.match)).revision)
+    await table.exchange()
+    assert "Agneta" in table.page(path, token).partition("<table>")[2]
+    await people.rename(table.services, table.person, "Birgitta")
+    await table.exchange()
+    assert "Birgitta" in table.page(path, token)
