@@ -1,6 +1,17 @@
 """Every benchmark in turn."""
 
-from tests.bench import catalogue_size, open_list, picture_taps, recompute, served, startup, stats, taps, ten_thousand
+from tests.bench import (
+    catalogue_size,
+    club,
+    open_list,
+    picture_taps,
+    recompute,
+    served,
+    startup,
+    stats,
+    taps,
+    ten_thousand,
+)
 
 recompute.main()
 open_list.main()
@@ -11,3 +22,4 @@ taps.main()
 startup.main()
 served.main()
 picture_taps.main()
+club.main()
