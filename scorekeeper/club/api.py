@@ -1,4 +1,4 @@
-"""The API below `club/api/`: phones open an invitation, push and pull; whoever runs the club makes and withdraws keys.
+"""The API below `club/api/`: phones open an invitation, push and pull, and forget people.
 
 Every answer that refuses something has its sentence as its body, in the language of the request.
 """
@@ -20,13 +20,12 @@ from scorekeeper.club.arriving import read_parcel
 from scorekeeper.club.backups import clean
 from scorekeeper.club.forgetting import forget
 from scorekeeper.club.items import latest_number, lock_numbers
-from scorekeeper.club.keys import NotAllowed, Right, Visitor, add_key, all_keys, open_key, withdraw_key
+from scorekeeper.club.keys import NotAllowed, Visitor, open_key
 from scorekeeper.club.pull import Pulls
 from scorekeeper.club.push import push
 from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.bounds import LARGEST_BACKUP, MOST_PEOPLE
-from scorekeeper.match.document import Moment
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.app_services import utc_now
@@ -44,7 +43,6 @@ TOO_LARGE = Fault("What was sent is larger than the club takes.")
 NOT_UNDERSTOOD = Fault("What was sent cannot be read.")
 WAIT = Sentence("Too many wrong invitations. Try again in {seconds} seconds.")
 ONLY_WHO_RUNS_IT = Fault("Only whoever runs the club can do this.")
-NO_SUCH_KEY = Fault("There is no such invitation.")
 
 
 M = TypeVar("M", bound=BaseModel)
@@ -56,14 +54,6 @@ class _Forgotten(BaseModel):
 
 class _Opened(BaseModel):
     key: Annotated[str, Field(max_length=64)]
-
-
-class _NewKey(BaseModel):
-    name: str
-    right: Right
-    season: Annotated[str, Field(max_length=64)] | None = None
-    once: bool = False
-    until: Moment | None = None
 
 
 @dataclass
@@ -82,8 +72,6 @@ class Api:
             Route("/club/api/push", answering(self._push), methods=["POST"]),
             Route("/club/api/changes", answering(self._changes), methods=["GET"]),
             Route("/club/api/forget", answering(self._forget), methods=["POST"]),
-            Route("/club/api/keys", answering(self._keys), methods=["GET", "POST"]),
-            Route("/club/api/keys/{id}/withdraw", answering(self._withdraw), methods=["POST"]),
         ]
 
     async def _open(self, request: Request) -> Response:
@@ -175,39 +163,6 @@ class Api:
         answer = await run_in_threadpool(forgotten)
         self.told()
         return JSONResponse(answer)
-
-    async def _keys(self, request: Request) -> Response:
-        who = await run_in_threadpool(self.visits.of, request)
-        if request.method == "GET":
-            return JSONResponse(await run_in_threadpool(self._listed, who))
-        self.visits.check_origin(request)
-        return JSONResponse(await run_in_threadpool(self._added, who, await _read(request, _NewKey)))
-
-    def _listed(self, who: Visitor) -> dict[str, Any]:
-        with self.visits.database.reading() as db:
-            keys = [key for key in all_keys(db) if who.runs(key.season)]
-        names = ("id", "name", "right", "season", "once", "until", "used")
-        return {"keys": [{name: getattr(key, name) for name in names} for key in keys]}
-
-    def _added(self, who: Visitor, asked: _NewKey) -> dict[str, Any]:
-        if not who.runs(asked.season):
-            raise Turned(403, ONLY_WHO_RUNS_IT)
-        with self.visits.database.writing() as db:
-            key, secret = add_key(db, asked.name, asked.right, season=asked.season, once=asked.once, until=asked.until)
-        return {"id": key.id, "key": secret}
-
-    async def _withdraw(self, request: Request) -> Response:
-        self.visits.check_origin(request)
-        who = await run_in_threadpool(self.visits.of, request)
-
-        def withdrawn() -> bool:
-            with self.visits.database.writing() as db:
-                key = next((each for each in all_keys(db) if each.id == request.path_params["id"]), None)
-                return key is not None and who.runs(key.season) and withdraw_key(db, key.id)
-
-        if not await run_in_threadpool(withdrawn):
-            raise Turned(404, NO_SUCH_KEY)
-        return JSONResponse({})
 
 
 def answering(answer: Answer) -> Answer:

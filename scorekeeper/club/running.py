@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from scorekeeper.club.api import NO_SUCH_KEY, NOT_UNDERSTOOD, ONLY_WHO_RUNS_IT, answering
+from scorekeeper.club.api import NOT_UNDERSTOOD, ONLY_WHO_RUNS_IT, answering
 from scorekeeper.club.contents import season_from
 from scorekeeper.club.html import page
 from scorekeeper.club.initials import set_wish, wishes
@@ -40,10 +40,12 @@ from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.club.watch import HEADERS, language_of
 from scorekeeper.match.days import day_in_full, local_time
 from scorekeeper.match.names import comparison_key
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.texts import say, speaking, tr
 from scorekeeper.web.request_body import read_body
+
+NO_SUCH_KEY = Fault("There is no such invitation.")
 
 Form: TypeAlias = Mapping[str, str]
 

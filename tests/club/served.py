@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import re
 import socket
 from contextlib import asynccontextmanager, contextmanager
 from threading import Thread
 from urllib.error import HTTPError
+from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import uvicorn
@@ -43,11 +45,16 @@ class Club:
         return json.loads(said)["token"]
 
     def invite(self, right, **limits):
-        """The key of a new invitation."""
-        wanted = {"name": right, "right": right, **limits}
-        status, _, said = self.ask("/club/api/keys", wanted, token=self.token())
-        assert status == 200, said
-        return json.loads(said)["key"]
+        """The key of a new invitation, from the page of whoever runs the club; `until` is its last day."""
+        wanted = {"name": right, "right": right, **{key: str(value) for key, value in limits.items()}}
+        status, _, page = self.ask("/club/keys", urlencode(wanted).encode(), token=self.token())
+        assert status == 200, page
+        return secret_on(page)
+
+
+def secret_on(page):
+    """The key of the invitation that a page shows."""
+    return re.search(r"/club/join#([0-9a-f]{32})", page)[1]
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.service import club, people, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from tests.club.served import serving_club
+from tests.club.served import secret_on, serving_club
 from tests.service.tables import SANG, started
 
 KEYS = "/club/keys"
@@ -34,10 +34,6 @@ def send(served, path, token, **form):
     origin = form.pop("origin", served.address)
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": origin}
     return served.ask(path, urlencode(form).encode(), token=token, **headers)
-
-
-def secret_on(page):
-    return re.search(r"/club/join#([0-9a-f]{32})", page)[1]
 
 
 async def test_an_invitation_is_made_and_shown_once_as_a_link_and_a_code(served):
