@@ -21,13 +21,14 @@ from scorekeeper.club.database import Database, NotOpened, open_file
 from scorekeeper.club.forgetting import forget
 from scorekeeper.club.items import forgotten_people
 from scorekeeper.club.schema import CLUB
+from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.store.backups import FOLDER, Copy, apply_retention, day_of, flush, moment_of
 from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 
 log = logging.getLogger(__name__)
 
-UNCLEAN: Final = (OSError, sqlite3.Error, SQLAlchemyError, NotOpened)
+UNCLEAN: Final = (OSError, sqlite3.Error, SQLAlchemyError, NotOpened, NotReadable, ValueError, LookupError)
 """What may hinder a backup or the cleaning."""
 
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, select, update
 
 from scorekeeper.club.contents import (
     match_row_of,
@@ -34,7 +34,7 @@ from scorekeeper.club.items import (
     write_match_row,
     write_versions,
 )
-from scorekeeper.club.schema import CLUB, INITIALS
+from scorekeeper.club.schema import CLUB, INITIALS, KEYS
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, tops_of
 from scorekeeper.match.forgetting import Forgotten, forget_in, holds, texts_in, without_names
 from scorekeeper.match.match import Match
@@ -62,6 +62,9 @@ def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> list[s
         _forget_in_texts(db, forgotten, {item.id for item in items}, catalogue)
     for item in all_of(db, "season"):
         _forget_in_season(db, item, forgotten)
+    for key in db.execute(select(KEYS.c.id, KEYS.c.name)).all():  # those that were withdrawn, too
+        if (name := forgotten.text(key.name)) != key.name:
+            db.execute(update(KEYS).where(KEYS.c.id == key.id).values(name=name))
     for id in sorted(ours):
         forget_item(db, id)
     db.execute(delete(INITIALS).where(INITIALS.c.person.in_(ours)))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from scorekeeper.club.schema import KEYS, PHONES, PUBLIC_SEASONS
 from scorekeeper.match.match import tidy
@@ -22,10 +22,14 @@ Right: TypeAlias = Literal["run", "enter", "watch"]
 """Whoever runs the club, or a season of it, may enter in it; whoever enters may watch."""
 
 LONGEST_KEY_NAME: Final = 60
+MOST_PHONES: Final = 1_000
+"""Phones that one key lets in, at most."""
+
 _BYTES: Final = 16
 
 KEY_UNKNOWN = Fault("This invitation is not known here, or was withdrawn.")
 KEY_USED = Fault("This invitation was for one phone, which has come already.")
+KEY_FULL = Fault("This invitation has let in as many phones as it may.")
 KEY_OVER = Fault("This invitation is over.")
 NO_NAME_OF_KEY = Sentence("Say whom the invitation is for (characters: {most} at most).")
 
@@ -148,8 +152,9 @@ def open_key(db: Connection, secret: str, now: str) -> tuple[Visitor, str]:
     key = _key(row)
     if not key.is_open(now):
         raise NotAllowed(KEY_OVER)
-    if key.once and db.execute(select(PHONES.c.id).where(PHONES.c.key == key.id)).first() is not None:
-        raise NotAllowed(KEY_USED)
+    came = db.execute(select(func.count()).where(PHONES.c.key == key.id)).scalar_one()
+    if came >= (1 if key.once else MOST_PHONES):
+        raise NotAllowed(KEY_USED if key.once else KEY_FULL)
     phone, token = secrets.token_hex(8), new_secret()
     db.execute(insert(PHONES).values(id=phone, hash=_hash(token), key=key.id))
     db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))

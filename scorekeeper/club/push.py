@@ -25,6 +25,7 @@ from scorekeeper.club.items import (
     lock_numbers,
     put_in_season,
     read_item,
+    read_items,
     season_of,
     write_item,
     write_match_row,
@@ -79,20 +80,23 @@ class _Push:
         self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
         self._seasons = {season.id: season_called(db, season.id) for season, _ in parcel.seasons}
         self._forgotten = forgotten_people(db)
+        self._sent = frozenset(each.person.id for each in parcel.people)
+        self._season_of = dict[str, str | None]()  # of matches, as they were before
 
     def people(self) -> Iterator[Pushed]:
         """Keep the people."""
+        known = {item.id: item for item in read_items(self._db, [("person", id) for id in self._sent])}
         for each in self._parcel.people:
+            item = known.get(each.person.id)
             if each.person.id in self._forgotten:  # the phone learns of it with its next pull
                 yield Pushed("person", each.person.id, "here")
-                continue
-            item = read_item(self._db, "person", each.person.id)
-            yield self._new_person(each) if item is None else self._known_person(each, item)
+            else:
+                yield self._new_person(each) if item is None else self._known_person(each, item)
 
     def _new_person(self, theirs: BackedUpPerson) -> Pushed:
         if not self._who.enters(self._who.season):
             return Pushed("person", theirs.person.id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
-        ours = {each.person.id for each in self._parcel.people} if self._who.runs_club else set()
+        ours = self._sent if self._who.runs_club else frozenset[str]()
         kept = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
         return self._write_person(kept)
 
@@ -145,12 +149,12 @@ class _Push:
         return Pushed("match", row, "here", item.number)
 
     def _may_change(self, item: Item) -> bool:
-        season = season_of(self._db, item.id)
+        season = self._in_season(item.id)
         return self._who.runs(season) or (self._who.enters(season) and self._who.phone == item.phone)
 
     def _why_not(self, record: MatchRecord, item: Item | None) -> Fault | None:
         """Why what is new of a match is not taken; None where it is."""
-        line, id = match_line(record.match), season_of(self._db, record.id) or self._parcel.season_of.get(record.id)
+        line, id = match_line(record.match), self._in_season(record.id) or self._parcel.season_of.get(record.id)
         season = None if id is None else self._seasons.get(id) or season_called(self._db, id)
         if not self._who.enters(id):
             return MAY_NOT_ENTER(match=line)
@@ -159,6 +163,11 @@ class _Push:
         if item is not None and season is not None and season.closed is not None and not self._opens(season):
             return CLUB_SEASON_CLOSED(match=line, season=season.name)
         return None
+
+    def _in_season(self, match: str) -> str | None:
+        if match not in self._season_of:
+            self._season_of[match] = season_of(self._db, match)
+        return self._season_of[match]
 
     def _opens(self, season: Season) -> bool:
         """Whether a closed season is opened by this push, from whoever may."""
@@ -170,7 +179,7 @@ class _Push:
         ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
         first = ordered[0]
         number = write_item(self._db, "match", first.id, self._who.phone, versions_of_match(ordered))
-        write_match_row(self._db, first.id, match_row_of(first, season_of(self._db, first.id)))
+        write_match_row(self._db, first.id, match_row_of(first, self._in_season(first.id)))
         return number
 
     def seasons(self) -> Iterator[Pushed]:

@@ -118,7 +118,7 @@ def _push(database: Database, who: Visitor, backup: Backup) -> None:
 
 def _season(id: str, matches: int) -> BackedUpSeason:
     season = replace(Season(id, id, ("polley",)), versions=begun({}, id))
-    return BackedUpSeason(season, tuple(f"m{each}" for each in range(matches)))
+    return BackedUpSeason(season, tuple(f"m{each}x" for each in range(matches)))  # the first of each table
 
 
 def processor(served: Served) -> float:

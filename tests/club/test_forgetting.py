@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from scorekeeper.club.backups import back_up, clean
 from scorekeeper.club.forgetting import forget
+from scorekeeper.club.keys import add_key
 from scorekeeper.club.schema import CLUB, METADATA
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -54,6 +55,8 @@ async def test_a_person_whom_its_runner_has_forgotten_is_gone_from_the_club_and_
     match = await played(anna, SANG, title=f"{AGNETA}s evening")
     for phone in (anna, runs, bo):
         await phone.exchange()
+    with runs.database.writing() as db:
+        add_key(db, f"For {AGNETA}", "watch")
     await forgetting.forget(runs.services, await id_of(runs, AGNETA))
     for phone in (runs, anna, bo):
         await phone.exchange()

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from scorekeeper.club.keys import open_key
 from scorekeeper.service import club, library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
@@ -59,6 +60,16 @@ async def test_an_invitation_for_one_phone_lets_in_one(served):
     served.token(key)
     status, _, said = served.ask("/club/api/open", {"key": key})
     assert (status, said) == (403, "This invitation was for one phone, which has come already.")
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_an_invitation_lets_in_a_thousand_phones_and_not_one_more(served, database):
+    key = served.invite("watch")
+    with database.writing() as db:
+        for _ in range(1000):
+            open_key(db, key, "2026-11-27T12:00:00Z")
+    said = served.ask("/club/api/open", {"key": key})[2]
+    assert said == "This invitation has let in as many phones as it may."
 
 
 async def test_an_invitation_that_is_over_lets_nobody_in(served):

@@ -91,6 +91,9 @@ COMMANDS = {
     ),
     "people.give_seats_to_new": lambda services, now: people.give_seats_to_new(services, [(now.id, 0)], "Dag"),
     "forgetting.forget": lambda services, _: forgetting.forget(services, a_person(services, "A")),
+    "forgetting.forget_in_matches": lambda services, now: forgetting.forget_in_matches(
+        services, a_person(services, "A"), [now.id]
+    ),
     "seasons.begin": lambda services, now: seasons.begin(services, a_season(services, now.id)),
     "seasons.change": lambda services, _: seasons.change(services, replace(kept_season(services), counts="wins")),
     "seasons.close": lambda services, _: seasons.close(services, kept_season(services).id),
