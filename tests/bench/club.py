@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
@@ -42,6 +43,8 @@ from tests.serving import Served, serving
 FEW, MANY = 10, int(os.environ.get("BENCH_MANY", "10000"))
 TIMES, ROUNDS = 200, 7
 PHONES, SECONDS = 1_000, int(os.environ.get("BENCH_SECONDS", "120"))
+WARM = 20
+"""Seconds of the load that are not counted: by then each phone has pulled twice."""
 RATIO, SLOWEST, PAGES = 1.5, 250.0, 2.0
 """The ratio of many to few, the milliseconds of 99 of 100 pushes under load, and how many empty pages the table of a
 long season may cost once it is kept: at most."""
@@ -224,7 +227,7 @@ async def under_load(served: Served, token: str, where: str) -> float:
     """The milliseconds of 99 of 100 pushes, of many phones that push a deal a minute and pull every ten seconds."""
     pushes, pulls = list[float](), list[float]()
     tables = [Table(f"load{number}") for number in range(PHONES)]
-    ends = time.monotonic() + SECONDS
+    warm, ends = time.monotonic() + WARM, time.monotonic() + SECONDS
     first = latest(served)
 
     async def asks(
@@ -234,7 +237,8 @@ async def under_load(served: Served, token: str, where: str) -> float:
         await asyncio.sleep(every * number / PHONES)
         while (began := time.monotonic()) < ends:
             await ask(phone)
-            took.append(1000 * (time.monotonic() - began))
+            if began > warm:
+                took.append(1000 * (time.monotonic() - began))
             await asyncio.sleep(max(0.0, began + every - time.monotonic()))
 
     def pushing(number: int) -> Callable[[Connection], Awaitable[object]]:
@@ -274,16 +278,17 @@ async def many_to_few(place: Path, urls: list[Any], where: str) -> float:
         async with serving_of(place / str(FEW), few) as one, serving_of(place / str(MANY), many) as other:
             reading = [asyncio.create_task(drained(each)) for each in (one, other)]
             phones = {count: Phone(each.address, tokens[count]) for count, each in ((FEW, one), (MANY, other))}
+            numbers = {count: latest(each) for count, each in ((FEW, one), (MANY, other))}
             for _ in range(ROUNDS):
                 for count, served in ((FEW, one), (MANY, other)):
                     before = processor(served)
                     for _ in range(TIMES):
-                        await asyncio.to_thread(phones[count].ask, f"/club/api/changes?after={count}")
+                        await asyncio.to_thread(phones[count].ask, f"/club/api/changes?after={numbers[count]}")
                     took[count].append((processor(served) - before) / TIMES)
             await each_costs(other, tokens[MANY], f"{where} with {MANY} matches")
             await under_load(other, tokens[MANY], where)
             for each, read in zip((one, other), reading, strict=True):
-                each.process.kill()
+                each.process.send_signal(signal.SIGINT)
                 await read
     little, much = median(took[FEW]), median(took[MANY])
     print(
