@@ -397,7 +397,8 @@ def _log_row(sheet: Sheet, place: int, outcome: Outcome[Any]) -> Row:
     game, players = sheet.match.game, sheet.match.players
     cells = [
         Cell("number", outcome.number),
-        *(_BLANK if seat is None else Cell("name", players[seat]) for seat in (outcome.dealer, outcome.declarer)),
+        _BLANK if outcome.dealer is None else Cell("name", players[outcome.dealer]),
+        _declarer(sheet, outcome),
         *(_detail(sheet, outcome.details.get(c.key), c) for c in _deal_columns(sheet)),
         Cell("flag", 1) if deal.thrown_in else _BLANK,
         Cell("text", deal.note) if deal.note else _BLANK,
@@ -409,6 +410,14 @@ def _log_row(sheet: Sheet, place: int, outcome: Outcome[Any]) -> Row:
         cells.append(Cell("total", running))
     mark: RowMark = "wrong" if outcome.faults else "thrown-in" if deal.thrown_in else ""
     return Row(f"deal-{place}", tuple(cells), deal=place, mark=mark)
+
+
+def _declarer(sheet: Sheet, outcome: Outcome[Any]) -> Cell:
+    """Who declares; where nobody does, the word that says so, as of a deal that was passed out."""
+    if outcome.declarer is not None:
+        return Cell("name", sheet.match.players[outcome.declarer])
+    column = next((c for c in sheet.match.game.columns if c.key == "declarer"), None)
+    return _BLANK if column is None else _detail(sheet, outcome.details.get(column.key), column)
 
 
 def _detail_of(sheet: Sheet, outcome: Outcome[Any], column: Column, place: int) -> Cell:

@@ -284,6 +284,15 @@ def test_a_column_too_many_is_told():
 # everything of a match
 
 
+@pytest.mark.parametrize("game", ["bridge-duplicate", "bridge-rubber"])
+def test_a_deal_that_was_passed_out_says_so_where_the_declarer_stands_and_comes_home(game):
+    match = Match(CATALOGUE.game(game), ("Anna", "Bo", "Cleo", "Dag"), 0, (Deal({"declarer": "passed"}),))
+    content = printed(match)
+    header, deal, _ = rows_of(content)
+    assert dict(zip(header, deal, strict=True))["declarer"] == "passed"
+    assert read_csv(content) == match
+
+
 def test_everything_of_a_match_has_a_cell_of_its_own_and_comes_home():
     match = at_table(
         "finnish-4",
