@@ -5,12 +5,14 @@ Every answer that refuses something has its sentence as its body, in the languag
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 from pydantic import BaseModel, Field, ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -19,7 +21,7 @@ from starlette.routing import Route
 from scorekeeper.club.arriving import read_parcel
 from scorekeeper.club.backups import clean
 from scorekeeper.club.forgetting import forget
-from scorekeeper.club.items import latest_number, lock_numbers
+from scorekeeper.club.items import latest_numbers, lock_numbers
 from scorekeeper.club.keys import NotAllowed, Visitor, open_key
 from scorekeeper.club.pull import Pulls
 from scorekeeper.club.push import push
@@ -36,12 +38,15 @@ from scorekeeper.web.request_body import read_body
 
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 
+_LOG: Final = logging.getLogger("scorekeeper.club")
+
 _SMALL: Final = 2048  # bytes of a request that is no push
 _LARGEST_LIST: Final = 70 * MOST_PEOPLE  # bytes of one that names people
 
 TOO_LARGE = Fault("What was sent is larger than the club takes.")
 NOT_UNDERSTOOD = Fault("What was sent cannot be read.")
 WAIT = Sentence("Too many wrong invitations. Try again in {seconds} seconds.")
+CLUB_AWAY = Fault("The club cannot be reached just now. Try it again.")
 ONLY_WHO_RUNS_IT = Fault("Only whoever runs the club can do this.")
 
 
@@ -136,10 +141,10 @@ class Api:
         def pulled() -> Response:
             with self.visits.database.reading() as db:
                 who = self.visits.of_in(db, request)
-                if latest_number(db) == after:  # most of the time
-                    return Response(headers={NUMBER: str(after), MORE: "0"})
-                found = self._pulls.made_lately(db, after, who)
-            found = found or self._pulls.pull(self.visits.database, after, who)
+                latest, gone = latest_numbers(db)
+            if latest == after:  # most of the time
+                return Response(headers={NUMBER: str(after), MORE: "0"})
+            found = self._pulls.pull(self.visits.database, after, who, latest, gone)
             headers = {NUMBER: str(found.number), MORE: "1" if found.more else "0"}
             headers |= {FORGOTTEN: ",".join(found.forgotten)} if found.forgotten else {}
             return Response(found.content, headers=headers, media_type="application/zip")
@@ -177,6 +182,9 @@ def answering(answer: Answer) -> Answer:
             response = Turned(403, refused.fault).response(request)
         except NotReadable as unread:
             response = Turned(400, unread.told()[0]).response(request)
+        except SQLAlchemyError as error:
+            _LOG.warning("The database cannot be used just now: %s", type(error).__name__)
+            response = Turned(503, CLUB_AWAY).response(request)
         response.headers.setdefault("Cache-Control", "no-store")
         return response
 

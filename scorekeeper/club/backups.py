@@ -75,20 +75,19 @@ def clean(database: Database, catalogue: Catalogue) -> bool:
 
     It is tried again then: the database says that it is due.
     """
-    with database.reading() as db:
-        due, ids = db.execute(select(CLUB.c.unclean)).scalar_one(), forgotten_people(db)
-    if not due:
-        return True
     try:
-        database.write_anew()
-        for copy in list(_copies(database)):
-            _clean_copy(copy.path, ids, catalogue)
+        with database.reading() as db:
+            due, ids = db.execute(select(CLUB.c.unclean)).scalar_one(), forgotten_people(db)
+        if due:
+            database.write_anew()
+            for copy in list(_copies(database)):
+                _clean_copy(copy.path, ids, catalogue)
+            with database.writing() as db:
+                if forgotten_people(db) == ids:
+                    db.execute(update(CLUB).values(unclean=False))
     except UNCLEAN as error:
         log.warning("What was forgotten is not out of the club's files yet: %s", type(error).__name__)
         return False
-    with database.writing() as db:
-        if forgotten_people(db) == ids:
-            db.execute(update(CLUB).values(unclean=False))
     return True
 
 

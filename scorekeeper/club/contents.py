@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from sqlalchemy import Connection
@@ -15,7 +16,7 @@ from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, pe
 from scorekeeper.match.digest import digest_of, digest_to_json
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
-from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import row_id
@@ -33,9 +34,9 @@ def versions_of_match(records: Sequence[MatchRecord]) -> list[Version]:
     return [Version(row, page.content.decode(), page.version) for row, page in pages]
 
 
-def match_row_of(record: MatchRecord, season: str | None) -> MatchRow:
-    """What lists and tables ask of a match, which follows from the version that counts."""
-    sheet = sheet_of(record.match)
+def match_row_of(record: MatchRecord, season: str | None, sheet: Sheet | None = None) -> MatchRow:
+    """What lists and tables ask of a match, which follows from the version that counts; `sheet` is its own."""
+    sheet = sheet or sheet_of(record.match)
     return MatchRow(season, record.deleted, summary_cache_of(sheet), record.seats, digest_to_json(digest_of(sheet)))
 
 
@@ -47,14 +48,23 @@ def version_of(kept: BackedUpPerson | BackedUpSeason) -> Version:
 
 def pages_of(item: Item) -> list[Page]:
     """The pages of a match in a backup, one for each of its versions."""
-    return [Page(f"matches/{row}.json", body.encode(), form) for row, body, form in item.versions]
+    return _pages(item.versions)
+
+
+def _pages(versions: Iterable[Version]) -> list[Page]:
+    return [Page(f"matches/{row}.json", body.encode(), form) for row, body, form in versions]
 
 
 def records_of(item: Item, catalogue: Catalogue) -> list[MatchRecord]:
     """The versions of a match, each under the id of the match; the one that counts first."""
-    seated = {id: id for page in pages_of(item) for id in seated_on(page)}
-    read = (read_page(page, catalogue, seated) for page in pages_of(item))
-    return [replace(each, id=item.id, version_of=None) for each in read]
+    return [replace(each, id=item.id, version_of=None) for each in _records(item.versions, catalogue)]
+
+
+@lru_cache(maxsize=1000)  # tables that play now are read with every push, and by everybody who watches them
+def _records(versions: tuple[Version, ...], catalogue: Catalogue) -> tuple[MatchRecord, ...]:
+    pages = _pages(versions)
+    seated = {id: id for page in pages for id in seated_on(page)}
+    return tuple(read_page(page, catalogue, seated) for page in pages)
 
 
 def seated_on(page: Page) -> Iterator[str]:

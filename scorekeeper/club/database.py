@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, insert, make_ur
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from scorekeeper.club.schema import CLUB
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.phrase import Failure, Fault, Sentence
 from scorekeeper.store.files import make_file, make_folder
 
 FILE: Final = "club.db"
@@ -33,13 +33,8 @@ DATABASE_NOT_REACHED = Sentence("The database of the club cannot be reached ({re
 NEWER_DATABASE = Fault("The database of the club was made by a newer scorekeeper. It was not changed.")
 
 
-class NotOpened(Exception):
+class NotOpened(Failure):
     """A database that cannot be used, and the fault that says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        """Say why."""
-        super().__init__(fault)
-        self.fault = fault
 
 
 class Database:

@@ -23,7 +23,7 @@ from scorekeeper.club.items import all_of, each_match, write_match_row
 from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, KEYS, MATCHES, PHONES, PUBLIC_SEASONS, VERSIONS
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.phrase import Failure, Fault, Sentence
 from scorekeeper.store.backups import flush
 from scorekeeper.store.files import make_file
 
@@ -45,13 +45,8 @@ CLUB_NOT_WRITTEN = Sentence("The club could not be written to {file} ({reason}).
 Counts: TypeAlias = dict[str, int]
 
 
-class NotMoved(Exception):
+class NotMoved(Failure):
     """A club that was not exported or imported, and the fault that says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        """Say why."""
-        super().__init__(fault)
-        self.fault = fault
 
 
 def export_club(database: Database, file: Path) -> Counts:

@@ -1,7 +1,6 @@
 """Pages to watch, as plain HTML: all that a person wrote is escaped, and nothing needs a script but what is live.
 
-They are painted from the same values as the sheet in the app, its picture and its text (`match.score_grid`,
-`exchange.text_sheet`), with the colours of the start page.
+Sheets and tables are those of `exchange.html_sheet`; the colours are those of the start page.
 """
 
 from __future__ import annotations
@@ -10,19 +9,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib import resources
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.exchange.tables import Column
-from scorekeeper.exchange.text_sheet import log_columns, next_lines, title_lines
-from scorekeeper.match.score_grid import GridCell, PlayerRow, player_rows
-from scorekeeper.match.season_table import SeasonAnswer
-from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.result import result_sentence
-from scorekeeper.pictures.season_said import columns_of, season_lines
 from scorekeeper.service.match_summary import DerivedSummary
-from scorekeeper.texts import decimal, names_of, say, signed, spoken, tr, translated
-
-_MARKS: Final = {"used": "×", "wrong": "× ?", "due": "○", "open": "·"}
+from scorekeeper.texts import signed, spoken, tr, translated
 
 
 class Line(NamedTuple):
@@ -75,65 +65,6 @@ def links(several: Iterable[tuple[str, str]]) -> str:
     """Links, by their addresses and what they say."""
     rows = "".join(f'<li><a href="{escape(address)}">{escape(said)}</a></li>' for address, said in several)
     return f"<nav><ul>{rows}</ul></nav>" if rows else ""
-
-
-def sheet_in(sheet: Sheet) -> str:
-    """A sheet: what stands above it, the boxes or the latest deals, who leads, what is next, and every deal."""
-    about = "".join(f"<p>{escape(line)}</p>" for line in title_lines(sheet)[1:])
-    over = f"<p><b>{escape(result_sentence(sheet))}</b></p>" if sheet.standing.over else ""
-    following = "".join(f"<p>{escape(line)}</p>" for line in next_lines(sheet))
-    columns = log_columns(sheet)
-    log = f"<section><h2>{escape(tr('All deals'))}</h2>{_table(columns)}</section>" if columns else ""
-    return f"{about}{over}{_grid(sheet)}{following}{log}"
-
-
-def _grid(sheet: Sheet) -> str:
-    headings = "".join(f'<th scope="col">{escape(say(each.label))}</th>' for each in sheet.grid.headings)
-    rows = "".join(_row(row) for row in player_rows(sheet, say, names_of(sheet)))
-    grid = f'<table class="grid"><thead><tr>{headings}</tr></thead><tbody>{rows}</tbody></table>'
-    return f'<div class="wide">{grid}</div>'
-
-
-def _row(row: PlayerRow) -> str:
-    words = f"<small>{escape(row.words)}</small>" if row.words else ""
-    cells = "".join(_cell(cell) for cell in row.grid_cells)
-    beside = " · ".join(filter(None, (row.counter, row.to_go)))
-    total = f"<b>{escape(row.total)}</b>" + (f"<small>{escape(beside)}</small>" if beside else "")
-    now = ' class="now"' if row.now else ""
-    name = f'<th scope="row">{escape(" & ".join(row.names))}{words}</th>'
-    return f'<tr{now}>{name}{cells}<td class="total">{total}</td></tr>'
-
-
-def _cell(cell: GridCell) -> str:
-    if cell.look == "blank":
-        return "<td></td>"
-    mark = _MARKS.get(cell.look, "")
-    shown = escape(" ".join(filter(None, (mark, decimal(cell.text)))))
-    return f'<td class="{escape(cell.look)}"><span aria-hidden="true">{shown}</span><i>{escape(cell.label)}</i></td>'
-
-
-def season_in(found: SeasonAnswer) -> str:
-    """The table of a season, with what it counts by above it."""
-    season, rows = found.season, found.table.rows
-    columns = [
-        Column(each.title(season), [each.text(found, row) for row in rows], right=each.key != "name")
-        for each in columns_of(season, "page")
-    ]
-    about = "".join(f"<p>{escape(line)}</p>" for line in season_lines(found))
-    return about + (_table(columns) if rows else "")
-
-
-def _table(columns: Sequence[Column]) -> str:
-    heads = "".join(f'<th scope="col">{escape(f"{column.over} {column.title}".strip())}</th>' for column in columns)
-    rows = zip(*(column.cells for column in columns), strict=True)
-    sides = ["right" if column.right else "left" for column in columns]
-    body = "".join(
-        "<tr>"
-        + "".join(f'<td class="{side}">{escape(cell)}</td>' for side, cell in zip(sides, row, strict=True))
-        + "</tr>"
-        for row in rows
-    )
-    return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 @cache

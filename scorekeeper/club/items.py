@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, text, update
 
 from scorekeeper.club.notices import CHANNEL
 from scorekeeper.club.schema import CLUB, FORGOTTEN, ITEMS, MATCHES, SEATS, VERSIONS
@@ -16,6 +18,33 @@ from scorekeeper.store.rows import SummaryCache, stored_json
 Kind: TypeAlias = Literal["match", "person", "season"]
 
 _AT_ONCE: Final = 500  # ids in one query, at most
+
+# What every push and pull asks is put together once: that costs more than the database takes to answer it.
+_NUMBERS: Final = select(CLUB.c.number, select(func.max(FORGOTTEN.c.number)).scalar_subquery().label("forgotten"))
+_LOCK: Final = select(CLUB.c.id).with_for_update()
+_NEXT: Final = update(CLUB).values(number=CLUB.c.number + 1).returning(CLUB.c.number)
+_OF_KIND: Final = (
+    select(ITEMS, VERSIONS.c.row, VERSIONS.c.body, VERSIONS.c.form)
+    .outerjoin(VERSIONS, (VERSIONS.c.kind == ITEMS.c.kind) & (VERSIONS.c.item == ITEMS.c.id))
+    .where(ITEMS.c.kind == bindparam("of_kind"))
+    .order_by(ITEMS.c.number, VERSIONS.c.place)
+)
+_THESE: Final = _OF_KIND.where(ITEMS.c.id.in_(bindparam("ids", expanding=True)))
+_RENUMBER: Final = (
+    update(ITEMS)
+    .where(ITEMS.c.kind == bindparam("of_kind"), ITEMS.c.id == bindparam("of_id"))
+    .values(number=bindparam("to"))
+)
+_DROP_VERSIONS: Final = delete(VERSIONS).where(
+    VERSIONS.c.kind == bindparam("of_kind"), VERSIONS.c.item == bindparam("of_id")
+)
+_FORGOTTEN: Final = select(FORGOTTEN.c.person)
+_SEASON: Final = select(MATCHES.c.season).where(MATCHES.c.id == bindparam("match"))
+_IN_NO_SEASON: Final = select(MATCHES.c.id).where(
+    MATCHES.c.season.is_(None), MATCHES.c.id.in_(bindparam("ids", expanding=True))
+)
+_REWRITE: Final = update(MATCHES).where(MATCHES.c.id == bindparam("match"))
+_DROP_SEATS: Final = delete(SEATS).where(SEATS.c.match == bindparam("of_match"))
 
 
 class Version(NamedTuple):
@@ -61,12 +90,18 @@ def club_id(db: Connection) -> str:
 
 def latest_number(db: Connection) -> int:
     """The number of the latest change; 0 before the first."""
-    return int(db.execute(select(CLUB.c.number)).scalar_one())
+    return latest_numbers(db)[0]
+
+
+def latest_numbers(db: Connection) -> tuple[int, int]:
+    """The numbers of the latest change, and of the last person who was forgotten; 0 before the first."""
+    row = db.execute(_NUMBERS).one()
+    return int(row.number), int(row.forgotten or 0)
 
 
 def lock_numbers(db: Connection) -> None:
     """Wait for whoever is changing something in another transaction, and let others wait for the end of this one."""
-    db.execute(select(CLUB.c.id).with_for_update()).one()
+    db.execute(_LOCK).one()
 
 
 def read_item(db: Connection, kind: Kind, id: str) -> Item | None:
@@ -82,28 +117,23 @@ def read_items(db: Connection, wanted: Sequence[tuple[Kind, str]]) -> list[Item]
     found: list[Item] = []
     for kind, several in ids.items():
         for at in range(0, len(several), _AT_ONCE):
-            found += _with_versions(
-                db, select(ITEMS).where(ITEMS.c.kind == kind, ITEMS.c.id.in_(several[at : at + _AT_ONCE]))
-            )
+            found += _items(db.execute(_THESE, {"of_kind": kind, "ids": several[at : at + _AT_ONCE]}))
     return sorted(found, key=lambda item: item.number)
 
 
-def _with_versions(db: Connection, items: Select[tuple[object, ...]]) -> list[Item]:
-    rows = db.execute(items).all()
-    bodies = defaultdict[tuple[str, str], list[Version]](list)
-    wanted = select(VERSIONS).where(
-        VERSIONS.c.kind.in_({row.kind for row in rows}), VERSIONS.c.item.in_({row.id for row in rows})
-    )
-    for each in db.execute(wanted.order_by(VERSIONS.c.place)) if rows else ():
-        bodies[each.kind, each.item].append(Version(each.row, each.body, each.form))
-    return [Item(row.kind, row.id, row.number, row.phone, tuple(bodies[row.kind, row.id])) for row in rows]
+def _items(rows: Iterable[Row[Any]]) -> list[Item]:
+    """The items of rows, each of a version; those of one item follow one another."""
+    found: list[Item] = []
+    for (kind, id, number, phone), several in groupby(rows, key=itemgetter(0, 1, 2, 3)):
+        versions = (Version(row.row, row.body, row.form) for row in several if row.row is not None)
+        found.append(Item(kind, id, number, phone, tuple(versions)))
+    return found
 
 
 def write_item(db: Connection, kind: Kind, id: str, phone: str, versions: Iterable[Version]) -> int:
     """Write an item, new or changed, at the next number, which is returned. `phone` is kept of a new one."""
     number = next_number(db)
-    known = db.execute(update(ITEMS).where(ITEMS.c.kind == kind, ITEMS.c.id == id).values(number=number))
-    if not known.rowcount:
+    if not db.execute(_RENUMBER, {"of_kind": kind, "of_id": id, "to": number}).rowcount:
         db.execute(insert(ITEMS).values(kind=kind, id=id, number=number, phone=phone))
     write_versions(db, kind, id, versions)
     return number
@@ -113,12 +143,12 @@ def next_number(db: Connection) -> int:
     """Count a change: its number. This waits for others that change something; all processes are told at its end."""
     if db.dialect.name == "postgresql":
         db.execute(text(f"NOTIFY {CHANNEL}"))
-    return int(db.execute(update(CLUB).values(number=CLUB.c.number + 1).returning(CLUB.c.number)).scalar_one())
+    return int(db.execute(_NEXT).scalar_one())
 
 
 def write_versions(db: Connection, kind: Kind, id: str, versions: Iterable[Version]) -> None:
     """Write the versions of an item that is there. Alone it is no change that any phone is told of."""
-    db.execute(delete(VERSIONS).where(VERSIONS.c.kind == kind, VERSIONS.c.item == id))
+    db.execute(_DROP_VERSIONS, {"of_kind": kind, "of_id": id})
     rows = [
         {"kind": kind, "item": id, "place": place, "row": row, "form": form, "body": body}
         for place, (row, body, form) in enumerate(versions)
@@ -143,7 +173,7 @@ def forgotten_since(db: Connection, after: int, most: int) -> list[tuple[str, in
 
 def forgotten_people(db: Connection) -> frozenset[str]:
     """The ids of all persons who were forgotten."""
-    return frozenset(row.person for row in db.execute(select(FORGOTTEN.c.person)))
+    return frozenset(row.person for row in db.execute(_FORGOTTEN))
 
 
 def changed_since(db: Connection, after: int, most: int, season: str | None = None) -> list[tuple[Kind, str, int]]:
@@ -168,9 +198,9 @@ def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
     values: dict[str, object] = {"season": row.season, "deleted": row.deleted, "over": row.summary.over}
     values |= {"played": row.summary.played or "", "summary": stored_json(row.summary.summary)}
     values |= {"form": DIGEST_FORM, "digest": row.digest}
-    if not db.execute(update(MATCHES).where(MATCHES.c.id == id).values(**values)).rowcount:
+    if not db.execute(_REWRITE, {"match": id, **values}).rowcount:
         db.execute(insert(MATCHES).values(id=id, **values))
-    db.execute(delete(SEATS).where(SEATS.c.match == id))
+    db.execute(_DROP_SEATS, {"of_match": id})
     seats = [{"match": id, "seat": seat, "person": who} for seat, who in enumerate(row.seats) if who is not None]
     if seats:
         db.execute(insert(SEATS), seats)
@@ -178,8 +208,16 @@ def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
 
 def season_of(db: Connection, match: str) -> str | None:
     """The id of the season that a match belongs to; None where it is in none."""
-    row = db.execute(select(MATCHES.c.season).where(MATCHES.c.id == match)).first()
+    row = db.execute(_SEASON, {"match": match}).first()
     return None if row is None else row.season
+
+
+def in_no_season(db: Connection, matches: Sequence[str]) -> list[str]:
+    """Those of these matches that are here, and belong to no season."""
+    found = set[str]()
+    for at in range(0, len(matches), _AT_ONCE):
+        found.update(db.execute(_IN_NO_SEASON, {"ids": matches[at : at + _AT_ONCE]}).scalars())
+    return [id for id in matches if id in found]
 
 
 def put_in_season(db: Connection, season: str, matches: Sequence[str]) -> None:
@@ -197,8 +235,9 @@ def each_match(db: Connection) -> Iterator[Item]:
     """All matches, some at a time."""
     after = 0
     while True:
-        wanted = select(ITEMS).where(ITEMS.c.kind == "match", ITEMS.c.number > after)
-        several = _with_versions(db, wanted.order_by(ITEMS.c.number).limit(_AT_ONCE))
+        ids = select(ITEMS.c.id).where(ITEMS.c.kind == "match", ITEMS.c.number > after)
+        next_ids = ids.order_by(ITEMS.c.number).limit(_AT_ONCE)
+        several = _items(db.execute(_OF_KIND.where(ITEMS.c.id.in_(next_ids)), {"of_kind": "match"}))
         if not several:
             return
         yield from several
@@ -242,7 +281,7 @@ def latest_of_season(db: Connection, season: str) -> int:
 
 def all_of(db: Connection, kind: Kind) -> list[Item]:
     """All items of a kind, by their numbers."""
-    return _with_versions(db, select(ITEMS).where(ITEMS.c.kind == kind).order_by(ITEMS.c.number))
+    return _items(db.execute(_OF_KIND, {"of_kind": kind}))
 
 
 def listed_matches(

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
 from scorekeeper.club.schema import KEYS, PHONES, PUBLIC_SEASONS
 from scorekeeper.match.match import tidy
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.phrase import Failure, Fault, Sentence
 
 Right: TypeAlias = Literal["run", "enter", "watch"]
 """Whoever runs the club, or a season of it, may enter in it; whoever enters may watch."""
@@ -27,6 +27,12 @@ MOST_PHONES: Final = 1_000
 
 _BYTES: Final = 16
 
+_VISITOR: Final = (  # asked with every request, so that it is put together once
+    select(PHONES.c.id.label("phone"), KEYS)
+    .join(KEYS, KEYS.c.id == PHONES.c.key)
+    .where(PHONES.c.hash == bindparam("of_token"))
+)
+
 KEY_UNKNOWN = Fault("This invitation is not known here, or was withdrawn.")
 KEY_USED = Fault("This invitation was for one phone, which has come already.")
 KEY_FULL = Fault("This invitation has let in as many phones as it may.")
@@ -34,13 +40,8 @@ KEY_OVER = Fault("This invitation is over.")
 NO_NAME_OF_KEY = Sentence("Say whom the invitation is for (characters: {most} at most).")
 
 
-class NotAllowed(Exception):
+class NotAllowed(Failure):
     """Something that a key does not allow, and the fault that says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        """Say why."""
-        super().__init__(fault)
-        self.fault = fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +164,7 @@ def open_key(db: Connection, secret: str, now: str) -> tuple[Visitor, str]:
 
 def visitor(db: Connection, token: str, now: str) -> Visitor | None:
     """The phone that shows a token; None where it is not known, or its key does not hold any more."""
-    found = select(PHONES.c.id.label("phone"), KEYS).join(KEYS, KEYS.c.id == PHONES.c.key)
-    row = db.execute(found.where(PHONES.c.hash == _hash(token))).first()
+    row = db.execute(_VISITOR, {"of_token": _hash(token)}).first()
     if row is None or not _key(row).is_open(now):
         return None
     return Visitor(row.phone, _key(row))

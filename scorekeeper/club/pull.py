@@ -22,9 +22,8 @@ _MOST_ITEMS: Final = 400
 _MOST_BYTES: Final = 4 * 2**20
 """Items of one pull and bytes of their versions, about; what is left comes with the next."""
 
-
-_MANY, _STAYS, _MOST_KEPT = 25, 15.0, 40
-"""So many items are put together once for all phones that ask for them within so many seconds; of so many pulls."""
+_MANY, _STAYS, _MOST_KEPT = 25, 5.0, 40
+"""Where so many changes are new, a pull goes up to a number that stays for so many seconds; of so many pulls."""
 
 
 class Pulled(NamedTuple):
@@ -43,43 +42,51 @@ class Pulled(NamedTuple):
 class Pulls:
     """The pulls of one server. Where much is new, many phones are given the same of it, put together once.
 
-    What is given is up to fifteen seconds old then; its number says up to where it goes, and the next goes on there.
+    What is given is up to five seconds old then. As phones are given few numbers, they ask for the same next time too.
     """
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._kept = OrderedDict[tuple[str | None, int], tuple[float, Pulled]]()
+        self._kept = OrderedDict[tuple[str | None, int, int], Pulled]()
+        self._number, self._since = 0, -_STAYS
         self._lock = Lock()  # one is put together at a time
 
-    def made_lately(self, db: Connection, after: int, who: Visitor) -> Pulled | None:
-        """What was put together lately, unless somebody has been forgotten since."""
-        made, kept = self._kept.get((who.season, after), (0.0, None))
-        if kept is None or monotonic() > made + _STAYS or forgotten_since(db, kept.number, 1):
-            return None
-        return kept
+    def pull(self, database: Database, after: int, who: Visitor, latest: int, forgotten: int) -> Pulled:
+        """What has changed since a number, as `pull` has it.
 
-    def pull(self, database: Database, after: int, who: Visitor) -> Pulled:
-        """What has changed since a number, as `pull` has it."""
-        with self._lock, database.reading() as db:
-            if (kept := self.made_lately(db, after, who)) is not None:
-                return kept
-            found = pull(db, after, who)
-            if found.items >= _MANY:
-                self._kept[who.season, after] = monotonic(), found
-                while len(self._kept) > _MOST_KEPT:
-                    self._kept.popitem(last=False)
-            return found
+        `latest` is the number of the latest change, `forgotten` of the last person who was forgotten: nobody is given
+        what is older than that.
+        """
+        if latest - after >= _MANY:
+            with self._lock:
+                if monotonic() > self._since + _STAYS or self._number < forgotten:
+                    self._number, self._since = latest, monotonic()
+                if self._number > after:
+                    return self._shared(database, after, who)
+        with database.reading() as db:
+            return pull(db, after, who)
+
+    def _shared(self, database: Database, after: int, who: Visitor) -> Pulled:
+        asked = who.season, after, self._number
+        if asked not in self._kept:
+            with database.reading() as db:
+                self._kept[asked] = pull(db, after, who, self._number)
+            while len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[asked]
 
 
-def pull(db: Connection, after: int, who: Visitor) -> Pulled:
-    """What has changed since a number that the club gave out, as far as a phone may see it; 0 is everything."""
-    latest = latest_number(db)
-    season = who.season
-    changed = changed_since(db, after, _MOST_ITEMS, season)
+def pull(db: Connection, after: int, who: Visitor, up_to: int | None = None) -> Pulled:
+    """What has changed since a number that the club gave out, as far as a phone may see it; 0 is everything.
+
+    What has changed again after the number `up_to` comes with a later pull.
+    """
+    latest = latest_number(db) if up_to is None else up_to
+    changed = changed_since(db, after, _MOST_ITEMS, who.season)
     several = _as_many_as_fit(read_items(db, [(kind, id) for kind, id, _ in changed]))
     gone, number = forgotten_since(db, after, _MOST_ITEMS), latest
     if several and (len(several) < len(changed) or len(changed) == _MOST_ITEMS):
-        number = several[-1].number
+        number = min(number, several[-1].number)
     if len(gone) == _MOST_ITEMS:
         number = min(number, gone[-1][1])
     several = [each for each in several if each.number <= number]

@@ -22,6 +22,7 @@ from scorekeeper.club.items import (
     Item,
     Kind,
     forgotten_people,
+    in_no_season,
     lock_numbers,
     put_in_season,
     read_item,
@@ -126,7 +127,7 @@ class _Push:
         deleted = bool(here and here[0].deleted) if is_aside else arrived.record.deleted
         record = replace(left_out(self._forgotten, arrived.record), id=id, version_of=None, deleted=deleted)
         if any(relation(each, record) in {"same", "earlier"} for each in here):
-            return self._known_match(row, record, item, here)
+            return self._known_match(arrived, record, item, here)
         fault = arrived.fault or self._why_not(record, item)
         left = newest_of((*here, record), relation)
         if fault is None and len(left) > MOST_PARTED:
@@ -135,16 +136,19 @@ class _Push:
             return Pushed("match", row, "refused", fault=fault)
         if here:
             left = [replace(each, deleted=here[0].deleted and record.deleted) for each in left]
-        return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left))
+        return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left, arrived))
 
-    def _known_match(self, row: str, record: MatchRecord, item: Item | None, here: Sequence[MatchRecord]) -> Pushed:
+    def _known_match(
+        self, arrived: Arrived, record: MatchRecord, item: Item | None, here: Sequence[MatchRecord]
+    ) -> Pushed:
         """A match of which nothing is new, but that it may have been deleted, or restored."""
+        row = arrived.record.id
         assert item is not None  # noqa: S101  # there are versions of it
         same = any(relation(each, record) == "same" for each in here)
         if same and here[0].deleted != record.deleted:
             if not self._may_change(item):
                 return Pushed("match", row, "refused", fault=MATCH_OF_ANOTHER(match=match_line(record.match)))
-            number = self._write_match([replace(each, deleted=record.deleted) for each in here])
+            number = self._write_match([replace(each, deleted=record.deleted) for each in here], arrived)
             return Pushed("match", row, "taken", number)
         return Pushed("match", row, "here", item.number)
 
@@ -174,12 +178,13 @@ class _Push:
         theirs = next((each for each, _ in self._parcel.seasons if each.id == season.id), None)
         return theirs is not None and self._who.runs(season.id) and brought_together(season, theirs).kept.closed is None
 
-    def _write_match(self, versions: Iterable[MatchRecord]) -> int:
+    def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived) -> int:
         """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""
         ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
         first = ordered[0]
         number = write_item(self._db, "match", first.id, self._who.phone, versions_of_match(ordered))
-        write_match_row(self._db, first.id, match_row_of(first, self._in_season(first.id)))
+        sheet = arrived.sheet if first.match is arrived.record.match else None
+        write_match_row(self._db, first.id, match_row_of(first, self._in_season(first.id), sheet))
         return number
 
     def seasons(self) -> Iterator[Pushed]:
@@ -198,7 +203,7 @@ class _Push:
             after, changed, fault = here or theirs, False, SEASON_OF_ANOTHER(season=theirs.name)
         if here is None and not changed:
             return Pushed("season", theirs.id, "refused", fault=fault)
-        loose = [id for id in matches if season_of(self._db, id) is None]
+        loose = in_no_season(self._db, matches)
         came = [id for id in loose if self._may_come(id, after)]
         if fault is None and here is not None and here.closed is not None:
             fault = self._closed_to(set(loose) - set(came), here)

@@ -18,16 +18,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from scorekeeper.club.api import answering
+from scorekeeper.club.api import CLUB_AWAY, answering
 from scorekeeper.club.changes import Changes
 from scorekeeper.club.contents import records_of, season_from
-from scorekeeper.club.html import Line, asset, links, matches, page, season_in, seasons, sheet_in
+from scorekeeper.club.html import Line, asset, links, matches, page, seasons
 from scorekeeper.club.initials import Initialled
 from scorekeeper.club.items import all_of, digested, listed_matches, read_item, season_of
 from scorekeeper.club.keys import Visitor
 from scorekeeper.club.tables import Everybody, Tables, everybody
 from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.exchange.figures_text import print_figures_text
+from scorekeeper.exchange.html_sheet import print_html_season, print_html_sheet
 from scorekeeper.exchange.svg import of_page, print_svg
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
@@ -121,11 +122,13 @@ class Watch:
     def _match(self, db: Connection, who: Visitor, request: Request) -> str:
         id = request.path_params["id"]
         several = self._versions(db, who, id)
-        body = sheet_in(sheet_of(several[0])) + links([(f"/club/match/{id}/result", tr("Result"))])
+        body = print_html_sheet(sheet_of(several[0])) + links([(f"/club/match/{id}/result", tr("Result"))])
         if others := several[1:]:
             said = tr("This match was written on in two places. The version above counts until somebody decides.")
             body += f"<p><b>{escape(said)}</b></p>"
-            body += "".join(f"<h2>{escape(tr('Another version'))}</h2>{sheet_in(sheet_of(each))}" for each in others)
+            body += "".join(
+                f"<h2>{escape(tr('Another version'))}</h2>{print_html_sheet(sheet_of(each))}" for each in others
+            )
         return page(_title(several[0]), body, live=id)
 
     def _result(self, db: Connection, who: Visitor, request: Request) -> str:
@@ -159,7 +162,7 @@ class Watch:
             season = replace(found.season, name=public.text(found.season.name))
             found = found._replace(season=season, names=public.names(found.names))
         people = links((f"/club/person/{row.person}", found.name_of(row)) for row in found.table.rows)
-        return page(found.season.name, season_in(found) + people, live=item.id)
+        return page(found.season.name, print_html_season(found) + people, live=item.id)
 
     def _people(self, db: Connection, who: Visitor, _request: Request) -> str:
         here = everybody(db)
@@ -192,7 +195,7 @@ class Watch:
 
     async def _join(self, request: Request) -> Response:
         with speaking(language_of(request)):
-            cut = tr("The club cannot be reached just now. Try it again.")
+            cut = say(CLUB_AWAY)
             missing = tr("Open the whole link of your invitation: its key is the part after the #.")
             joined = f"<p>{escape(tr('This phone is in the club.'))}</p>"
             if self.has_app:

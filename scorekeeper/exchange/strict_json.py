@@ -129,13 +129,23 @@ def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
         yield TOO_MANY_ENTRIES(key=key, given=len(value))
     elif isinstance(value, list):
         for item in value:
-            yield from flaws(item, key, depth + 1)
+            if depth == DEEPEST or not _is_plain(item):
+                yield from flaws(item, key, depth + 1)
     elif isinstance(value, dict):
         yield from flaws_of_keys(value)
         for name, item in value.items():
-            yield from flaws(item, short(name), depth + 1)
+            if depth == DEEPEST or not _is_plain(item):
+                yield from flaws(item, short(name), depth + 1)
     elif (fault := _flaw(value, key)) is not None:
         yield fault
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is of the many in which nothing can be wrong: an ASCII text, a usual number, a truth value."""
+    kind = type(value)
+    if kind is str:
+        return bool(value.isascii())
+    return kind is bool or value is None or (kind is int and -_TOO_LONG < value < _TOO_LONG)
 
 
 def _flaw(value: Any, key: Shown) -> Fault | None:

@@ -223,6 +223,15 @@ class Fault:
         return Phrase(self.template, dict(self.values), self.plural, self.counted)
 
 
+class Failure(Exception):
+    """Something that could not be done; `fault` says why. Each kind of what is done has its own subclass."""
+
+    def __init__(self, fault: Fault) -> None:
+        """Carry the fault that stopped it."""
+        super().__init__(fault)
+        self.fault = fault
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """What a person can get wrong, in English with named places: called with their values it is a fault.

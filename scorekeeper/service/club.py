@@ -68,6 +68,11 @@ class Exchanged(NamedTuple):
     taken: int
     came: tuple[RestoredBackup, ...]
 
+    @property
+    def matches(self) -> int:
+        """How many matches came, new or changed."""
+        return sum(each.back + each.renewed + each.parted for each in self.came)
+
 
 @command
 def join(services: AppServices, address: str, token: str) -> None:

@@ -40,8 +40,12 @@ Request: TypeAlias = Callable[[str, bytes | None], Awaitable[Answer]]
 
 @dataclass
 class ClubAccess:
-    """The way to a club. `trouble` is why the last exchange has failed; `wake` begins one, and waits for nothing."""
+    """The way to a club. `trouble` is why the last exchange has failed; `wake` begins one, and waits for nothing.
+
+    `came` is how many matches have come from it, new or changed, since the app was opened.
+    """
 
     request: Request
     trouble: Fault | None = None
+    came: int = 0
     wake: Callable[[], None] = lambda: None

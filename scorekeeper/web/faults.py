@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.phrase import Failure, Fault, Sentence
 
 
-class NotServed(Exception):
+class NotServed(Failure):
     """The app could not be served; nothing is listening. `fault` says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        """Carry the fault that stopped it."""
-        super().__init__(fault)
-        self.fault = fault
 
 
 ADDRESS_NOT_OURS = Sentence("{host} is not an address of this machine alone; 127.0.0.1 is.")

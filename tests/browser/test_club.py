@@ -89,6 +89,7 @@ async def test_two_tables_without_a_network_meet_at_the_club_and_what_parted_is_
         await expect(page.locator('a[href^="/club/match/"]')).to_have_count(1)
         await other.page.context.set_offline(False)
         await exchange(other)
+        await other.sees("1 match came from it.")
         await expect(page.locator('a[href^="/club/match/"]')).to_have_count(2)  # nobody has loaded the page again
         with closing(open_services(None)) as laptop:
             found = open_invitation(read_invitation(link))

@@ -4,7 +4,8 @@ import pytest
 
 from scorekeeper.club.forgetting import forget
 from scorekeeper.club.items import latest_number
-from scorekeeper.club.pull import Pulls
+from scorekeeper.club.pull import Pulls, pull
+from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club, library, match_versions, people, play
 from scorekeeper.service.backup import back_up
@@ -245,13 +246,35 @@ async def test_phones_that_ask_for_much_at_once_are_given_the_same_and_go_on_fro
         for _ in range(25):
             match = await started(anna.services, SANG)
         await anna.exchange()
-        pulls = Pulls()
-        first = pulls.pull(database, 0, anna.who)
+        pulls, latest = Pulls(), latest_in(database)
+        first = pulls.pull(database, 0, anna.who, latest, 0)
         await record(anna.services, match, PASS)
         await anna.exchange()
-        assert pulls.pull(database, 0, anna.who) is first
-        with database.reading() as db:
-            assert pulls.pull(database, first.number, anna.who).number == latest_number(db) > first.number
+        assert pulls.pull(database, 0, anna.who, latest + 1, 0) is first
+        assert pulls.pull(database, first.number, anna.who, latest + 1, 0).number == latest + 1
         with database.writing() as db:
             forget(db, ["somebody"], CATALOGUE)
-        assert pulls.pull(database, 0, anna.who) is not first
+        after = latest_in(database)
+        assert pulls.pull(database, 0, anna.who, after, after).forgotten == ("somebody",)
+
+
+async def test_what_has_changed_again_since_comes_with_the_next_pull(database):
+    with phones(database, "run") as (anna,):
+        await joined(anna)
+        several = [await started(anna.services, SANG) for _ in range(3)]
+        await anna.exchange()
+        before = latest_in(database)
+        await record(anna.services, several[1], PASS)
+        await anna.exchange()
+        with database.reading() as db:
+            first, rest = pull(db, 0, anna.who, before), pull(db, before, anna.who)
+        kept = {page.name for page in read_backup(first.content, CATALOGUE).pages}
+        assert kept == {f"matches/{several[each].id}.json" for each in (0, 2)}
+        assert (first.number, first.more) == (before, False)
+        (page,) = read_backup(rest.content, CATALOGUE).pages
+        assert page.name == f"matches/{several[1].id}.json"
+
+
+def latest_in(database):
+    with database.reading() as db:
+        return latest_number(db)

@@ -1,10 +1,14 @@
-"""Kept: a club that is killed while phones push has everything that it has acknowledged, once; and phones go on."""
+"""Kept: whatever is killed or cut while phones push, a club has what it has acknowledged, once; and phones go on.
+
+Killed with SIGKILL: a process of the club, or all of PostgreSQL; cut: the network between them and the phones.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections import Counter
-from contextlib import AsyncExitStack, ExitStack, closing, nullcontext
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, nullcontext
 from itertools import count
 
 import pytest
@@ -15,6 +19,8 @@ from scorekeeper.service import club, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from tests.club.cable import cable_to
+from tests.club.own_postgresql import OwnPostgresql
 from tests.club.postgresql import empty_database
 from tests.club.served import club_process, invitation_of
 from tests.service.tables import worked_example
@@ -89,36 +95,113 @@ def notes_in(services):
     return Counter((each.id, deal.note) for each in records for deal in each.match.deals)
 
 
-async def kills(cases, folder, *, on_postgresql):
+class KilledClub:
+    """A club whose process is killed, on SQLite or at a URL of PostgreSQL."""
+
+    def __init__(self, folder, url, stack):
+        self.folder, self.url, self.stack = folder, url, stack
+
+    async def begin(self):
+        """Where it is reached, and an invitation."""
+        server = await self.go_on()
+        return server, await invitation_of(server)
+
+    async def hinder(self):
+        await self.server.kill()
+
+    async def go_on(self):
+        self.server = await self.stack.enter_async_context(club_process(self.folder, self.url))
+        return self.server
+
+
+class KilledPostgresql(KilledClub):
+    """A club whose database is killed, with all its processes, and begins again; the club's own goes on."""
+
+    server = None
+
+    async def begin(self):
+        self.postgresql = self.stack.enter_context(OwnPostgresql.running())
+        self.url = self.postgresql.url
+        begun = await super().begin()
+        await self.stack.enter_async_context(drained(self.server))
+        return begun
+
+    async def hinder(self):
+        await asyncio.to_thread(self.postgresql.kill)
+
+    async def go_on(self):
+        if self.server is None:
+            return await super().go_on()
+        await asyncio.to_thread(self.postgresql.start)
+        return self.server
+
+
+class CutNetwork(KilledClub):
+    """A club to which the network is cut in the middle of whatever is said."""
+
+    cable = None
+
+    async def begin(self):
+        _, link = await super().begin()
+        await self.stack.enter_async_context(drained(self.server))
+        return self.cable, link
+
+    async def hinder(self):
+        self.cable.cut()
+
+    async def go_on(self):
+        if self.cable is None:
+            await super().go_on()
+            self.cable = await self.stack.enter_async_context(cable_to(self.server.address))
+            return self.server
+        self.cable.mend()
+        return self.cable
+
+
+@asynccontextmanager
+async def drained(server):
+    """Read what a server prints to its end, so that it does not wait for it."""
+
+    async def read():
+        while await server.process.stdout.read(65536):
+            pass
+
+    reading = asyncio.create_task(read())
+    yield
+    server.process.send_signal(signal.SIGINT)
+    await reading
+
+
+async def hinders(cases, folder, kind, database=nullcontext):
+    """What `kind` does to a club while phones push, in each case once."""
     acknowledged = 0
     rest = iter(cases)
     for number in count():
         several = [case for case, _ in zip(rest, range(TOGETHER), strict=False)]
         if not several:
             break
-        with empty_database() if on_postgresql else nullcontext() as url:
-            acknowledged += await kills_of_one_club(several, folder / str(number), url)
+        with database() as url:
+            async with AsyncExitStack() as stack:
+                acknowledged += await hinders_one_club(several, kind(folder / str(number), url, stack))
     assert acknowledged >= cases.whole - cases.first
 
 
-async def kills_of_one_club(cases, folder, url):
+async def hinders_one_club(cases, club_there):
     with ExitStack() as stores:
         phones = [Phone(stores.enter_context(closing(open_services(None))), number) for number in range(PHONES)]
-        async with AsyncExitStack() as servers:
-            server = await servers.enter_async_context(club_process(folder, url))
-            link = await invitation_of(server)
-            for phone in phones:
-                await phone.join(link)
-            for case in cases:
-                first = asyncio.Event()
-                pushing = [phone.push_until_it_is_gone(server, case.random, first) for phone in phones]
-                tasks = [asyncio.create_task(each) for each in pushing]
-                await asyncio.wait_for(first.wait(), PATIENCE)
-                await asyncio.sleep(case.random.uniform(0, WITHIN))
-                await server.kill()
-                await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
-                server = await servers.enter_async_context(club_process(folder, url))
-                await all_is_there(phones, server)
+        reached, link = await club_there.begin()
+        for phone in phones:
+            await phone.join(link)
+        for case in cases:
+            first = asyncio.Event()
+            pushing = [phone.push_until_it_is_gone(reached, case.random, first) for phone in phones]
+            tasks = [asyncio.create_task(each) for each in pushing]
+            await asyncio.wait_for(first.wait(), PATIENCE)
+            await asyncio.sleep(case.random.uniform(0, WITHIN))
+            await club_there.hinder()
+            await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
+            reached = await club_there.go_on()
+            await all_is_there(phones, reached)
         return sum(len(phone.acknowledged) for phone in phones)
 
 
@@ -141,11 +224,21 @@ async def all_is_there(phones, server):
             assert set(notes_in(phone.services).values()) <= {1}
 
 
-@pytest.mark.proof(whole=200)
+@pytest.mark.proof(whole=250)
 async def test_what_a_club_has_acknowledged_is_there_once_however_often_it_is_killed(cases, tmp_path):
-    await kills(cases, tmp_path, on_postgresql=False)
+    await hinders(cases, tmp_path, KilledClub)
 
 
-@pytest.mark.proof(whole=200)
+@pytest.mark.proof(whole=250)
 async def test_what_a_club_on_postgresql_has_acknowledged_is_there_once_however_often_it_is_killed(cases, tmp_path):
-    await kills(cases, tmp_path, on_postgresql=True)
+    await hinders(cases, tmp_path, KilledClub, empty_database)
+
+
+@pytest.mark.proof(whole=250)
+async def test_what_a_club_has_acknowledged_is_there_once_however_often_postgresql_is_killed(cases, tmp_path):
+    await hinders(cases, tmp_path, KilledPostgresql)
+
+
+@pytest.mark.proof(whole=250)
+async def test_what_a_club_has_acknowledged_is_there_once_however_often_the_network_is_cut(cases, tmp_path):
+    await hinders(cases, tmp_path, CutNetwork)

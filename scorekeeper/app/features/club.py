@@ -96,10 +96,12 @@ def _forgotten(app: App, known: KnownPerson, keep: Callable[[], Awaitable[None]]
 def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list[ft.Control]:
     waits = say(status.waiting.said) if status.waiting.number else tr("The club has everything that is kept here.")
     trouble = [kit.sentence(say(access.trouble))] if access.trouble is not None and status.waiting.number else []
+    came = [kit.sentence(_came(access.came))] if access.came else []
     refused = [kit.sentence(said, soft=False) for said in status.waiting.refused]
     parts: list[ft.Control] = [
         kit.panel(
             kit.sentence(waits, soft=False),
+            *came,
             *trouble,
             kit.main_button(tr("Send and fetch now"), exchange),
             spacing=theme.GAP,
@@ -113,8 +115,12 @@ def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list
 async def _exchange(app: App, access: ClubAccess) -> None:
     found = await club.exchange(app.services, access.request, again=True)
     access.trouble = None
-    came = sum(each.back + each.renewed + each.parted for each in found.came)
+    access.came += found.matches
     app.notify(
         counted(found.taken, "{n} change was sent to the club.", "{n} changes were sent to the club."),
-        counted(came, "{n} match came from it.", "{n} matches came from it."),
+        _came(found.matches),
     )
+
+
+def _came(matches: int) -> str:
+    return counted(matches, "{n} match came from it.", "{n} matches came from it.")

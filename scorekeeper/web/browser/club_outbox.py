@@ -54,7 +54,8 @@ class Outbox:
     async def _try(self, *, again: bool) -> bool:
         try:
             if await club_of(self._services) is not None:
-                await exchange(self._services, self._access.request, again=again)
+                found = await exchange(self._services, self._access.request, again=again)
+                self._access.came += found.matches
         except Refused as refused:
             self._access.trouble = refused.faults[0]
         except Exception:

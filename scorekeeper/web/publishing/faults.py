@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.phrase import Failure, Fault, Sentence
 
 
-class NotPublished(Exception):
+class NotPublished(Failure):
     """The site could not be built; what was in the folder before is as it was. `fault` says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        """Carry the fault that stopped it."""
-        super().__init__(fault)
-        self.fault = fault
 
 
 FOLDER_IN_USE = Sentence("{folder} holds something else. Name an empty folder, or one published before.")
