@@ -12,7 +12,6 @@ from typing import NamedTuple
 from scorekeeper.exchange.backup_file import read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet, sheet_of
@@ -54,22 +53,8 @@ def read_parcel(content: bytes, catalogue: Catalogue) -> Parcel:
     return Parcel(matches, people, backup.seasons, season_of)
 
 
-def as_kept(record: MatchRecord) -> MatchRecord:
-    """A match without what is of one phone alone: its journal, its half-entered deals, whether it is archived."""
-    return replace(
-        record,
-        revision=1,
-        changes=(),
-        cursor=0,
-        drafts=NO_DRAFTS,
-        archived=False,
-        seat_moves={},
-        versions=record.known_versions,
-    )
-
-
 def _judged(record: MatchRecord) -> Arrived:
-    record = as_kept(record)
+    record = record.bare
     sheet = sheet_of(record.match)
     conflicts = sheet.replay.conflicts
     return Arrived(record, sheet, _told(sheet, *conflicts[0]) if conflicts else None)

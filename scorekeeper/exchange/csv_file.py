@@ -34,7 +34,8 @@ from scorekeeper.exchange.faults import (
 from scorekeeper.exchange.match_file import admit
 from scorekeeper.exchange.tables import YES, guarded, unguarded, written_rows
 from scorekeeper.match.match import Deal, Match, tidy
-from scorekeeper.match.sheet import Sheet, sheet_of, word_beside
+from scorekeeper.match.names import word_beside
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from scorekeeper.rules.distinct_names import distinct_names
+
 _IGNORABLE: Final = (
     "\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
@@ -72,3 +74,12 @@ def _short_form(name: str, others: Sequence[str]) -> str:
     parts = (name[: found.start()] for found in re.finditer(r"(?<=\w)[\s-]", name))
     taken = [comparison_key(other) for other in others]
     return next((part for part in parts if not any(each.startswith(comparison_key(part)) for each in taken)), name)
+
+
+def word_beside(names: Sequence[str], word: str) -> str:
+    """A word that stands among names, as "nobody" does; with a number behind it where somebody is called so.
+
+    >>> word_beside(["Anna", "Nobody"], "nobody")
+    'nobody (2)'
+    """
+    return distinct_names((*names, word), comparison_key)[-1]

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Final
 
 from scorekeeper.match.document import change_to_dict, deal_to_dict, metadata_to_dict
-from scorekeeper.match.draft import Drafts
+from scorekeeper.match.draft import NO_DRAFTS, Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import METADATA, Match
@@ -52,6 +52,20 @@ class MatchRecord:
         changes = [change_to_dict(change) for change in self.changes[: self.cursor]]
         deals = [deal_to_dict(deal) for deal in self.match.deals]
         return Versions((version_id(None, self.version_of or self.id, deals, changes),))
+
+    @property
+    def bare(self) -> MatchRecord:
+        """It without what is of one phone alone: its journal, its half-entered deals, whether it is archived."""
+        return replace(
+            self,
+            revision=1,
+            changes=(),
+            cursor=0,
+            drafts=NO_DRAFTS,
+            archived=False,
+            seat_moves={},
+            versions=self.known_versions,
+        )
 
     @property
     def size(self) -> int:

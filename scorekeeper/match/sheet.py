@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.match.match import Match
-from scorekeeper.match.names import comparison_key
+from scorekeeper.match.names import comparison_key, word_beside
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
 from scorekeeper.rules.distinct_names import distinct_names
@@ -393,8 +393,7 @@ def _account_headings(sheet: Sheet, account: int) -> list[Heading]:
 
 
 def _log_row(sheet: Sheet, place: int, outcome: Outcome[Any]) -> Row:
-    deal = sheet.match.deals[place]
-    game, players = sheet.match.game, sheet.match.players
+    deal, game, players = sheet.match.deals[place], sheet.match.game, sheet.match.players
     cells = [
         Cell("number", outcome.number),
         _BLANK if outcome.dealer is None else Cell("name", players[outcome.dealer]),
@@ -440,11 +439,6 @@ def _detail(sheet: Sheet, value: Any, column: Column) -> Cell:
         is_word = column.values is not None and value in column.values.choices
         return Cell("name", word_beside(names, value) if is_word else value)
     return Cell("name", names[value]) if 0 <= value < len(names) else _BLANK
-
-
-def word_beside(names: Sequence[str], word: str) -> str:
-    """A word that stands among names, as "nobody" does; with a number behind it where somebody is called so."""
-    return distinct_names((*names, word), comparison_key)[-1]
 
 
 def _totals_row(sheet: Sheet, headings: tuple[Heading, ...]) -> Row:

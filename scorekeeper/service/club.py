@@ -12,14 +12,12 @@ import hashlib
 import json
 from collections.abc import Awaitable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
-from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import all_people
 from scorekeeper.match.versioned import Versioned, versions_of
@@ -241,7 +239,7 @@ def _backup_of_waiting(services: AppServices) -> tuple[Backup, Mapping[Thing, st
         people = list(people_with(transaction, seated | {id for kind, id in unsent if kind == "person"}))
     things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
     things += [("season", id) for id in told]
-    backup = Backup([print_page(_bare(record)) for record in records], people, seasons, handed=True)
+    backup = Backup([print_page(record.bare) for record in records], people, seasons, handed=True)
     return backup, {each: stamps[each] for each in things if each in stamps}
 
 
@@ -251,12 +249,6 @@ def _readable(transaction: Reader, ids: Iterable[str]) -> Iterator[MatchRecord]:
         with suppress(NotKept):
             if (record := transaction.whole(id)) is not None:
                 yield record
-
-
-def _bare(record: MatchRecord) -> MatchRecord:
-    """A match without what is of this phone alone: its journal, its half-entered deals, whether it is archived."""
-    bare = replace(record, changes=(), cursor=0, drafts=NO_DRAFTS, archived=False, seat_moves={})
-    return replace(bare, versions=record.known_versions)
 
 
 @command

@@ -1,8 +1,8 @@
 """What a club costs: the processor's time of an answer, how long pushes wait under load, and ten thousand matches.
 
-The server is a process of its own, on SQLite, and on PostgreSQL too where SCOREKEEPER_POSTGRESQL names a database; what
-PostgreSQL itself takes is not counted. The load is made in this process, whose own time is told: it shares the machine.
-Each phone pushes the deals of its own match. BENCH_SECONDS says how long the load lasts.
+The server is a process of its own, on SQLite, and one or two on PostgreSQL where SCOREKEEPER_POSTGRESQL names a
+database; what PostgreSQL itself takes is not counted. The load is made in this process, whose own time is told: it
+shares the machine. Each phone pushes the deals of its own match. BENCH_SECONDS says how long the load lasts.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ import os
 import signal
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import closing, nullcontext
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, closing, nullcontext
 from dataclasses import replace
 from http.client import HTTPConnection
+from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
@@ -27,7 +28,7 @@ from scorekeeper.club.arriving import read_parcel
 from scorekeeper.club.database import Database, open_database
 from scorekeeper.club.keys import Visitor, add_key, open_key
 from scorekeeper.club.push import push
-from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page
+from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.match import Deal, Match
@@ -84,17 +85,18 @@ class Table:
 
 
 class Phone:
-    """A connection to a club that is kept open, and a token."""
+    """A connection that is kept open to each server of a club, which are asked by turns, and a token."""
 
-    def __init__(self, address: str, token: str) -> None:
+    def __init__(self, servers: Sequence[Served], token: str) -> None:
         """Ask there with this token."""
-        self.connection = HTTPConnection(urlsplit(address).netloc)
+        self.connections = cycle([HTTPConnection(urlsplit(each.address).netloc) for each in servers])
         self.headers = {"Authorization": f"Bearer {token}"}
 
     def ask(self, path: str, body: bytes | None = None) -> tuple[Any, bytes]:
         """The headers and the body of an answer, which has to be a good one."""
-        self.connection.request("GET" if body is None else "POST", path, body, self.headers)
-        answer = self.connection.getresponse()
+        connection = next(self.connections)
+        connection.request("GET" if body is None else "POST", path, body, self.headers)
+        answer = connection.getresponse()
         content = answer.read()
         assert answer.status == 200, content  # HTTP's own
         assert b'"refused"' not in content
@@ -124,10 +126,10 @@ def _season(id: str, matches: int) -> BackedUpSeason:
     return BackedUpSeason(season, tuple(f"m{each}x" for each in range(matches)))  # the first of each table
 
 
-def processor(served: Served) -> float:
-    """The processor's milliseconds that the server has taken so far."""
-    fields = Path(f"/proc/{served.process.pid}/stat").read_text().rpartition(")")[2].split()
-    return 1000 * (int(fields[11]) + int(fields[12])) / TICK
+def processor(servers: Sequence[Served]) -> float:
+    """The processor's milliseconds that the servers have taken so far."""
+    stats = [Path(f"/proc/{each.process.pid}/stat").read_text().rpartition(")")[2].split() for each in servers]
+    return sum(1000 * (int(fields[11]) + int(fields[12])) / TICK for fields in stats)
 
 
 def serving_of(folder: Path, url: str | None) -> Any:
@@ -149,24 +151,24 @@ async def drained(served: Served) -> None:
         pass
 
 
-async def each_costs(served: Served, token: str, where: str) -> None:
-    """The server's milliseconds for one push, pull and page."""
-    phone, table = Phone(served.address, token), Table("bench")
+async def each_costs(servers: Sequence[Served], token: str, where: str) -> None:
+    """The servers' milliseconds for one push, pull and page."""
+    phone, table = Phone(servers, token), Table(f"bench{len(servers)}")
     phone.ask("/club/api/push", table.pushed())
-    number = latest(served)
+    number = latest(servers[0])
     asked: dict[str, Callable[[], object]] = {
         "a pull with nothing new": lambda: phone.ask(f"/club/api/changes?after={number}"),
         "a page that is watched": lambda: phone.ask(f"/club/match/{table.id}"),
         "a push of one deal": lambda: phone.ask("/club/api/push", table.pushed()),
     }
-    costs = {what: await _cost(served, where, what, done) for what, done in asked.items()}
+    costs = {what: await _cost(servers, where, what, done) for what, done in asked.items()}
     a_second = costs["a push of one deal"] / 60 + costs["a pull with nothing new"] / 10
     print(
         f"club on {where}: one core serves {1000 / a_second:.0f} phones that push a deal a minute, and pull every 10 s"
     )
-    await _cost(served, where, "the table of a season with 2,000 matches, the first time", page_of(phone, "long"), 1)
+    await _cost(servers, where, "the table of a season with 2,000 matches, the first time", page_of(phone, "long"), 1)
     long, empty = [
-        await _cost(served, where, f"the table of the {season} season", page_of(phone, season))
+        await _cost(servers, where, f"the table of the {season} season", page_of(phone, season))
         for season in ("long", "empty")
     ]
     print(
@@ -179,12 +181,14 @@ def page_of(phone: Phone, season: str) -> Callable[[], object]:
     return lambda: phone.ask(f"/club/season/{season}")
 
 
-async def _cost(served: Served, where: str, what: str, done: Callable[[], object], times: int = TIMES) -> float:
-    """The server's milliseconds for something, which are printed too."""
-    before, began = processor(served), time.perf_counter()
+async def _cost(
+    servers: Sequence[Served], where: str, what: str, done: Callable[[], object], times: int = TIMES
+) -> float:
+    """The servers' milliseconds for something, which are printed too."""
+    before, began = processor(servers), time.perf_counter()
     for _ in range(times):
         await asyncio.to_thread(done)
-    took, cost = 1000 * (time.perf_counter() - began) / times, (processor(served) - before) / times
+    took, cost = 1000 * (time.perf_counter() - began) / times, (processor(servers) - before) / times
     print(
         f"club on {where}, {what}: {cost:.2f} ms of the server's processor, {took:.2f} ms until it is there "
         f"(mean of {times})"
@@ -217,23 +221,23 @@ class Connection:
         return headers, content
 
 
-def memory(served: Served) -> float:
-    """The megabytes that the server has in memory."""
-    text = Path(f"/proc/{served.process.pid}/status").read_text()
-    return int(text.partition("VmRSS:")[2].split()[0]) / 1024
+def memory(servers: Sequence[Served]) -> float:
+    """The megabytes that the servers have in memory."""
+    texts = [Path(f"/proc/{each.process.pid}/status").read_text() for each in servers]
+    return sum(int(text.partition("VmRSS:")[2].split()[0]) / 1024 for text in texts)
 
 
-async def under_load(served: Served, token: str, where: str) -> float:
+async def under_load(servers: Sequence[Served], token: str, where: str) -> float:
     """The milliseconds of 99 of 100 pushes, of many phones that push a deal a minute and pull every ten seconds."""
     pushes, pulls = list[float](), list[float]()
-    tables = [Table(f"load{number}") for number in range(PHONES)]
+    tables = [Table(f"load{len(servers)}-{number}") for number in range(PHONES)]
     warm, ends = time.monotonic() + WARM, time.monotonic() + SECONDS
-    first = latest(served)
+    first = latest(servers[0])
 
     async def asks(
         number: int, every: float, took: list[float], ask: Callable[[Connection], Awaitable[object]]
     ) -> None:
-        phone = Connection(served.address, token)
+        phone = Connection(servers[number % len(servers)].address, token)
         await asyncio.sleep(every * number / PHONES)
         while (began := time.monotonic()) < ends:
             await ask(phone)
@@ -253,19 +257,37 @@ async def under_load(served: Served, token: str, where: str) -> float:
 
         return pull
 
-    before, own, was = processor(served), time.process_time(), memory(served)
+    before, own, was = processor(servers), time.process_time(), memory(servers)
     everybody = [asks(number, 60, pushes, pushing(number)) for number in range(PHONES)]
     everybody += [asks(number, 10, pulls, pulling()) for number in range(PHONES)]
     await asyncio.gather(*everybody)
-    cost, load = (processor(served) - before) / 1000, time.process_time() - own
+    cost, load = (processor(servers) - before) / 1000, time.process_time() - own
+    check_all_is_there(Phone(servers, token), servers[0], first, tables)
     slow = quantiles(pushes, n=100)[98]
     print(
         f"club on {where}, {PHONES} phones that push a deal a minute and pull every ten seconds, for {SECONDS} s: "
         f"{len(pushes)} pushes, median {median(pushes):.0f} ms, 99 % {slow:.0f} ms ({SLOWEST:.0f} or less wanted); "
-        f"{len(pulls)} pulls, median {median(pulls):.0f} ms; memory {was:.0f} to {memory(served):.0f} MB; "
+        f"{len(pulls)} pulls, median {median(pulls):.0f} ms; memory {was:.0f} to {memory(servers):.0f} MB; "
         f"processor: server {cost:.1f} s, load {load:.1f} s"
     )
     return slow
+
+
+def check_all_is_there(phone: Phone, served: Served, first: str, tables: Sequence[Table]) -> None:
+    """Every deal that was pushed is there, once."""
+    number, deals = first, dict[str, int]()
+    while number != latest(served):
+        headers, content = phone.ask(f"/club/api/changes?after={number}")
+        pages = read_backup(content, CATALOGUE).pages if content else ()
+        deals |= {page.name: len(json.loads(page.content)["deals"]) for page in pages}
+        number = headers["scorekeeper-number"]
+    assert all(deals[f"matches/{each.id}.json"] == len(each.match.deals) for each in tables if each.versions.ids)
+
+
+async def costs_of(servers: Sequence[Served], token: str, where: str) -> None:
+    """What these servers of a club with many matches take, for one thing and under load."""
+    await each_costs(servers, token, f"{where} with {MANY} matches")
+    await under_load(servers, token, where)
 
 
 async def many_to_few(place: Path, urls: list[Any], where: str) -> float:
@@ -275,19 +297,25 @@ async def many_to_few(place: Path, urls: list[Any], where: str) -> float:
         tokens = {}
         for count, url in ((FEW, few), (MANY, many)):
             tokens[count] = filled(place / str(count), url, count)
-        async with serving_of(place / str(FEW), few) as one, serving_of(place / str(MANY), many) as other:
+        async with AsyncExitStack() as more:
+            one = await more.enter_async_context(serving_of(place / str(FEW), few))
+            other = await more.enter_async_context(serving_of(place / str(MANY), many))
             reading = [asyncio.create_task(drained(each)) for each in (one, other)]
-            phones = {count: Phone(each.address, tokens[count]) for count, each in ((FEW, one), (MANY, other))}
+            phones = {count: Phone([each], tokens[count]) for count, each in ((FEW, one), (MANY, other))}
             numbers = {count: latest(each) for count, each in ((FEW, one), (MANY, other))}
             for _ in range(ROUNDS):
                 for count, served in ((FEW, one), (MANY, other)):
-                    before = processor(served)
+                    before = processor([served])
                     for _ in range(TIMES):
                         await asyncio.to_thread(phones[count].ask, f"/club/api/changes?after={numbers[count]}")
-                    took[count].append((processor(served) - before) / TIMES)
-            await each_costs(other, tokens[MANY], f"{where} with {MANY} matches")
-            await under_load(other, tokens[MANY], where)
-            for each, read in zip((one, other), reading, strict=True):
+                    took[count].append((processor([served]) - before) / TIMES)
+            together = [other]
+            await costs_of(together, tokens[MANY], where)
+            if many is not None:
+                together.append(await more.enter_async_context(serving_of(place / str(MANY), many)))
+                reading.append(asyncio.create_task(drained(together[-1])))
+                await costs_of(together, tokens[MANY], f"{where} with two processes")
+            for each, read in zip((one, *together), reading, strict=True):
                 each.process.send_signal(signal.SIGINT)
                 await read
     little, much = median(took[FEW]), median(took[MANY])

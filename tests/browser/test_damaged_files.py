@@ -116,6 +116,7 @@ async def test_a_damaged_file_ends_the_start_in_words_and_a_button_that_fetches_
     await phone.page.close()
 
 
+@pytest.mark.long
 @pytest.mark.ci
 @pytest.mark.parametrize("file", cases(MENDED, 1))
 async def test_a_damaged_file_that_another_can_stand_in_for_is_fetched_again_without_a_word(visited, file):

@@ -8,6 +8,7 @@ from tests.browser.test_mending import DEALS, PLAYERS
 pytestmark = pytest.mark.ci
 
 
+@pytest.mark.long
 async def test_from_the_list_of_people_to_two_beside_each_other_and_a_match_of_theirs(opened, served, tmp_path):
     cabin = Cabin(served, tmp_path / "sheets")  # with nobody of other tests in it
     for day in ("2026-01-30", "2026-02-06"):

@@ -97,6 +97,7 @@ async def test_who_is_still_writing_when_the_app_is_there_goes_on_and_no_key_is_
     await first.phone.sees("Who deals first? abcdefghijklmnopqrstuvwx")
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_who_came_by_the_link_of_a_hand_over_sees_the_match_and_keeps_it_before_the_app_is_there(first):
     await first.opened(LINK.removeprefix("https://example.org/scores/"))
@@ -108,6 +109,7 @@ async def test_who_came_by_the_link_of_a_hand_over_sees_the_match_and_keeps_it_b
     await stands(first.phone, A="−5", B="+4", C="+1")
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_first_visit_whose_network_goes_away_says_so_and_has_what_was_answered_when_it_is_back(
     browser, sites, tmp_path

@@ -125,6 +125,7 @@ async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cab
     await context.close()
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_the_splash_goes_as_soon_as_the_table_view_stands_or_a_menu_that_was_open_when_the_page_was_loaded_again(
     browser, tmp_path

@@ -88,6 +88,7 @@ async def test_the_sheet_and_the_entry_fit(small):
     await fits(small)
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_whoever_of_nine_is_asked_about_stands_above_the_keys(opened, cabin):
     names = ("Anna", "Bertil", "Cleo", "Doris", "Eskil", "Fanny", "Gustav", "Hedda", "Ivar")
@@ -102,6 +103,7 @@ async def test_whoever_of_nine_is_asked_about_stands_above_the_keys(opened, cabi
         await phone.sees(f"{name}: {number}, score")
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_the_log_and_the_result_fit(small):
     await small.tap("All deals")
@@ -116,6 +118,7 @@ async def test_the_log_and_the_result_fit(small):
     await fits(small)
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_new_match_fits(opened, cabin):
     phone = await opened(cabin.served, "/new", width=WIDTH, height=HEIGHT)

@@ -11,6 +11,7 @@ async def opened_at(opened, cabin, route):
     return await opened(cabin.served, route, width=WIDTH, height=HEIGHT)
 
 
+@pytest.mark.long
 async def test_the_shelves_fit(opened, cabin):
     for title in ("Midsummer, late", "A title of some length, as long as it may get: it needs more than a line"):
         await cabin.bring("estonian-4", LONGEST, title=title, deals=SEVEN_ROUNDS)
@@ -47,6 +48,7 @@ async def test_the_details_of_a_match_fit_and_what_would_not(opened, cabin):
     await fits(phone)
 
 
+@pytest.mark.long
 async def test_handing_over_and_taking_over_fit(opened, cabin):
     match = await cabin.bring("estonian-4", LONGEST, title="Midsummer, late", deals=SEVEN_ROUNDS)
     phone = await opened_at(opened, cabin, f"/match/{match}/hand")

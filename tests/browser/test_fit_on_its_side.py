@@ -38,6 +38,7 @@ async def test_three_rows_of_keys_and_a_long_name_are_in_sight(opened, cabin):
     await shows(phone, f"How many tricks did {LONGEST[0]} take?", numbers(12), "Save deal 3")
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_so_are_they_for_six_players_and_with_seventeen_keys(opened, cabin):
     phone = await entering(opened, cabin, "canadian-salad", SIX, [TO_HEARTS])

@@ -56,6 +56,7 @@ async def each_tap(browser, cabin, deals):
     return seen
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_tap_is_answered_by_one_change_of_the_screen(browser, cabin):
     seen = await each_tap(browser, cabin, 1)

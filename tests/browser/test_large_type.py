@@ -36,6 +36,7 @@ async def test_a_match_can_be_read_and_entered_at_twice_the_size(opened, cabin):
     await fits(phone, WIDTH)
 
 
+@pytest.mark.long
 async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
     match = await cabin.bring("swedish", LONGEST[:3], first_dealer=2, stake="0.50 €", deals=DEALS)
     phone = await opened(cabin.served, f"/match/{match}/result", **LARGE)
@@ -71,6 +72,7 @@ async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the
     assert spots["Save deal 1"].box.y + spots["Save deal 1"].box.height <= 640
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "players"), [pytest.param("swedish", 3, marks=pytest.mark.long), ("barbu", 4), ("coiffeur", 4)]
 )
@@ -85,6 +87,7 @@ async def test_half_of_the_smallest_phone_and_more_is_the_sheet_at_twice_the_siz
     await fits(phone, 360)
 
 
+@pytest.mark.long
 async def test_the_bar_of_the_sheet_scrolls_with_it_at_twice_the_size(opened, cabin):
     match = await cabin.bring("swedish", LONGEST[:3])
     phone = await opened(cabin.served, f"/match/{match}", width=360, height=740, text=2)

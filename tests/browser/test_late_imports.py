@@ -62,6 +62,7 @@ async def offers_the_match(phone):
     assert await woke(phone)
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_link_that_is_opened_on_a_phone_which_has_the_app_shows_its_match_online_and_offline(visitor, gone):
     async with hosting(gone.folder, port=gone.port) as host:

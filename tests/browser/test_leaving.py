@@ -7,6 +7,7 @@ from tests.browser.table import stand
 PLAYERS = ("Anna", "Bo", "Cleo")
 
 
+@pytest.mark.long
 async def test_a_reload_in_the_middle_of_an_entry_keeps_what_was_entered(opened, cabin):
     phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}")
     await phone.tap("Anna owes Trumf")

@@ -13,6 +13,7 @@ DEALS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_mended_deal_changes_the_totals_and_is_held_against_the_later_ones(opened, cabin):
     phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2, deals=DEALS)}")

@@ -19,6 +19,7 @@ async def cabin(served, tmp_path):
     return cabin
 
 
+@pytest.mark.long
 async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(opened, cabin):
     phone = await opened(cabin.served, "/new")
     deals = phone.button("Who deals first? Anna")

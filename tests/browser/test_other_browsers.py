@@ -39,6 +39,7 @@ async def test_firefox_keeps_a_deal_opens_a_link_and_imports_what_is_missing_wit
     await works_without_a_server(in_firefox, importing_site(sites["/"].folder, tmp_path / "site"))
 
 
+@pytest.mark.long
 async def test_webkit_keeps_a_deal_opens_a_link_and_imports_what_is_missing_with_the_server_stopped(
     in_webkit, sites, tmp_path
 ):

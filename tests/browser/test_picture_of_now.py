@@ -101,6 +101,7 @@ async def test_a_name_changed_in_one_window_is_in_the_next_picture_whichever_win
     await expect(page.locator("#picture").get_by_role("rowheader", name="Cecilia")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_the_picture_of_the_served_app_has_what_was_set_last(browser, served):
     context = await begun(browser, served)

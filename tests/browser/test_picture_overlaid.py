@@ -48,7 +48,9 @@ async def differs(browser: Browser, folder: Path, match: Match, screens: list[di
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize(("game", "screen"), [("barbu", SCREENS[0]), ("coiffeur", SCREENS[3])])
+@pytest.mark.parametrize(
+    ("game", "screen"), [pytest.param("barbu", SCREENS[0], marks=pytest.mark.long), ("coiffeur", SCREENS[3])]
+)
 async def test_nothing_moves_by_more_than_a_pixel_and_no_word_differs_as_the_app_takes_over(
     browser, tmp_path, game, screen
 ):
@@ -79,6 +81,7 @@ async def test_the_same_holds_in_every_game_by_day_and_by_night_at_two_widths(br
     assert await differs(browser, tmp_path / "sheets", match, SCREENS) == NOTHING
 
 
+@pytest.mark.long
 @pytest.mark.ci
 @pytest.mark.parametrize("game", ["tyzicha", pytest.param("king-portuguese", marks=pytest.mark.long)])
 async def test_nor_does_anything_move_where_a_name_of_one_long_word_has_no_room_beside_its_total(

@@ -157,6 +157,7 @@ async def test_what_a_start_lacks_is_said_above_the_entry_and_the_menu_of_the_pi
     await again.click(trial=True)
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_start_without_memory_for_flutter_is_said_on_the_picture(context, gone):
     page = await context.new_page()
@@ -208,6 +209,7 @@ async def entered(page, *names):
     await expect(page.locator("#picture [aria-busy]:visible")).to_have_text("Saving…")
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_deal_that_was_saved_in_a_tab_closed_before_the_app_was_there_is_shown_and_booked_by_the_next(
     context, gone

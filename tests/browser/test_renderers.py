@@ -72,6 +72,7 @@ async def visited(context, host):
     return phone
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_first_visit_brings_one_renderer_whatever_types_the_host_knows_and_the_next_start_has_it_offline(
     context, sites

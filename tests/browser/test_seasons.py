@@ -28,6 +28,7 @@ async def cabin(served, tmp_path):
     return cabin
 
 
+@pytest.mark.long
 async def test_a_season_is_begun_with_three_matches_its_table_hung_up_and_seven_seated_at_two_tables(opened, cabin):
     phone = await opened(cabin.served, "/people")
     await phone.tap("Seasons")

@@ -137,6 +137,7 @@ async def tapped_then_killed(context, served, *names):
     return page, again
 
 
+@pytest.mark.long
 @pytest.mark.ci
 @pytest.mark.parametrize(
     ("went_on", "cleo", "bo"), [pytest.param(False, "0", "+2", marks=pytest.mark.long), (True, "+2", "0")]

@@ -40,6 +40,7 @@ async def with_sheet(browser, cabin, then="", takes=("image/png",)):
     return phone
 
 
+@pytest.mark.long
 async def test_the_share_sheet_is_given_the_card_within_the_tap(browser, cabin):
     phone = await with_sheet(browser, cabin)
     await phone.tap("Send the card")

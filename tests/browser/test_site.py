@@ -98,6 +98,7 @@ async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_p
     await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_second_window_follows_and_writes_once_the_first_is_closed(player, gone):
     first = await player.opened(gone)

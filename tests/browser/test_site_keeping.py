@@ -186,6 +186,7 @@ async def goes_to(phone, screen, words):
     await phone.sees(re.compile(f"^{words}"))
 
 
+@pytest.mark.long
 @pytest.mark.ci
 @pytest.mark.parametrize("fault", [DIES, pytest.param(FILLS_UP, marks=pytest.mark.long)], ids=["dies", "fills up"])
 async def test_what_is_not_kept_is_called_so_until_it_is_and_goes_out_as_a_file(context, gone, fault):

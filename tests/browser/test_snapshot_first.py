@@ -63,6 +63,7 @@ async def test_a_screen_that_needs_what_has_not_come_yet_says_so_offline_and_ope
         assert name.endswith("-backup.zip")
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_first_visit_speaks_swedish_before_any_other_language_has_come(pocket, sites, tmp_path):
     async with hosting(held_back(sites["/"].folder, tmp_path)) as host:

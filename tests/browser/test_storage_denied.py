@@ -66,6 +66,7 @@ async def test_where_storage_is_denied_the_app_starts_says_so_once_and_offers_a_
         await a_match_ends_in_a_file(await denying.opened(host), ONCE)
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_where_there_is_no_database_the_app_starts_says_so_once_and_offers_a_file_after_the_match(
     browser, sites, tmp_path

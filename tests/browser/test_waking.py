@@ -103,6 +103,7 @@ async def context(browser):
     await context.close()
 
 
+@pytest.mark.long
 @pytest.mark.ci
 @pytest.mark.parametrize(
     ("spoil", "why"),

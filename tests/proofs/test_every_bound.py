@@ -93,6 +93,7 @@ def file_of_people(number, first=0):
     )
 
 
+@pytest.mark.long
 async def test_people_up_to_ten_thousand_and_no_one_more(opened):
     services = opened()
     await restore_backup(services, file_of_people(9_999))
@@ -212,6 +213,7 @@ async def test_own_games_up_to_a_hundred(opened):
     assert len(await refused(own_games.add(services, table | {"id": "more", "name": "More", "start": 101}))) == 1
 
 
+@pytest.mark.long
 async def test_the_deals_of_a_match(opened):
     services = opened()
     now = await play.start(services, plain_match(4_999))
@@ -347,6 +349,7 @@ async def test_a_file_of_which_more_would_be_written_than_is_read_is_not_taken(o
     assert [say(fault) for fault in done.faults] == [f"a.json: {TOO_LARGE[0]}"]
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_match_that_goes_on_elsewhere_is_taken_where_its_history_has_room_for_it_and_comes_back(opened):
     another = print_page(replace(whole(plain_match(1), ()), id="m2"))
@@ -384,6 +387,7 @@ async def test_a_match_of_which_all_deals_were_taken_at_once_is_in_the_backup(op
             assert json.loads(archive.read("backup.json"))["version"] == version
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_match_that_was_changed_as_often_as_can_be_is_not_taken_once_more(opened):
     services = opened()
