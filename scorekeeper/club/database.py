@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -44,8 +44,9 @@ class Database:
         """Use an engine whose schema is up to date; of an embedded database with its file."""
         self._engine = engine
         self.file = file
-        # Of an embedded database there is one writer at a time: who waits here is next, and asks SQLite no more.
-        self._turn: AbstractContextManager[object] = nullcontext() if file is None else Lock()
+        # There is one writer of a process at a time: who waits here is next, and neither asks SQLite again and again
+        # nor holds a connection that others need.
+        self._turn = Lock()
 
     @property
     def url(self) -> str | None:
@@ -63,7 +64,8 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """A transaction that is committed at its end, and rolled back where an exception leaves it.
 
-        On SQLite there is one at a time; on PostgreSQL one that takes a number of a change waits for others that do.
+        On SQLite there is one at a time; on PostgreSQL one that takes a number of a change waits for those of other
+        processes that do.
         """
         with self._turn, self._begun("READ COMMITTED", writes=True) as connection:
             yield connection

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from scorekeeper.club.notices import CHANNEL
 from scorekeeper.club.schema import CLUB, FORGOTTEN, ITEMS, MATCHES, SEATS, VERSIONS
@@ -23,6 +23,7 @@ _AT_ONCE: Final = 500  # ids in one query, at most
 _NUMBERS: Final = select(CLUB.c.number, select(func.max(FORGOTTEN.c.number)).scalar_subquery().label("forgotten"))
 _LOCK: Final = select(CLUB.c.id).with_for_update()
 _NEXT: Final = update(CLUB).values(number=CLUB.c.number + 1).returning(CLUB.c.number)
+_NEXT_AND_TELL: Final = _NEXT.returning(func.pg_notify(CHANNEL, ""))
 _OF_KIND: Final = (
     select(ITEMS, VERSIONS.c.row, VERSIONS.c.body, VERSIONS.c.form)
     .outerjoin(VERSIONS, (VERSIONS.c.kind == ITEMS.c.kind) & (VERSIONS.c.item == ITEMS.c.id))
@@ -66,12 +67,12 @@ class Item(NamedTuple):
 
 
 class MatchRow(NamedTuple):
-    """What lists and tables ask of a match, beside its item. `digest` is JSON."""
+    """What lists and tables ask of a match, beside its item: `digest` is JSON, `seats` None where nobody has moved."""
 
     season: str | None
     deleted: bool
     summary: SummaryCache
-    seats: Sequence[str | None]
+    seats: Sequence[str | None] | None
     digest: str
 
 
@@ -141,9 +142,7 @@ def write_item(db: Connection, kind: Kind, id: str, phone: str, versions: Iterab
 
 def next_number(db: Connection) -> int:
     """Count a change: its number. This waits for others that change something; all processes are told at its end."""
-    if db.dialect.name == "postgresql":
-        db.execute(text(f"NOTIFY {CHANNEL}"))
-    return int(db.execute(_NEXT).scalar_one())
+    return int(db.execute(_NEXT_AND_TELL if db.dialect.name == "postgresql" else _NEXT).one().number)
 
 
 def write_versions(db: Connection, kind: Kind, id: str, versions: Iterable[Version]) -> None:
@@ -200,6 +199,8 @@ def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
     values |= {"form": DIGEST_FORM, "digest": row.digest}
     if not db.execute(_REWRITE, {"match": id, **values}).rowcount:
         db.execute(insert(MATCHES).values(id=id, **values))
+    if row.seats is None:
+        return
     db.execute(_DROP_SEATS, {"of_match": id})
     seats = [{"match": id, "seat": seat, "person": who} for seat, who in enumerate(row.seats) if who is not None]
     if seats:

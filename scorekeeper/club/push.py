@@ -37,7 +37,7 @@ from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import entry_brought
 from scorekeeper.match.record import MatchRecord, relation
 from scorekeeper.match.season import Season
-from scorekeeper.match.season_belonging import why_match_not
+from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
 from scorekeeper.match.versions import newest_of
 from scorekeeper.rules.catalogue import Catalogue
@@ -53,6 +53,7 @@ MATCH_OF_ANOTHER = Sentence(
 )
 MAY_NOT_ENTER = Sentence("The club did not take {match}: this phone may watch there, and not enter.")
 CLUB_SEASON_CLOSED = Sentence("The club did not take {match}: {season} is closed there.")
+NOT_INTO_SEASON = Sentence("The club did not take it. {why}")
 PERSON_OF_ANOTHER = Sentence("The club did not change {name}: only whoever runs it says who somebody is.")
 SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever runs it sets how it counts.")
 
@@ -136,7 +137,7 @@ class _Push:
             return Pushed("match", row, "refused", fault=fault)
         if here:
             left = [replace(each, deleted=here[0].deleted and record.deleted) for each in left]
-        return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left, arrived))
+        return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left, arrived, here))
 
     def _known_match(
         self, arrived: Arrived, record: MatchRecord, item: Item | None, here: Sequence[MatchRecord]
@@ -148,7 +149,7 @@ class _Push:
         if same and here[0].deleted != record.deleted:
             if not self._may_change(item):
                 return Pushed("match", row, "refused", fault=MATCH_OF_ANOTHER(match=match_line(record.match)))
-            number = self._write_match([replace(each, deleted=record.deleted) for each in here], arrived)
+            number = self._write_match([replace(each, deleted=record.deleted) for each in here], arrived, here)
             return Pushed("match", row, "taken", number)
         return Pushed("match", row, "here", item.number)
 
@@ -164,9 +165,15 @@ class _Push:
             return MAY_NOT_ENTER(match=line)
         if item is not None and not self._may_change(item):
             return MATCH_OF_ANOTHER(match=line)
-        if item is not None and season is not None and season.closed is not None and not self._opens(season):
+        goes_on = item is not None or self._who.season is not None  # who is let into a season alone has no other place
+        if goes_on and season is not None and season.closed is not None and not self._opens(season):
             return CLUB_SEASON_CLOSED(match=line, season=season.name)
-        return None
+        return self._why_not_in(season, record) if item is None and season and self._who.season else None
+
+    def _why_not_in(self, season: Season, record: MatchRecord) -> Fault | None:
+        """Why a new match cannot come into the season that its phone is let into; None where it can."""
+        why = why_match_not(replace(season, closed=None), record.match, self._catalogue)
+        return None if why is None else NOT_INTO_SEASON(why=not_taken(record.match, season, why))
 
     def _in_season(self, match: str) -> str | None:
         if match not in self._season_of:
@@ -178,13 +185,14 @@ class _Push:
         theirs = next((each for each, _ in self._parcel.seasons if each.id == season.id), None)
         return theirs is not None and self._who.runs(season.id) and brought_together(season, theirs).kept.closed is None
 
-    def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived) -> int:
+    def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
         """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""
         ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
         first = ordered[0]
         number = write_item(self._db, "match", first.id, self._who.phone, versions_of_match(ordered))
         sheet = arrived.sheet if first.match is arrived.record.match else None
-        write_match_row(self._db, first.id, match_row_of(first, self._in_season(first.id), sheet))
+        row = match_row_of(first, self._in_season(first.id), sheet)
+        write_match_row(self._db, first.id, row._replace(seats=None) if here and here[0].seats == row.seats else row)
         return number
 
     def seasons(self) -> Iterator[Pushed]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -44,6 +45,9 @@ _ENDS_WITHIN: Final = 4  # seconds that requests have to finish when the server 
 _IDLE: Final = 15  # seconds that a connection is kept for the next request of whoever asks often
 _MOST_CONNECTIONS: Final = 2000
 _HOUSEKEEPING: Final = 3600  # seconds
+_SWITCHES: Final = 0.0005
+"""Seconds for which a thread computes while others wait to go on, instead of 5 ms: a push asks the database some twenty
+times, and has to wait after each of them."""
 _LOG = logging.getLogger("scorekeeper.club")
 
 
@@ -119,6 +123,7 @@ def serve_club(
     """Serve a club until SIGTERM or Ctrl+C; what was accepted is finished. Raises `NotServed`."""
     if options.tls is not None:
         check_certificate(options.tls)
+    sys.setswitchinterval(_SWITCHES)
     app = club_app(database, catalogue, site, secure=options.secure)
     config = uvicorn.Config(
         _Logged(app),

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection
 
 from scorekeeper.club.contents import person_of, records_of, season_from
-from scorekeeper.club.items import Digested, Item, all_of, digested, latest_of_season, read_item
+from scorekeeper.club.items import Digested, Item, all_of, digested, latest_number, latest_of_season, read_item
 from scorekeeper.exchange.backup_lists import tops_of
 from scorekeeper.match.digest import MatchDigest, digest_from_json, digest_of
 from scorekeeper.match.figures import Figures
@@ -25,7 +25,7 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.same_game import is_among
 
 _MOST_TABLES: Final = 50
-"""Tables that are kept; of more the one goes that was not asked for longest."""
+"""Tables that are kept; of more the one goes that was worked out first."""
 
 
 class Everybody(NamedTuple):
@@ -50,29 +50,37 @@ def everybody(db: Connection) -> Everybody:
     return Everybody(tops_of(kept), {each.person.id: each.person for each in kept if each.merged_into is None})
 
 
+class _Kept(NamedTuple):
+    """The table of a season: as of which change of the club, and the latest change that it has to do with."""
+
+    seen: int
+    latest: int
+    table: SeasonAnswer
+
+
 class Tables:
     """What is worked out of one club's matches."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         """Use the games of a catalogue."""
         self._catalogue = catalogue
-        self._kept = OrderedDict[str, tuple[int, SeasonAnswer]]()
+        self._kept = OrderedDict[str, _Kept]()
         self._lock = Lock()
 
     def season(self, db: Connection, item: Item) -> SeasonAnswer:
         """The table of a season, from its matches as they are."""
+        seen = latest_number(db)
+        kept = self._kept.get(item.id)
+        if kept is not None and kept.seen == seen:  # nothing at all has changed since
+            return kept.table
         latest = latest_of_season(db, item.id)
+        table = kept.table if kept is not None and kept.latest == latest else self._season(db, item)
         with self._lock:
-            kept = self._kept.get(item.id)
-            if kept is not None and kept[0] == latest:
-                self._kept.move_to_end(item.id)
-                return kept[1]
-        found = self._season(db, item)
-        with self._lock:
-            self._kept[item.id] = latest, found
+            self._kept[item.id] = _Kept(seen, latest, table)
+            self._kept.move_to_end(item.id)
             while len(self._kept) > _MOST_TABLES:
                 self._kept.popitem(last=False)
-        return found
+        return table
 
     def _season(self, db: Connection, item: Item) -> SeasonAnswer:
         season, here = season_from(item), everybody(db)

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import json
 import logging
 import socket
 import zipfile
@@ -12,12 +13,13 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper.club.items import all_of, latest_number, matches_of, read_item
-from scorekeeper.exchange.backup_file import Backup, print_backup
-from scorekeeper.exchange.backup_lists import BackedUpPerson
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
+from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.match.bounds import LARGEST_BACKUP
-from scorekeeper.match.match import Deal
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.person import Person
 from scorekeeper.match.season import Season
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club, library, people, play, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
@@ -194,6 +196,39 @@ async def test_no_match_comes_into_a_closed_season_from_a_phone_that_has_not_hea
     with database.reading() as db:
         assert match.id not in matches_of(db, season.id)
         assert read_item(db, "match", match.id) is not None  # it is in the club all the same
+
+
+def let_into(season, phone):
+    """Let a phone's key be for this season alone."""
+    phone.who = replace(phone.who, key=replace(phone.who.key, season=season.id))
+
+
+async def test_a_match_for_a_closed_season_stays_on_a_phone_that_is_let_into_that_season_alone(two, database):
+    runs, enters = await joined(*two)
+    season = await in_a_season(runs, enters)
+    let_into(season, enters)
+    match = await started(enters.services, PASS)
+    await seasons.add_matches(enters.services, season.id, [match.id])
+    await seasons.close(runs.services, season.id)
+    await runs.exchange()
+    assert any(said.endswith(": Spring is closed there.") for said in await refused(enters))
+    with database.reading() as db:
+        assert read_item(db, "match", match.id) is None
+
+
+async def test_so_does_a_match_of_a_game_that_the_season_is_not_of(two, database):
+    runs, enters = await joined(*two)
+    season = await in_a_season(runs, enters)
+    let_into(season, enters)
+    match = await play.start(enters.services, Match(CATALOGUE.game("polley"), ("Anna", "Bo", "Cleo"), 0))
+    with enters.services.store.reading() as transaction:
+        page = print_page(transaction.whole(match.id).bare)
+    body = print_backup(Backup([page], seasons=[BackedUpSeason(season, (match.id,))], handed=True))
+    said = json.loads((await enters.request("push", body)).body)["items"][0]["said"]
+    assert said.startswith("The club did not take it. ")
+    assert said.endswith(": not a game of Spring, or played by other rules.")
+    with database.reading() as db:
+        assert read_item(db, "match", match.id) is None
 
 
 # --- keys
