@@ -22,21 +22,20 @@ _MOST_ITEMS: Final = 400
 _MOST_BYTES: Final = 4 * 2**20
 """Items of one pull and bytes of their versions, about; what is left comes with the next."""
 
-_MANY, _STAYS, _MOST_KEPT = 25, 5.0, 40
-"""Where so many changes are new, a pull goes up to a number that stays for so many seconds; of so many pulls."""
+_MANY, _STAYS, _MOST_KEPT = 25, 5.0, 20
+"""Where so many changes are new, a pull goes up to a number that stays for so many seconds; so many pulls are kept."""
 
 
 class Pulled(NamedTuple):
     """What has changed since a number, as a backup that is `handed` over; up to which number; whether there is more.
 
-    `forgotten` are the ids of persons who have been forgotten since, `items` how many things are in the backup.
+    `forgotten` are the ids of persons who have been forgotten since.
     """
 
     content: bytes
     number: int
     more: bool
     forgotten: tuple[str, ...] = ()
-    items: int = 0
 
 
 class Pulls:
@@ -47,7 +46,7 @@ class Pulls:
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._kept = OrderedDict[tuple[str | None, int, int], Pulled]()
+        self._kept = OrderedDict[tuple[str | None, int], Pulled]()
         self._number, self._since = 0, -_STAYS
         self._lock = Lock()  # one is put together at a time
 
@@ -61,13 +60,14 @@ class Pulls:
             with self._lock:
                 if monotonic() > self._since + _STAYS or self._number < forgotten:
                     self._number, self._since = latest, monotonic()
+                    self._kept.clear()
                 if self._number > after:
                     return self._shared(database, after, who)
         with database.reading() as db:
             return pull(db, after, who)
 
     def _shared(self, database: Database, after: int, who: Visitor) -> Pulled:
-        asked = who.season, after, self._number
+        asked = who.season, after
         if asked not in self._kept:
             with database.reading() as db:
                 self._kept[asked] = pull(db, after, who, self._number)
@@ -91,7 +91,7 @@ def pull(db: Connection, after: int, who: Visitor, up_to: int | None = None) -> 
         number = min(number, gone[-1][1])
     several = [each for each in several if each.number <= number]
     forgotten = tuple(id for id, at in gone if at <= number)
-    return Pulled(print_backup(_backup(db, several)), number, number < latest, forgotten, len(several))
+    return Pulled(print_backup(_backup(db, several)), number, number < latest, forgotten)
 
 
 def _as_many_as_fit(items: Sequence[Item]) -> list[Item]:

@@ -26,6 +26,10 @@ from tests.service.tables import PASS, SANG, record, started
 NOW = "2026-11-27T12:00:00Z"
 
 
+OF_SQLITE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+"""Where it makes no difference on which database the club was that is exported."""
+
+
 @pytest.fixture
 async def exported(database, tmp_path):
     """A club with a match of a phone that goes on, the phone, and the file."""
@@ -88,6 +92,7 @@ async def test_a_club_that_has_something_takes_no_other(exported, database):
     assert refusal(database, file) == CLUB_NOT_EMPTY
 
 
+@OF_SQLITE
 async def test_the_keys_that_an_empty_club_had_made_give_way(exported, another):
     *_, file = exported
     with another.writing() as db:
@@ -108,6 +113,7 @@ def changed(file, name, change):
     return other
 
 
+@OF_SQLITE
 @pytest.mark.parametrize(
     ("name", "change"),
     [
@@ -128,6 +134,7 @@ async def test_of_a_file_that_is_damaged_nothing_is_imported(exported, another, 
     import_club(another, file, CATALOGUE)
 
 
+@OF_SQLITE
 async def test_what_is_no_club_or_newer_is_told_apart(exported, another, tmp_path):
     *_, file = exported
     text = tmp_path / "text.zip"
