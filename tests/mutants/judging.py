@@ -165,7 +165,10 @@ def first_failure(items: Sequence[pytest.Item], seconds: dict[str, float]) -> st
 
 
 def forgetting() -> Callable[[], None]:
-    """What makes the games forget everything that they have worked out, so that it is worked out anew."""
+    """What makes the games forget everything that they have worked out, so that it is worked out anew.
+
+    A mapping of theirs whose name begins with an underscore is what they have worked out.
+    """
     # Of a class with a property of that name, as some of other packages have, it is no text.
     ours = [each for each in gc.get_objects() if str(type(each).__module__).startswith("scorekeeper.rules.")]
     games = [each for each in ours if hasattr(each, "__dict__") and hasattr(each, "questions")]

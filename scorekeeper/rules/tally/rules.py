@@ -84,7 +84,7 @@ class TallyRules:
         self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
         self.limited = limited_hands(self.table)
         self.ways: dict[tuple[str, int], Played] = {}  # that were worked out; see `outlook`
-        self._limits = {hand.id: place for place, hand in enumerate(self.limited)}
+        self.limits = {hand.id: place for place, hand in enumerate(self.limited)}
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: dict[tuple[tuple[int, ...], int], frozenset[str]] = {}
         in_hand = {item.id: HandItem.KINDS[item.kind] for item in self.table.items if item.is_asked}
@@ -255,7 +255,7 @@ class TallyRules:
             left = 0 if played is None or number > (table_layout.deals or 0) else played.boxes & ~used[declarer]
             if left:
                 used = (*used[:declarer], used[declarer] | left & -left, *used[declarer + 1 :])
-            at = self._limits.get(played.id) if left and self.limited and played is not None else None
+            at = self.limits.get(played.id) if left and self.limited and played is not None else None
             if at is not None and played is not None and played.id not in self._closed(position):
                 so_far = (*so_far[:at], so_far[at] + 1, *so_far[at + 1 :])
         if self.carrying and played is not None and values:
