@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections import OrderedDict, deque
+from collections.abc import Iterator, Sequence
 from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from scorekeeper.club.contents import pages_of, person_of, season_from, seated_o
 from scorekeeper.club.database import Database
 from scorekeeper.club.items import Item, changed_since, forgotten_since, latest_number, matches_of, read_items
 from scorekeeper.club.keys import Visitor
-from scorekeeper.exchange.backup_file import Backup, print_backup
+from scorekeeper.exchange.backup_file import Backup, Page, print_backup
 from scorekeeper.exchange.backup_lists import BackedUpSeason, with_people
 from scorekeeper.match.season import all_people
 
@@ -23,7 +23,8 @@ _MOST_BYTES: Final = 4 * 2**20
 """Items of one pull and bytes of their versions, about; what is left comes with the next."""
 
 _MANY, _STAYS, _MOST_KEPT = 25, 5.0, 20
-"""Where so many changes are new, a pull goes up to a number that stays for so many seconds; so many pulls are kept."""
+"""Where so many pulls are asked for within so many seconds, each of so many changes, they go up to a number that stays
+for so long; so many of them are kept."""
 
 
 class Pulled(NamedTuple):
@@ -39,7 +40,7 @@ class Pulled(NamedTuple):
 
 
 class Pulls:
-    """The pulls of one server. Where much is new, many phones are given the same of it, put together once.
+    """The pulls of one server. Where many phones ask for much, they are given the same of it, put together once.
 
     What is given is up to five seconds old then. As phones are given few numbers, they ask for the same next time too.
     """
@@ -48,6 +49,7 @@ class Pulls:
         """Begin with nothing."""
         self._kept = OrderedDict[tuple[str | None, int], Pulled]()
         self._number, self._since = 0, -_STAYS
+        self._asked = deque[float](maxlen=_MANY)  # when much was asked for, the last times
         self._lock = Lock()  # one is put together at a time
 
     def pull(self, database: Database, after: int, who: Visitor, latest: int, forgotten: int) -> Pulled:
@@ -58,10 +60,13 @@ class Pulls:
         """
         if latest - after >= _MANY:
             with self._lock:
-                if monotonic() > self._since + _STAYS or self._number < forgotten:
-                    self._number, self._since = latest, monotonic()
+                now = monotonic()
+                is_busy = len(self._asked) == _MANY and now < self._asked[0] + _STAYS
+                self._asked.append(now)
+                if is_busy and (now > self._since + _STAYS or self._number < forgotten):
+                    self._number, self._since = latest, now
                     self._kept.clear()
-                if self._number > after:
+                if is_busy and self._number > after:
                     return self._shared(database, after, who)
         with database.reading() as db:
             return pull(db, after, who)
@@ -105,9 +110,18 @@ def _as_many_as_fit(items: Sequence[Item]) -> list[Item]:
     return several
 
 
+def _pages(items: Sequence[Item]) -> Iterator[Page]:
+    """The pages of all matches. A version of one that somebody has kept as a match of its own comes as that alone."""
+    matches = {item.id: item for item in items if item.kind == "match"}
+    for item in matches.values():
+        for version, page in zip(item.versions, pages_of(item), strict=True):
+            if version.row == item.id or version.row not in matches:
+                yield page
+
+
 def _backup(db: Connection, items: Sequence[Item]) -> Backup:
     """Items as a backup, with all people who sit in its matches, whoever they count as, and those of its seasons."""
-    pages = [page for item in items if item.kind == "match" for page in pages_of(item)]
+    pages = list(_pages(items))
     people = {item.id: person_of(item) for item in items if item.kind == "person"}
     seasons = [
         BackedUpSeason(season_from(item), tuple(matches_of(db, item.id))) for item in items if item.kind == "season"

@@ -141,6 +141,7 @@ OFTEN = {"coiffeur", *CATALOGUE.ids()[::12]}
 GAMES = [pytest.param(id, marks=[] if id in OFTEN else pytest.mark.long) for id in CATALOGUE.ids()]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("variant", GAMES)
 async def test_no_key_and_no_button_moves_between_two_taps_of_an_entry(variant, services):
     await deal_is_entered(services, variant, PHONE, 1.0, hangs=False)
@@ -157,6 +158,7 @@ IN_WINDOWS = [
 ]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(("variant", "size", "text", "hangs"), IN_WINDOWS)
 async def test_no_key_and_no_button_moves_in_large_type_or_in_a_wide_window(variant, size, text, hangs, services):
     await deal_is_entered(services, variant, size, text, hangs=hangs)

@@ -16,6 +16,7 @@ async def long(services):
     return imported.open_match.id
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("part", ["", "/log", "/result", "/board"])
 async def test_a_screen_of_a_match_of_fifteen_hundred_deals_is_as_small_as_of_any(services, long, part):
     async with Headless(make_main(services), route=f"/match/{long}{part}") as phone:

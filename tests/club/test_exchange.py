@@ -1,15 +1,18 @@
 """Phones push what they have to a club and pull what is new there, in any order, and end alike."""
 
+import json
+
 import pytest
 
 from scorekeeper.club.forgetting import forget
-from scorekeeper.club.items import latest_number
+from scorekeeper.club.items import Version, latest_number, read_item, write_item
 from scorekeeper.club.pull import Pulls, pull
 from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club, library, match_versions, people, play
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.store.rows import stored_json
 from tests.club.phones import joined, phones
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
 
@@ -227,6 +230,26 @@ async def test_versions_that_are_kept_as_two_matches_are_two_on_every_phone(data
             assert await ids(phone) == both
 
 
+async def test_a_version_that_is_a_match_of_its_own_at_the_club_comes_as_that_alone(three):
+    runs, anna, bo = await joined(*three)
+    match = await started(anna.services, SANG)
+    await anna.exchange()
+    await runs.exchange()
+    for phone, deal in ((anna, PASS), (runs, TRUMF)):
+        await record(phone.services, await play.open_match(phone.services, match.id), deal)
+        await phone.exchange()
+    with anna.database.writing() as db:
+        item = read_item(db, "match", match.id)
+        row, body, form = item.versions[1]
+        own = {key: value for key, value in json.loads(body).items() if key != "version_of"}
+        write_item(db, "match", row, item.phone, [Version(row, stored_json(own), form)])
+        content = pull(db, 0, bo.who).content
+    names = [page.name for page in read_backup(content, CATALOGUE).pages]
+    assert sorted(names) == sorted([f"matches/{match.id}.json", f"matches/{row}.json"])
+    await bo.exchange()
+    assert await ids(bo) == sorted([match.id, row])
+
+
 async def test_a_version_that_was_not_chosen_and_is_restored_at_once_is_a_match_on_every_phone(database):
     with phones(database, "run", "run") as (anna, bo):
         await joined(anna, bo)
@@ -247,7 +270,10 @@ async def test_phones_that_ask_for_much_at_once_are_given_the_same_and_go_on_fro
             match = await started(anna.services, SANG)
         await anna.exchange()
         pulls, latest = Pulls(), latest_in(database)
-        first = pulls.pull(database, 0, anna.who, latest, 0)
+        few = {id(pulls.pull(database, 0, anna.who, latest, 0)) for _ in range(2)}
+        assert len(few) == 2
+        for _ in range(24):
+            first = pulls.pull(database, 0, anna.who, latest, 0)
         await record(anna.services, match, PASS)
         await anna.exchange()
         assert pulls.pull(database, 0, anna.who, latest + 1, 0) is first

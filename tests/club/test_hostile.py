@@ -78,6 +78,7 @@ MONSTERS = {
 }
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("body", MONSTERS.values(), ids=MONSTERS)
 async def test_a_monster_is_refused_with_a_sentence_and_nothing_changes(served, database, body):
     before, content = all_kept(database), body()
@@ -100,6 +101,7 @@ async def test_a_body_that_is_larger_than_the_bound_is_not_read_to_its_end(serve
         assert asks.recv(20).startswith(b"HTTP/1.1 413")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_body_that_never_ends_is_answered_and_others_meanwhile(served):
     address = urlsplit(served.address)

@@ -82,6 +82,7 @@ EACH_TIME = {
 }
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("name", [pytest.param(n, marks=[] if n in EACH_TIME else pytest.mark.long) for n in FILES])
 def test_a_monstrous_file_is_refused_in_words_within_bounds_and_nothing_is_kept(name, tmp_path):
     make, word = FILES[name]

@@ -181,6 +181,8 @@ class Club(RuleBasedStateMachine):
     def rename(self, at, which, name):
         number, phone = self.at(at)
         known = self.done(people.people(phone.services))
+        if not known:  # all matches are deleted
+            return
         who = known[which % len(known)].id
         with suppress(Refused):  # two of one table may not have one name
             self.done(people.rename(phone.services, who, name))

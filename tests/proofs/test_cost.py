@@ -47,6 +47,7 @@ def peak_of(work):
         tracemalloc.stop()
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("form", FORMS, ids=str)
 def test_what_is_accepted_costs_at_most_what_its_bytes_cost(form):
     grows_with_its_bytes(form, form.least, 4)

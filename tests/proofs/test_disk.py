@@ -227,6 +227,7 @@ async def at_the_table(services):
     return await play.open_match(services, now.id)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("name", COMMANDS)
 async def test_whichever_write_of_a_command_fails_nothing_has_changed_and_it_works_when_it_is_tried_again(
     name, tmp_path
@@ -374,6 +375,7 @@ async def refusal_of(command, limit):
         return None
 
 
+@pytest.mark.ci
 def test_where_the_store_cannot_be_opened_for_want_of_room_a_sentence_says_so_and_it_opens_later(tmp_path):
     failed = 0
     for limit in range(0, 300_000, 1024):

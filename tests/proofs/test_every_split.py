@@ -587,6 +587,7 @@ def test_these_are_all_the_games_that_count_tricks():
     }
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", OTHERS)
 def test_every_split_of_the_tricks_of_a_game_without_quotas_scores_what_its_source_says(id):
     deals, many = OTHERS[id]

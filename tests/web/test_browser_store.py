@@ -185,6 +185,7 @@ async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
     assert re.search(r'class="total down">−2<', browser.pictures[-1])
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("window", ["this", "another"])
 async def test_a_language_chosen_in_the_settings_of_this_window_or_another_is_that_of_the_next_picture(browser, window):
     browser_app, kept = BrowserApp(browser), {}

@@ -50,6 +50,7 @@ def processor_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / 100
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("last", [2, 47, 250])
 async def test_whoever_says_nothing_leaves_the_home_page_the_phones_the_log_and_the_processor_alone(
     few, tmp_path, last

@@ -342,6 +342,7 @@ def test_the_right_code_forgives_the_wrong_ones():
     assert waits(limit, "192.168.1.7", 2) == [0, 0]
 
 
+@pytest.mark.ci
 def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_evening():
     now, said = [0.0], 0
     limit = RateLimit(lambda: now[0])

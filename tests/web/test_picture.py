@@ -200,6 +200,7 @@ def tier(id):
     return [pytest.mark.unmeasured, pytest.mark.ci if id in REPRESENTATIVES else pytest.mark.long]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", [pytest.param(id, marks=tier(id)) for id in CATALOGUE.ids()])
 def test_with_its_entry_it_is_no_larger_than_150_kb_even_for_the_widest_names(id):
     game = CATALOGUE.game(id)

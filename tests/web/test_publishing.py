@@ -41,6 +41,7 @@ def published(sites):
     return sites["/cards/"]
 
 
+@pytest.mark.ci
 def test_the_site_is_75_megabytes_or_less_18_are_fetched_before_the_first_use_and_24_with_what_comes_then(published):
     kilobytes = sum(-(-path.stat().st_size // 4096) * 4 for path in published.folder.rglob("*"))
     assert kilobytes <= 75 * 1024

@@ -136,6 +136,7 @@ def site(sites):
     return sites["/"].folder
 
 
+@pytest.mark.ci
 def test_random_numbers_and_the_ids_of_matches_sessions_and_stores_differ_between_two_starts(site):
     one, other = woken(site, DRAWN), woken(site, DRAWN)
     assert [name for name in one if one[name] == other[name]] == []

@@ -36,6 +36,7 @@ asyncio.run(serve(globals()[sys.argv[1]], port=0, announce=partial(print, flush=
 INT, TERM = signal.SIGINT, signal.SIGTERM
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("busy", "signals", "status"),
     [

@@ -351,6 +351,7 @@ def test_the_columns_are_bids_and_nils_by_seat_and_tricks_by_side():
 # --- what must hold
 
 
+@pytest.mark.ci
 @some
 @given(match=matches_of(CATALOGUE.game("spades"), whole=True))
 def test_the_total_of_a_side_without_nils_ends_in_the_bags_that_it_carries(match):
