@@ -53,7 +53,7 @@ MATCH_OF_ANOTHER = Sentence(
 )
 MAY_NOT_ENTER = Sentence("The club did not take {match}: this phone may watch there, and not enter.")
 CLUB_SEASON_CLOSED = Sentence("The club did not take {match}: {season} is closed there.")
-NOT_INTO_SEASON = Sentence("The club did not take it. {why}")
+NOT_INTO_SEASON = Sentence("The club did not take it. {why} It stays on this phone.")
 PERSON_OF_ANOTHER = Sentence("The club did not change {name}: only whoever runs it says who somebody is.")
 SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever runs it sets how it counts.")
 

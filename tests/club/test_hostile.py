@@ -228,7 +228,7 @@ async def test_so_does_a_match_of_a_game_that_the_season_is_not_of(two, database
     body = print_backup(Backup([page], seasons=[BackedUpSeason(season, (match.id,))], handed=True))
     said = json.loads((await enters.request("push", body)).body)["items"][0]["said"]
     assert said.startswith("The club did not take it. ")
-    assert said.endswith(": not a game of Spring, or played by other rules.")
+    assert said.endswith(": not a game of Spring, or played by other rules. It stays on this phone.")
     with database.reading() as db:
         assert read_item(db, "match", match.id) is None
 
