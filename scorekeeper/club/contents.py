@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from sqlalchemy import Connection
@@ -48,23 +47,15 @@ def version_of(kept: BackedUpPerson | BackedUpSeason) -> Version:
 
 def pages_of(item: Item) -> list[Page]:
     """The pages of a match in a backup, one for each of its versions."""
-    return _pages(item.versions)
-
-
-def _pages(versions: Iterable[Version]) -> list[Page]:
-    return [Page(f"matches/{row}.json", body.encode(), form) for row, body, form in versions]
+    return [Page(f"matches/{row}.json", body.encode(), form) for row, body, form in item.versions]
 
 
 def records_of(item: Item, catalogue: Catalogue) -> list[MatchRecord]:
     """The versions of a match, each under the id of the match; the one that counts first."""
-    return [replace(each, id=item.id, version_of=None) for each in _records(item.versions, catalogue)]
-
-
-@lru_cache(maxsize=1000)  # tables that play now are read with every push, and by everybody who watches them
-def _records(versions: tuple[Version, ...], catalogue: Catalogue) -> tuple[MatchRecord, ...]:
-    pages = _pages(versions)
+    pages = pages_of(item)
     seated = {id: id for page in pages for id in seated_on(page)}
-    return tuple(read_page(page, catalogue, seated) for page in pages)
+    read = (read_page(page, catalogue, seated) for page in pages)
+    return [replace(each, id=item.id, version_of=None) for each in read]
 
 
 def seated_on(page: Page) -> Iterator[str]:

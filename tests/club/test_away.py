@@ -1,0 +1,45 @@
+"""A database that cannot be used for a while: whoever asks is told in a sentence, and all goes on once it is back."""
+
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import text
+
+from scorekeeper.club.backups import clean
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.club.served import serving_club
+
+AWAY = "The club cannot be reached just now. Try it again."
+
+
+@contextmanager
+def without(database, table):
+    """A database of which a table cannot be found meanwhile."""
+    for names in ((table, "away"), ("away", table)):
+        with database.writing() as db:
+            db.execute(text("ALTER TABLE {} RENAME TO {}".format(*names)))
+        if names[0] == table:
+            yield
+
+
+@pytest.mark.parametrize("path", ["/club/", "/club/keys", "/club/api/changes?after=0"])
+def test_whoever_asks_is_told_that_the_club_cannot_be_reached_just_now(database, path):
+    with serving_club(database) as club:
+        token = club.token()
+        with without(database, "phones"):
+            status, _, said = club.ask(path, token=token)
+            assert (status, said) == (503, AWAY)
+        assert club.ask(path, token=token)[0] == 200
+
+
+def test_health_says_so(database):
+    with serving_club(database) as club:
+        with without(database, "forgotten"):
+            assert club.ask("/health")[0] == 503
+        assert club.ask("/health")[0] == 200
+
+
+def test_what_was_forgotten_is_cleaned_the_next_time(database):
+    with without(database, "forgotten"):
+        assert not clean(database, CATALOGUE)
+    assert clean(database, CATALOGUE)
