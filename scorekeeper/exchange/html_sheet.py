@@ -6,6 +6,7 @@ All that a person wrote is escaped; nothing needs a script.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 from typing import Final
 
@@ -32,8 +33,9 @@ def print_html_sheet(sheet: Sheet) -> str:
 
 
 def _grid(sheet: Sheet) -> str:
-    headings = "".join(f'<th scope="col">{escape(say(each.label))}</th>' for each in sheet.grid.headings)
-    rows = "".join(_row(row) for row in player_rows(sheet, say, names_of(sheet)))
+    say_here = partial(say, table=sheet)  # with names in the place of seats
+    headings = "".join(f'<th scope="col">{escape(say_here(each.label))}</th>' for each in sheet.grid.headings)
+    rows = "".join(_row(row) for row in player_rows(sheet, say_here, names_of(sheet)))
     grid = f'<table class="grid"><thead><tr>{headings}</tr></thead><tbody>{rows}</tbody></table>'
     return f'<div class="wide">{grid}</div>'
 
@@ -68,7 +70,7 @@ def print_html_season(found: SeasonAnswer) -> str:
 
 
 def _table(columns: Sequence[Column]) -> str:
-    heads = "".join(f'<th scope="col">{escape(f"{column.over} {column.title}".strip())}</th>' for column in columns)
+    heads = "".join(map(_head, columns))
     rows = zip(*(column.cells for column in columns), strict=True)
     sides = ["right" if column.right else "left" for column in columns]
     body = "".join(
@@ -78,3 +80,8 @@ def _table(columns: Sequence[Column]) -> str:
         for row in rows
     )
     return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def _head(column: Column) -> str:
+    over = ' class="over"' if column.over else ""  # whose column it is: names want room
+    return f'<th scope="col"{over}>{escape(f"{column.over} {column.title}".strip())}</th>'
