@@ -53,12 +53,22 @@ class Copy(NamedTuple):
     touched: int
 
 
-class Backups:
-    """The backups of the store at `path`."""
+class BackedUp(NamedTuple):
+    """What is backed up. `read` reads its id and its count of changes from a database; `finish` makes a copy ready.
 
-    def __init__(self, path: Path) -> None:
+    Both raise `sqlite3.Error`, `finish` where the copy is not sound.
+    """
+
+    read: Callable[[sqlite3.Connection], tuple[str | None, int]]
+    finish: Callable[[sqlite3.Connection], None]
+
+
+class Backups:
+    """The backups of the store at `path`, or of another database there."""
+
+    def __init__(self, path: Path, kind: BackedUp | None = None) -> None:
         """Use the folder beside the store."""
-        self._path = path
+        self._path, self._kind = path, kind or A_STORE
         self.folder = path.parent / FOLDER
 
     def make(self, when: str, *, daily: bool = False) -> Path | None:
@@ -69,7 +79,7 @@ class Backups:
         """
         try:
             with closing(sqlite3.connect(uri(self._path, "mode=rw"), uri=True, timeout=_TIMEOUT)) as db:
-                if change_count(db) == 0:  # nothing was ever kept in it
+                if self._kind.read(db)[1] == 0:  # nothing was ever kept in it
                     return None
                 make_folder(self.folder)
                 with self.locked(_TIMEOUT):
@@ -79,7 +89,7 @@ class Backups:
             return None
 
     def _make(self, db: sqlite3.Connection, when: str, *, daily: bool) -> Path | None:
-        id, touched = store_id(db), change_count(db)
+        id, touched = self._kind.read(db)
         stamp = re.sub("[-:]", "", when)
         own = [copy for copy in self.copies() if copy.id == id and copy.touched != _UNREADABLE_COUNT]
         newest = max((copy for copy in own if copy.touched <= touched), key=_sort_key, default=None)
@@ -90,12 +100,12 @@ class Backups:
         part = copy.with_suffix(f".{token_hex(4)}.part")
         self._remove_partial_copies()
         try:
-            _copy(db, part)
+            self._copy(db, part)
             part.replace(copy)
         finally:
             self._remove_partial_copies()
         if id is not None:
-            apply_retention([*own, Copy(copy, id, touched)], made=copy)
+            _apply_retention([*own, Copy(copy, id, touched)], made=copy)
         return copy
 
     def newest_first(self, id: str | None = None) -> Iterator[Path]:
@@ -115,7 +125,7 @@ class Backups:
     def copies(self) -> Iterator[Copy]:
         """The backups, in no order."""
         found = self.folder.glob(f"{self._path.stem}-*.db") if self.folder.is_dir() else ()
-        return (_read_copy(file) for file in found if day_of(file))
+        return (self._read_copy(file) for file in found if day_of(file))
 
     @contextmanager
     def locked(self, timeout: float) -> Iterator[None]:
@@ -131,6 +141,21 @@ class Backups:
             db.execute("BEGIN EXCLUSIVE")
             yield
 
+    def _copy(self, db: sqlite3.Connection, part: Path) -> None:
+        make_file(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+            db.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
+            self._kind.finish(copy)
+        flush(part)
+
+    def _read_copy(self, path: Path) -> Copy:
+        try:
+            with closing(sqlite3.connect(uri(path, "mode=ro&immutable=1"), uri=True)) as db:
+                return Copy(path, *self._kind.read(db))
+        except (sqlite3.Error, ValueError, TypeError):
+            return Copy(path, None, _UNREADABLE_COUNT)
+
     def _free_path(self, stamp: str) -> Path:
         copy, again = self.folder / f"{self._path.stem}-{stamp}.db", 1
         while copy.exists():
@@ -145,7 +170,7 @@ class Backups:
                 part.unlink(missing_ok=True)
 
 
-def apply_retention(copies: list[Copy], made: Path) -> None:
+def _apply_retention(copies: list[Copy], made: Path) -> None:
     """Remove the backups that are no longer due, after one was `made`."""
     copies = sorted(copies, key=_sort_key, reverse=True)
     kept = {made, copies[0].path}
@@ -159,15 +184,10 @@ def apply_retention(copies: list[Copy], made: Path) -> None:
             copy.path.unlink(missing_ok=True)
 
 
-def _copy(db: sqlite3.Connection, part: Path) -> None:
-    make_file(part)
-    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-        db.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
-        _drop_figures(copy)
-        if is_damaged(copy):
-            raise sqlite3.DatabaseError("the copy is not sound")
-    flush(part)
+def _finish_store(copy: sqlite3.Connection) -> None:
+    _drop_figures(copy)
+    if is_damaged(copy):
+        raise sqlite3.DatabaseError("the copy is not sound")
 
 
 def _drop_figures(copy: sqlite3.Connection) -> None:
@@ -220,14 +240,6 @@ def _sort_key(copy: Copy) -> tuple[int, str]:
     return copy.touched, copy.path.name
 
 
-def _read_copy(path: Path) -> Copy:
-    try:
-        with closing(sqlite3.connect(uri(path, "mode=ro&immutable=1"), uri=True)) as db:
-            return Copy(path, store_id(db), change_count(db))
-    except (sqlite3.Error, ValueError, TypeError):
-        return Copy(path, None, _UNREADABLE_COUNT)
-
-
 def store_id(db: sqlite3.Connection) -> str | None:
     """The id that a store shares with its backups; None from before there were ids. Raises `sqlite3.Error`."""
     if version_of(db) < 2:  # noqa: PLR2004  # the migration that brought them
@@ -244,3 +256,7 @@ def change_count(db: sqlite3.Connection) -> int:
     removed = "0" if version_of(db) < 3 else "coalesce((SELECT max(removed_at) FROM identity), 0)"  # noqa: PLR2004  # the migration that brought it
     row = db.execute(f"SELECT max(coalesce((SELECT max(touched) FROM matches), 0), {removed})").fetchone()  # noqa: S608  # our own words only
     return int(row[0])
+
+
+A_STORE: Final = BackedUp(lambda db: (store_id(db), change_count(db)), _finish_store)
+"""The store of a phone, or of a served app."""
