@@ -18,8 +18,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from scorekeeper.club.arriving import read_parcel
 from scorekeeper.club.backups import clean
+from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.forgetting import forget
 from scorekeeper.club.items import latest_numbers, lock_numbers
 from scorekeeper.club.keys import NotAllowed, Visitor, open_key

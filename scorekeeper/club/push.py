@@ -15,8 +15,16 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
-from scorekeeper.club.arriving import Arrived, Parcel
-from scorekeeper.club.contents import match_row_of, person_of, records_of, season_called, version_of, versions_of_match
+from scorekeeper.club.contents import (
+    Arrived,
+    Parcel,
+    match_row_of,
+    person_of,
+    records_of,
+    season_called,
+    version_of,
+    versions_of_match,
+)
 from scorekeeper.club.forgetting import left_out
 from scorekeeper.club.items import (
     Item,

@@ -22,7 +22,6 @@ from starlette.routing import Route
 from scorekeeper.club.api import NOT_UNDERSTOOD, ONLY_WHO_RUNS_IT, answering
 from scorekeeper.club.contents import season_from
 from scorekeeper.club.html import page
-from scorekeeper.club.initials import set_wish, wishes
 from scorekeeper.club.items import all_of
 from scorekeeper.club.keys import (
     LONGEST_KEY_NAME,
@@ -35,7 +34,7 @@ from scorekeeper.club.keys import (
     public_seasons,
     withdraw_key,
 )
-from scorekeeper.club.tables import everybody
+from scorekeeper.club.tables import everybody, set_wish, wishes
 from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.club.watch import HEADERS, language_of
 from scorekeeper.match.days import day_in_full, local_time

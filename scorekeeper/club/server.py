@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 from typing import Final
 
 import uvicorn
@@ -21,7 +19,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from scorekeeper import __version__
 from scorekeeper.club.api import Api
@@ -36,7 +33,8 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.lan.tls import Tls, check_certificate
-from scorekeeper.web.stop_signals import handling_stop_signals
+from scorekeeper.web.request_log import RequestLog
+from scorekeeper.web.stop_signals import SignalledServer
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8551
@@ -126,7 +124,7 @@ def serve_club(
     sys.setswitchinterval(_SWITCHES)
     app = club_app(database, catalogue, site, secure=options.secure)
     config = uvicorn.Config(
-        _Logged(app),
+        RequestLog(app, _LOG),
         host=options.host,
         port=options.port,
         log_config=None,
@@ -143,7 +141,7 @@ def serve_club(
     _Server(config, announce, app.state.end).run()
 
 
-class _Server(uvicorn.Server):
+class _Server(SignalledServer):
     """A uvicorn server that says where it is once it answers, and ends the streams of who watches when it stops."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[str], None], end: Callable[[], None]) -> None:
@@ -160,35 +158,3 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: object = None) -> None:
         self._end()
         await super().shutdown(sockets)  # type: ignore[arg-type]  # as uvicorn calls it
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Stop on SIGTERM or Ctrl+C, without raising it again after the shutdown."""
-        with handling_stop_signals(self.handle_exit):
-            yield
-
-
-class _Logged:
-    """ASGI middleware: a line of JSON for each request. It has no name of a person, and no key: addresses have none."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        status, begun = 0, perf_counter()
-
-        async def sent(message: Message) -> None:
-            nonlocal status
-            status = message.get("status", status)
-            await send(message)
-
-        try:
-            await self._app(scope, receive, sent)
-        finally:
-            took = round(1000 * (perf_counter() - begun))
-            _LOG.info(
-                json.dumps({"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": took})
-            )

@@ -1,4 +1,4 @@
-"""The tables of seasons and the figures of people, from the digests of the club's matches.
+"""All people, the tables of seasons and the figures of people, from the digests of the club's matches.
 
 The table of a season is kept in memory until something of that season, or anybody's name, changes.
 """
@@ -7,22 +7,26 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
 from threading import Lock
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, insert, select
 
 from scorekeeper.club.contents import person_of, records_of, season_from
 from scorekeeper.club.items import Digested, Item, all_of, digested, latest_number, latest_of_season, read_item
+from scorekeeper.club.schema import INITIALS
 from scorekeeper.exchange.backup_lists import tops_of
 from scorekeeper.match.digest import MatchDigest, digest_from_json, digest_of
 from scorekeeper.match.figures import Figures
+from scorekeeper.match.initialled import Initialled
 from scorekeeper.match.person import Person
 from scorekeeper.match.season_table import SeasonAnswer, season_table
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.statistics import Seated, add_match
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.same_game import is_among
+from scorekeeper.service.own_words import with_other_words
 
 _MOST_TABLES: Final = 50
 """Tables that are kept; of more the one goes that was worked out first."""
@@ -48,6 +52,26 @@ def everybody(db: Connection) -> Everybody:
     """All people of the club."""
     kept = [person_of(each) for each in all_of(db, "person")]
     return Everybody(tops_of(kept), {each.person.id: each.person for each in kept if each.merged_into is None})
+
+
+def wishes(db: Connection) -> frozenset[str]:
+    """The ids of those who wish to be shown by initials on what everybody may watch."""
+    return frozenset(row.person for row in db.execute(select(INITIALS)))
+
+
+def set_wish(db: Connection, person: str, *, initials: bool) -> None:
+    """Write whether a person wishes it."""
+    db.execute(delete(INITIALS).where(INITIALS.c.person == person))
+    if initials:
+        db.execute(insert(INITIALS).values(person=person))
+
+
+def initialled(db: Connection, here: Everybody, catalogue: Catalogue) -> Initialled:
+    """Those who wish it, with all names that they have."""
+    ours = {here.tops.get(id, id) for id in wishes(db)}
+    names = [name for id in ours if id in here.people for name in here.people[id].names]
+    ids = {*ours, *(id for id, top in here.tops.items() if top in ours)}
+    return Initialled(ids, names, partial(with_other_words, catalogue))
 
 
 class _Kept(NamedTuple):

@@ -19,13 +19,11 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from scorekeeper.club.api import CLUB_AWAY, answering
-from scorekeeper.club.changes import Changes
 from scorekeeper.club.contents import records_of, season_from
 from scorekeeper.club.html import Line, asset, links, matches, page, seasons
-from scorekeeper.club.initials import Initialled
 from scorekeeper.club.items import all_of, digested, listed_matches, read_item, season_of
 from scorekeeper.club.keys import Visitor
-from scorekeeper.club.tables import Everybody, Tables, everybody
+from scorekeeper.club.tables import Everybody, Tables, everybody, initialled
 from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.html_sheet import print_html_season, print_html_sheet
@@ -40,6 +38,7 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.club_access import ELSEWHERE
 from scorekeeper.service.match_summary import DerivedSummary
 from scorekeeper.texts import accepted, say, speaking, tr, translated
+from scorekeeper.web.event_stream import Changes
 
 NOT_HERE = Fault("There is nothing here that this phone may see.")
 
@@ -97,7 +96,7 @@ class Watch:
         return answering(answer)
 
     def _front(self, db: Connection, who: Visitor, _request: Request) -> str:
-        public = Initialled(db, everybody(db), self.catalogue) if who.public else None
+        public = initialled(db, everybody(db), self.catalogue) if who.public else None
 
         def lines(*, over: bool) -> list[Line]:
             return [
@@ -149,7 +148,7 @@ class Watch:
             raise Turned(404, NOT_HERE)
         if who.is_let_in(season):
             return [each.match for each in records]
-        public = Initialled(db, everybody(db), self.catalogue)
+        public = initialled(db, everybody(db), self.catalogue)
         return [public.match(each) for each in records]
 
     def _season(self, db: Connection, who: Visitor, request: Request) -> str:
@@ -158,9 +157,9 @@ class Watch:
             raise Turned(404, NOT_HERE)
         found = self._tables.season(db, item)
         if not who.is_let_in(item.id):
-            public = Initialled(db, everybody(db), self.catalogue)
+            public = initialled(db, everybody(db), self.catalogue)
             season = replace(found.season, name=public.text(found.season.name))
-            found = found._replace(season=season, names=public.names(found.names))
+            found = found._replace(season=season, names=public.by_id(found.names))
         people = links((f"/club/person/{row.person}", found.name_of(row)) for row in found.table.rows)
         return page(found.season.name, print_html_season(found) + people, live=item.id)
 
@@ -186,7 +185,7 @@ class Watch:
             raise Turned(404, NOT_HERE)
         names = here.names
         if not (who.is_let_in(None) or (who.season and theirs in self._in_seasons(db, here, [who.season]))):
-            names = Initialled(db, here, self.catalogue).names(names)
+            names = initialled(db, here, self.catalogue).by_id(names)
         figures = self._tables.person(db, theirs, here, who.seasons)
         body = f'<div class="picture">{print_svg(person_card(figures, names, theirs), of_page)}</div>'
         if figures.matches:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer, sitters_of
 from scorekeeper.match.history import Change
-from scorekeeper.match.match import LONGEST_NOTE, LONGEST_TITLE, Deal
+from scorekeeper.match.match import LONGEST_NOTE, LONGEST_TITLE, Deal, Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
@@ -25,6 +25,10 @@ one, the rules."""
 
 _LEFT_OUT: Final = "…"
 _SHORT: Final = 2  # letters of a name that is sought as a whole word alone
+
+
+OtherWords: TypeAlias = Callable[[AnyGame, Mapping[str, Any]], AnyGame]
+"""A game, with the settings that it is played with, and other words of the players' own in its table."""
 
 
 def as_it_is(game: AnyGame, _: Mapping[str, Any]) -> AnyGame:
@@ -46,7 +50,7 @@ class Forgotten:
     seats: frozenset[int] = frozenset()
     others: frozenset[str] = frozenset()
     text: Callable[[str], str] = field(default=str)
-    game: Callable[[AnyGame, Mapping[str, Any]], AnyGame] = field(default=as_it_is)
+    game: OtherWords = field(default=as_it_is)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -75,19 +79,9 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     tables = tables_of(record, forgotten)
     changes = tuple(_changed(change, tables, seq, forgotten) for seq, change in enumerate(record.changes, 1))
     players, earlier = _called(tables[record.cursor])
-    match = replace(
-        record.match,
-        game=forgotten.game(record.match.game, record.match.options),
-        players=players,
-        earlier=earlier,
-        title=forgotten.text(record.match.title),
-        note=forgotten.text(record.match.note),
-        location=forgotten.text(record.match.location),
-        deals=tuple(_noted(deal, forgotten.text) for deal in record.match.deals),
-    )
     return replace(
         record,
-        match=match,
+        match=replace(with_other_texts(record.match, forgotten.text, forgotten.game), players=players, earlier=earlier),
         changes=changes,
         drafts=Drafts(*(_drafted(record.drafts.of(kind), forgotten.text) for kind in ("next", "correction"))),
         seats=_without(record.seats, forgotten.ids),
@@ -95,6 +89,18 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
             seq: (_without(before, forgotten.ids), _without(after, forgotten.ids))
             for seq, (before, after) in record.seat_moves.items()
         },
+    )
+
+
+def with_other_texts(match: Match, text: Callable[[str], str], game: OtherWords = as_it_is) -> Match:
+    """A match with other texts: its title, its note, its place, the notes to its deals, and the words of its table."""
+    return replace(
+        match,
+        game=game(match.game, match.options),
+        title=text(match.title),
+        note=text(match.note),
+        location=text(match.location),
+        deals=tuple(_noted(deal, text) for deal in match.deals),
     )
 
 

@@ -41,7 +41,7 @@ from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from scorekeeper.web.socket import RegistrationGate
-from scorekeeper.web.stop_signals import handling_stop_signals
+from scorekeeper.web.stop_signals import SignalledServer
 from scorekeeper.web.tap_mailbox import arriving
 
 Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
@@ -233,7 +233,7 @@ async def _flet_running(_app: Starlette) -> AsyncIterator[None]:
         await app_manager.shutdown()
 
 
-class _Server(uvicorn.Server):
+class _Server(SignalledServer):
     """A uvicorn server that calls `ready` once it answers, and ends normally on Ctrl+C."""
 
     def __init__(
@@ -259,9 +259,3 @@ class _Server(uvicorn.Server):
         if counter % 5 == 0:
             self._each_half_second()
         return await super().on_tick(counter)
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Stop on Ctrl+C, without raising it again after the shutdown."""
-        with handling_stop_signals(self.handle_exit):
-            yield

@@ -10,6 +10,8 @@ from threading import Timer, current_thread, main_thread
 from types import FrameType
 from typing import Final
 
+import uvicorn
+
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 _GRACE: Final = 3.0
@@ -52,3 +54,13 @@ def _exit_soon(number: int) -> None:
         timer.start()
     except RuntimeError:  # no thread can be started during interpreter shutdown
         os._exit(_EXIT_BY_SIGNAL + number)
+
+
+class SignalledServer(uvicorn.Server):
+    """A uvicorn server that ends in order on SIGTERM or Ctrl+C, and does not raise it again after the shutdown."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on a signal."""
+        with handling_stop_signals(self.handle_exit):
+            yield

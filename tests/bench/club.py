@@ -24,7 +24,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from scorekeeper.club.arriving import read_parcel
+from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.database import Database, open_database
 from scorekeeper.club.keys import Visitor, add_key, open_key
 from scorekeeper.club.push import push

@@ -4,7 +4,7 @@ import json
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from scorekeeper.club.arriving import read_parcel
+from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.database import Database
 from scorekeeper.club.forgetting import forget
 from scorekeeper.club.keys import Key, Visitor

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.club.initials import set_wish
 from scorekeeper.club.keys import let_everybody_watch
+from scorekeeper.club.tables import set_wish
 from scorekeeper.match.season import Season
 from scorekeeper.service import club, people, play, seasons
 from scorekeeper.service.app_services import open_services
