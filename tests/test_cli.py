@@ -24,6 +24,7 @@ from scorekeeper.service.app_services import FILE
 from scorekeeper.web.server import HOST, PORT
 from tests.exchange.worked import CSV, JSON, MATCH, TEXT
 from tests.proofs.largest import heavy_match
+from tests.representatives import some_of
 from tests.serving import PATIENCE, ROOT, app, serving
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
@@ -146,6 +147,7 @@ def test_a_file_that_cannot_be_read_is_told_with_the_system_s_reason(run):
     assert run("score", "/proc/self/mem") == (1, b"", "/proc/self/mem cannot be read: input/output error.\n")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("closed", ["sys.stdin", "sys.stdout", "sys.stderr"])
 def test_a_closed_stream_brings_no_traceback(closed):
     code = f"import sys; {closed} = None; from scorekeeper.cli import main; raise SystemExit(main(['score', '-']))"
@@ -168,6 +170,7 @@ def test_score_and_variants_start_neither_flet_nor_sqlite(example):
     assert done.stderr == b"set()\n"
 
 
+@pytest.mark.ci
 def test_both_streams_speak_utf8_in_any_language(tmp_path):
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"}
     path = tmp_path / "match.json"
@@ -180,6 +183,7 @@ def test_both_streams_speak_utf8_in_any_language(tmp_path):
     assert done.stderr.decode() == "Deal 4: Åse has already played Pass.\n"
 
 
+@pytest.mark.ci
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk here")
 @pytest.mark.parametrize("arguments", [["variants"], ["score", "-"]])
 def test_a_full_disk_is_told_in_a_sentence(arguments):
@@ -213,6 +217,7 @@ def test_ctrl_c_ends_a_command_in_a_word(run, monkeypatch):
     assert run("score", "-") == (130, b"", "Stopped.\n")
 
 
+@pytest.mark.ci
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGINT to send")
 def test_ctrl_c_ends_the_reading_of_a_large_file_at_once_and_nothing_is_kept(tmp_path):
     content = print_any(sheet_of(heavy_match(2500)), "json")  # a second to read
@@ -269,6 +274,7 @@ def test_no_command_lets_the_words_of_a_house_table_steer_a_terminal(run, tmp_pa
         assert out or err
 
 
+@pytest.mark.ci
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such terminals")
 def test_what_is_data_is_exact_for_a_program_and_shown_without_controls_on_a_terminal(run, tmp_path):
     file = tmp_path / "evil.json"
@@ -346,7 +352,7 @@ def test_variants_prints_one_table_as_a_list_of_one(run):
     assert table["contracts"][2]["of"] is None
 
 
-@pytest.mark.parametrize("id", CATALOGUE.ids())
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), pytest.mark.ci))
 def test_a_table_that_was_printed_can_be_played_by(run, tmp_path, id):
     _, out, _ = run("variants", id, "--format", "json")
     (table,) = json.loads(out)
@@ -624,6 +630,7 @@ def test_a_port_that_is_taken_is_told_where_it_was_asked_for(run, tmp_path):
     assert err == f"Port {port} is in use already; name another one, or 0 for any that is free.\n"
 
 
+@pytest.mark.ci
 async def test_where_no_port_was_asked_for_and_the_usual_one_is_taken_another_one_does(tmp_path):
     ours, usual = False, True
     while usual and not ours:  # where somebody else has taken the usual one, they may have given it back meanwhile

@@ -72,6 +72,7 @@ def test_the_table_of_packages_says_what_each_may_import():
     assert told == MAY_USE
 
 
+@pytest.mark.ci
 def test_no_name_is_back_that_gave_way_to_a_usual_one():
     found = set()
     for path in (ROOT / "scorekeeper").rglob("*.py"):

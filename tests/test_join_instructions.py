@@ -51,6 +51,7 @@ def test_in_colours_it_is_black_on_white_on_every_terminal():
         assert line.endswith("\x1b[0m")
 
 
+@pytest.mark.ci
 async def test_the_table_is_open_as_long_as_it_is_served_and_the_code_is_new_each_time(tmp_path):
     codes = []
     for _ in range(2):

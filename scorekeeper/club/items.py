@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Table, bindparam, delete, func, insert, or_, select, update
 
 from scorekeeper.club.notices import CHANNEL
 from scorekeeper.club.schema import CLUB, FORGOTTEN, ITEMS, MATCHES, SEATS, VERSIONS
@@ -168,6 +168,19 @@ def forgotten_since(db: Connection, after: int, most: int) -> list[tuple[str, in
     """The ids of the persons who were forgotten after a number, at most so many, and the number of each."""
     wanted = select(FORGOTTEN).where(FORGOTTEN.c.number > after).order_by(FORGOTTEN.c.number).limit(most)
     return [(row.person, row.number) for row in db.execute(wanted)]
+
+
+def ids_in(db: Connection, table: Table) -> frozenset[str]:
+    """The ids in a table that has nothing else: the seasons that everybody may watch, or who is shown by initials."""
+    return frozenset(db.execute(select(table)).scalars())
+
+
+def set_in(db: Connection, table: Table, id: str, *, on: bool) -> None:
+    """Let an id be in such a table, or not."""
+    (column,) = table.columns
+    db.execute(delete(table).where(column == id))
+    if on:
+        db.execute(insert(table), {column.name: id})
 
 
 def forgotten_people(db: Connection) -> frozenset[str]:

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
-from scorekeeper.club.schema import KEYS, PHONES, PUBLIC_SEASONS
+from scorekeeper.club.schema import KEYS, PHONES
 from scorekeeper.match.match import tidy
 from scorekeeper.rules.phrase import Failure, Fault, Sentence
 
@@ -168,18 +168,6 @@ def visitor(db: Connection, token: str, now: str) -> Visitor | None:
     if row is None or not _key(row).is_open(now):
         return None
     return Visitor(row.phone, _key(row))
-
-
-def public_seasons(db: Connection) -> frozenset[str]:
-    """The ids of the seasons that everybody may watch."""
-    return frozenset(row.season for row in db.execute(select(PUBLIC_SEASONS)))
-
-
-def let_everybody_watch(db: Connection, season: str, *, watch: bool) -> None:
-    """Let everybody watch a season, or only those who have a key."""
-    db.execute(delete(PUBLIC_SEASONS).where(PUBLIC_SEASONS.c.season == season))
-    if watch:
-        db.execute(insert(PUBLIC_SEASONS).values(season=season))
 
 
 def note_use(db: Connection, key: Key, now: str) -> None:

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from scorekeeper.club.api import NOT_UNDERSTOOD, ONLY_WHO_RUNS_IT, answering
 from scorekeeper.club.contents import season_from
 from scorekeeper.club.html import page
-from scorekeeper.club.items import all_of
+from scorekeeper.club.items import all_of, ids_in, set_in
 from scorekeeper.club.keys import (
     LONGEST_KEY_NAME,
     Key,
@@ -30,11 +30,10 @@ from scorekeeper.club.keys import (
     Visitor,
     add_key,
     all_keys,
-    let_everybody_watch,
-    public_seasons,
     withdraw_key,
 )
-from scorekeeper.club.tables import everybody, set_wish, wishes
+from scorekeeper.club.schema import INITIALS, PUBLIC_SEASONS
+from scorekeeper.club.tables import everybody
 from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.club.watch import HEADERS, language_of
 from scorekeeper.match.days import day_in_full, local_time
@@ -151,14 +150,14 @@ def _set_public(db: Connection, who: Visitor, form: Form) -> None:
     season = next((item.id for item in all_of(db, "season") if item.id == form.get("id")), None)
     if season is None or not who.runs(season):
         raise Turned(403, ONLY_WHO_RUNS_IT)
-    let_everybody_watch(db, season, watch="on" in form)
+    set_in(db, PUBLIC_SEASONS, season, on="on" in form)
 
 
 def _set_initials(db: Connection, who: Visitor, form: Form) -> None:
     person = form.get("id", "")
     if not who.runs_club or person not in everybody(db).people:
         raise Turned(403, ONLY_WHO_RUNS_IT)
-    set_wish(db, person, initials="on" in form)
+    set_in(db, INITIALS, person, on="on" in form)
 
 
 def _invitation(address: str, secret: str) -> str:
@@ -219,13 +218,13 @@ def _day(moment: str) -> str:
 
 
 def _public(db: Connection, seasons: list[tuple[str, str]]) -> str:
-    public = public_seasons(db)
+    public = ids_in(db, PUBLIC_SEASONS)
     rows = "".join(_choice("public", id, name, tr("Everybody may watch"), on=id in public) for id, name in seasons)
     return f'<section><h2>{escape(tr("Seasons"))}</h2><ul class="acts">{rows}</ul></section>'
 
 
 def _initials(db: Connection) -> str:
-    wish, people = wishes(db), everybody(db).people
+    wish, people = ids_in(db, INITIALS), everybody(db).people
     named = sorted(people, key=lambda id: comparison_key(people[id].name))
     rows = "".join(_choice("initials", id, people[id].name, tr("Initials"), on=id in wish) for id in named)
     said = tr("Where everybody may watch, these people are shown by their initials:")

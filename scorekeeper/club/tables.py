@@ -11,10 +11,10 @@ from functools import partial
 from threading import Lock
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection
 
 from scorekeeper.club.contents import person_of, records_of, season_from
-from scorekeeper.club.items import Digested, Item, all_of, digested, latest_number, latest_of_season, read_item
+from scorekeeper.club.items import Digested, Item, all_of, digested, ids_in, latest_number, latest_of_season, read_item
 from scorekeeper.club.schema import INITIALS
 from scorekeeper.exchange.backup_lists import tops_of
 from scorekeeper.match.digest import MatchDigest, digest_from_json, digest_of
@@ -54,21 +54,9 @@ def everybody(db: Connection) -> Everybody:
     return Everybody(tops_of(kept), {each.person.id: each.person for each in kept if each.merged_into is None})
 
 
-def wishes(db: Connection) -> frozenset[str]:
-    """The ids of those who wish to be shown by initials on what everybody may watch."""
-    return frozenset(row.person for row in db.execute(select(INITIALS)))
-
-
-def set_wish(db: Connection, person: str, *, initials: bool) -> None:
-    """Write whether a person wishes it."""
-    db.execute(delete(INITIALS).where(INITIALS.c.person == person))
-    if initials:
-        db.execute(insert(INITIALS).values(person=person))
-
-
 def initialled(db: Connection, here: Everybody, catalogue: Catalogue) -> Initialled:
-    """Those who wish it, with all names that they have."""
-    ours = {here.tops.get(id, id) for id in wishes(db)}
+    """Those who wish to be shown by initials on what everybody may watch, with all names that they have."""
+    ours = {here.tops.get(id, id) for id in ids_in(db, INITIALS)}
     names = [name for id in ours if id in here.people for name in here.people[id].names]
     ids = {*ours, *(id for id, top in here.tops.items() if top in ours)}
     return Initialled(ids, names, partial(with_other_words, catalogue))

@@ -11,7 +11,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from scorekeeper.club.database import Database
-from scorekeeper.club.keys import Visitor, note_use, public_seasons, visitor
+from scorekeeper.club.items import ids_in
+from scorekeeper.club.keys import Visitor, note_use, visitor
+from scorekeeper.club.schema import PUBLIC_SEASONS
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.texts import accepted, say, speaking
@@ -64,7 +66,7 @@ class Visits:
         Raises `Turned` as `of`.
         """
         with self.database.reading() as db:
-            public = public_seasons(db)
+            public = ids_in(db, PUBLIC_SEASONS)
         try:
             return replace(self.of(request), public=public)
         except Turned:

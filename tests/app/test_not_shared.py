@@ -59,6 +59,7 @@ def _mutable(value: Any, seen: set[int]) -> Iterator[Any]:
         yield from _mutable(each, seen)
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 async def test_no_value_that_a_client_can_patch_is_held_by_two_sessions(services: AppServices, begin: Begin) -> None:
     held: list[Holder] = []

@@ -9,6 +9,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import language_of, speaking
 from tests.headless import Headless
 from tests.reading import heard, walk
+from tests.representatives import some_of
 
 ORDERS = ("By kind", "By land")
 KINDS = (
@@ -166,7 +167,7 @@ async def test_the_name_by_which_it_was_found_is_said(services):
         assert phone.sees("also Valfri")
 
 
-@pytest.mark.parametrize("id", [game.info.id for game in CATALOGUE.games()])
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), pytest.mark.ci))
 async def test_every_game_can_be_read_whole(services, id):
     card = CATALOGUE.game(id).info
     async with Headless(make_main(services), route=f"/variants/{id}") as phone:

@@ -235,6 +235,7 @@ async def test_a_version_that_came_since_the_question_was_asked_is_shown_before_
     assert (await play.open_match(services, now.id)).parted == 2
 
 
+@pytest.mark.ci
 async def test_many_deals_that_differ_are_drawn_some_at_a_time(services, begin, tmp_path):
     rounds = [{"tricks": [7, 6]}] * 45
     match = await begin("german-whist", "Anna", "Bo")

@@ -123,6 +123,7 @@ async def test_nothing_that_can_be_tapped_is_refused(services: AppServices, rout
     assert tapped > 60
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 async def test_no_event_that_a_raw_client_sends_changes_a_match(services: AppServices, routes: list[str]) -> None:
     before = kept(services)

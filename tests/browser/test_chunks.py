@@ -12,6 +12,8 @@ from scorekeeper.store.faults import NEWER_STORE
 from tests.browser.page import new_context
 from tests.browser.pocket import hosting
 
+pytestmark = pytest.mark.ci
+
 WINDOWS = """async () => {
     const { Database } = await import("/database.js");
     self.Database = Database;
@@ -109,7 +111,6 @@ async def test_what_did_not_change_is_not_written_again_and_another_window_reads
     ]
 
 
-@pytest.mark.ci
 async def test_a_file_that_shrinks_grows_goes_or_comes_is_read_as_it_is(page):
     assert await told(
         page,
@@ -173,7 +174,6 @@ async def test_what_is_kept_otherwise_than_it_was_written_is_not_called_kept(pag
 LOST = "Error: what was written to the browser's database cannot be read there"
 
 
-@pytest.mark.ci
 async def test_a_write_that_was_kept_but_could_not_be_read_back_is_written_anew(page):
     assert await told(
         page,
@@ -191,7 +191,6 @@ async def test_a_write_that_was_kept_but_could_not_be_read_back_is_written_anew(
     ) == ["Error: it is not read", ALL, True]
 
 
-@pytest.mark.ci
 async def test_a_window_that_has_lost_the_lease_writes_no_chunk_and_one_that_has_it_again_mixes_nothing(page):
     assert await told(
         page,
@@ -207,7 +206,6 @@ async def test_a_window_that_has_lost_the_lease_writes_no_chunk_and_one_that_has
     ) == ["Error", ALL, "Error", True]
 
 
-@pytest.mark.ci
 async def test_a_database_that_was_cleared_is_written_whole(page):
     assert await told(
         page,
@@ -219,7 +217,6 @@ async def test_a_database_that_was_cleared_is_written_whole(page):
     ) == [["scorekeeper", *ALL], True]  # its first record, and then all
 
 
-@pytest.mark.ci
 @pytest.mark.parametrize(
     "tear",
     [
@@ -242,7 +239,6 @@ async def test_a_chunk_that_is_torn_is_what_the_others_lack_and_all_is_written_n
     ) == [True, [], ALL]
 
 
-@pytest.mark.ci
 @pytest.mark.parametrize("chunk", range(7))
 async def test_any_one_chunk_that_is_lost_is_made_anew_with_and_without_the_index_after_many_a_write(page, chunk):
     assert await told(
@@ -259,7 +255,6 @@ async def test_any_one_chunk_that_is_lost_is_made_anew_with_and_without_the_inde
     ) == [[True, []], [chunk < 6, []]]  # how long the last was nobody knows then: SQLite finds it
 
 
-@pytest.mark.ci
 async def test_of_two_chunks_that_are_lost_or_one_with_the_parity_zeros_are_read_and_the_file_is_damaged(page):
     for others in ("parity", 5):
         assert await told(
@@ -276,7 +271,6 @@ async def test_of_two_chunks_that_are_lost_or_one_with_the_parity_zeros_are_read
         ) == [True, [ROW]]
 
 
-@pytest.mark.ci
 async def test_a_parity_that_an_earlier_version_has_left_behind_mends_nothing(page):
     assert await told(
         page,
@@ -298,7 +292,6 @@ async def test_a_parity_that_an_earlier_version_has_left_behind_mends_nothing(pa
 ROW, INDEX, RECORD = "/kept/matches.db", "scorekeeper files", "scorekeeper"
 
 
-@pytest.mark.ci
 @pytest.mark.parametrize("lost", [[ROW], [INDEX], [RECORD], [ROW, INDEX], [ROW, INDEX, RECORD]], ids=" and ".join)
 async def test_without_the_row_the_index_or_the_record_the_file_is_there_and_the_next_write_mends_it(page, lost):
     assert await told(
@@ -318,7 +311,6 @@ async def test_without_the_row_the_index_or_the_record_the_file_is_there_and_the
     ) == [True, [], ALL, True, [], 4]
 
 
-@pytest.mark.ci
 @pytest.mark.parametrize(
     "lost",
     [
@@ -346,7 +338,6 @@ async def test_a_file_of_which_nothing_is_left_is_called_damaged_at_each_opening
     ) == [[ROW], True, True, []]
 
 
-@pytest.mark.ci
 async def test_a_database_that_is_new_has_lost_nothing_and_one_without_its_store_has(page):
     assert await page.evaluate("""async () => {
         const fresh = await new Database("/kept").read();
@@ -378,7 +369,6 @@ UNREADABLE = """
 """
 
 
-@pytest.mark.ci
 async def test_a_chunk_that_the_browser_cannot_read_is_missing_and_where_it_can_read_none_nothing_is_begun(page):
     one = UNREADABLE % '(key) => ["/kept/matches.db,3", "/kept/matches.db,parity"].includes(key)'
     assert await told(
@@ -402,7 +392,6 @@ async def test_an_earlier_version_finds_a_store_of_a_newer_one_and_leaves_it_as_
     assert (tmp_path / "matches.db").read_bytes() == bytes(there)
 
 
-@pytest.mark.ci
 async def test_what_an_earlier_version_has_written_whole_since_is_newer_than_the_chunks_which_stay_beside_it(page):
     assert await told(
         page,

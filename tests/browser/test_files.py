@@ -12,6 +12,7 @@ from tests.exchange.worked import CSV, JSON
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 
 
+@pytest.mark.ci
 async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_path):
     phone = await opened(cabin.served, "/matches")
     sheet = tmp_path / "worked.csv"
@@ -30,6 +31,7 @@ async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_pat
     assert entries == {key: value for key, value in json.loads(JSON).items() if key != "version"}
 
 
+@pytest.mark.ci
 async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened, cabin, tmp_path):
     before = await cabin.command("matches")
     phone = await opened(cabin.served, "/matches")

@@ -79,6 +79,7 @@ def near(colour, ground) -> bool:
     return all(abs(one - other) <= 2 for one, other in zip(colour, ground, strict=True))
 
 
+@pytest.mark.ci
 @LIGHTS
 async def test_the_served_app_shows_nothing_but_its_own_ground_until_its_first_screen(browser, cabin, dark, ground):
     context = await new_context(browser, dark=dark, motion=True)

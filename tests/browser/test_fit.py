@@ -73,6 +73,7 @@ async def fits(phone, width=WIDTH):
     await phone.scroll(-100 * HEIGHT)
 
 
+@pytest.mark.ci
 async def test_the_sheet_and_the_entry_fit(small):
     await small.sees("Deal 29 of 32")
     await fits(small)

@@ -33,6 +33,7 @@ async def shows(phone, question, keys, save, *, scrolls=False):
         assert box.width + 2 * BORDER >= TARGET, name
 
 
+@pytest.mark.ci
 async def test_three_rows_of_keys_and_a_long_name_are_in_sight(opened, cabin):
     phone = await entering(opened, cabin, "estonian-3", LONGEST[:3], [TWELVE, TWELVE])
     await shows(phone, f"How many tricks did {LONGEST[0]} take?", numbers(12), "Save deal 3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import pytest_asyncio
 
 from tests.browser.page import Phone, new_context
@@ -21,6 +22,7 @@ async def small(folder):
         yield served
 
 
+@pytest.mark.ci
 async def test_the_headless_session_reads_the_names_that_the_browser_reads(opened, small):
     phone = await opened(small)
     await phone.sees("Home 0")
@@ -40,6 +42,7 @@ async def test_taps_writing_and_states_go_by_name(opened, small):
     assert not await phone.is_selected("One more")
 
 
+@pytest.mark.ci
 async def test_back_after_saving_leads_to_the_sheet_before_and_not_into_the_entry_again(opened, small):
     phone = await opened(small)
     await phone.tap("Match", within="Bo")
@@ -60,6 +63,7 @@ async def test_back_in_the_middle_of_an_entry_leads_to_its_match(opened, small):
     await phone.sees("At /match/7")
 
 
+@pytest.mark.ci
 async def test_going_home_from_deep_within_leaves_only_home_behind(opened, small):
     phone = await opened(small)
     await phone.tap("Match", within="Anna")
@@ -75,6 +79,7 @@ async def test_going_home_from_deep_within_leaves_only_home_behind(opened, small
     assert await phone.page.evaluate("history.length") < before
 
 
+@pytest.mark.ci
 async def test_going_up_from_an_address_that_was_typed_leaves_no_way_back_into_it(opened, small):
     phone = await opened(small, "/match/7/entry")
     await phone.tap("Save")
@@ -85,6 +90,7 @@ async def test_going_up_from_an_address_that_was_typed_leaves_no_way_back_into_i
     await phone.sees("At /match/7")
 
 
+@pytest.mark.ci
 async def test_back_still_works_after_the_page_is_loaded_again(opened, small):
     phone = await opened(small)
     await phone.tap("Match", within="Anna")
@@ -99,6 +105,7 @@ async def test_back_still_works_after_the_page_is_loaded_again(opened, small):
     assert phone.page.url == f"{small.address}/"
 
 
+@pytest.mark.ci
 async def test_a_download_has_the_name_and_the_bytes_that_the_app_gave_it(opened, small):
     phone = await opened(small, "/match/7/entry")
     assert await phone.download("Download") == ("Åses ark.csv", b"\xc3\x85,1\r\n")
@@ -112,6 +119,7 @@ async def test_a_picked_file_reaches_the_app_whole(opened, small, tmp_path):
     await phone.sees("sheet.json b'{}'")
 
 
+@pytest.mark.ci
 async def test_nothing_is_fetched_from_anywhere_else(opened, small):
     phone = await opened(small)
     await phone.reload()
@@ -121,6 +129,7 @@ async def test_nothing_is_fetched_from_anywhere_else(opened, small):
     assert phone.stopped == []
 
 
+@pytest.mark.ci
 async def test_a_defect_is_told_to_the_log_and_not_to_the_terminal(opened, small, folder):
     phone = await opened(small)
     await phone.tap("Break")
@@ -129,6 +138,7 @@ async def test_a_defect_is_told_to_the_log_and_not_to_the_terminal(opened, small
     # That the terminal stays empty is seen when the server is stopped.
 
 
+@pytest.mark.ci
 async def test_of_fonts_only_those_are_fetched_that_something_is_set_in(browser, small):
     context = await new_context(browser)
     page = await context.new_page()

@@ -33,6 +33,7 @@ async def test_the_second_writer_is_told_and_sees_the_newer_sheet(opened, cabin)
     assert await cabin.deals(match) == [{"contract": "sang", "counts": [6, 6, 4]}]
 
 
+@pytest.mark.ci
 async def test_a_match_that_the_command_line_brings_in_is_shown_in_an_open_list_at_once(opened, cabin):
     phone = await opened(cabin.served, "/matches")
     await phone.sees("Matches")

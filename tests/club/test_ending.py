@@ -4,6 +4,8 @@ import json
 import time
 from contextlib import closing
 
+import pytest
+
 from scorekeeper.service import club
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
@@ -14,6 +16,7 @@ ENDS_WITHIN = 5.0
 """Seconds, as the README says it."""
 
 
+@pytest.mark.ci
 async def test_it_ends_in_order_within_five_seconds_though_somebody_watches(tmp_path):
     async with club_process(str(tmp_path)) as server:
         found = open_invitation(read_invitation(await invitation_of(server)))
@@ -26,6 +29,7 @@ async def test_it_ends_in_order_within_five_seconds_though_somebody_watches(tmp_
         assert (code, errors) == (0, "")
 
 
+@pytest.mark.ci
 async def test_its_log_has_a_line_of_json_for_each_request_and_no_name_and_no_key(tmp_path):
     async with club_process(str(tmp_path)) as server:
         link = await invitation_of(server)

@@ -113,6 +113,7 @@ def changed(file, name, change):
     return other
 
 
+@pytest.mark.ci
 @OF_SQLITE
 @pytest.mark.parametrize(
     ("name", "change"),

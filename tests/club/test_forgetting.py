@@ -148,6 +148,21 @@ async def test_the_file_of_an_embedded_club_and_its_backups_are_clean(three):
         assert db.execute("SELECT count(*) FROM items WHERE kind = 'match'").fetchone() == (1,)
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_backup_that_is_damaged_is_gone_once_somebody_is_forgotten(three):
+    runs, anna, _ = await joined(*three)
+    await played(anna, SANG)
+    await anna.exchange()
+    damaged = back_up(runs.database, "2026-11-26T10:00:00Z")
+    with damaged.open("r+b") as file:
+        file.seek(8 * 4096)
+        file.write(b"\xff" * 4096)
+    with runs.database.writing() as db:
+        forget(db, [await id_of(anna, AGNETA)], CATALOGUE)
+    assert clean(runs.database, CATALOGUE)
+    assert not damaged.exists()
+
+
 async def test_what_is_not_clean_yet_is_cleaned_later(three):
     runs, anna, _ = await joined(*three)
     await played(anna, SANG)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.club.keys import let_everybody_watch
-from scorekeeper.club.tables import set_wish
+from scorekeeper.club.items import set_in
+from scorekeeper.club.schema import INITIALS, PUBLIC_SEASONS
 from scorekeeper.match.season import Season
 from scorekeeper.service import club, people, play, seasons
 from scorekeeper.service.app_services import open_services
@@ -92,7 +92,7 @@ async def test_everybody_sees_what_their_right_says_and_no_more(table, database)
         path = address.format(**vars(table))
         assert (path, [table.status(path, token) for token in tokens]) == (path, answers[:4])
     with database.writing() as db:
-        let_everybody_watch(db, table.season, watch=True)
+        set_in(db, PUBLIC_SEASONS, table.season, on=True)
     for address, *answers in SEEN:
         path = address.format(**vars(table))
         assert (path, table.status(path)) == (path, answers[4])
@@ -109,8 +109,8 @@ async def test_whoever_wishes_it_is_shown_by_initials_to_everybody_and_by_name_t
     await play.finish(table.services, table.match, (await play.open_match(table.services, table.match)).revision)
     await table.exchange()
     with database.writing() as db:
-        let_everybody_watch(db, table.season, watch=True)
-        set_wish(db, table.person, initials=True)
+        set_in(db, PUBLIC_SEASONS, table.season, on=True)
+        set_in(db, INITIALS, table.person, on=True)
     token = table.served.token(table.served.invite("watch"))
     for path in ("/club/", "/club/match/{match}", "/club/match/{match}/result", "/club/season/{season}"):
         public = table.page(path.format(**vars(table)))

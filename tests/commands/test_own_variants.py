@@ -287,6 +287,7 @@ def test_a_sheet_of_an_own_game_goes_out_as_csv_and_is_scored_and_comes_home(
     assert json.loads(capfd.readouterr()[0])["totals"] == [3, 7, 5]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("content", "said"),
     [

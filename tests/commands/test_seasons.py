@@ -263,6 +263,7 @@ def test_who_sits_out_and_who_has_met_is_said(run):
     assert len(lines) == 3
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -21,6 +21,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.test_round_trips import NOTES, hostile_matches
 from tests.exchange.worked import JSON, MATCH, told
 from tests.proofs.playing import match_of
+from tests.representatives import some_of
 from tests.strategies import matches_of
 
 SITE = "https://example.org/scores/"
@@ -85,7 +86,7 @@ def test_a_whole_match_of_32_deals_fits_a_code_that_a_phone_reads_off_another_ev
     assert shared_match(read_match_link(OF_VERSION_1).match, SITE).code.version <= 15
 
 
-@pytest.mark.parametrize("id", CATALOGUE.ids())
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), pytest.mark.ci))
 @settings(max_examples=3)
 @given(data=st.data())
 def test_a_match_of_every_game_comes_out_as_it_went_in(id, data):
@@ -93,6 +94,7 @@ def test_a_match_of_every_game_comes_out_as_it_went_in(id, data):
     assert read_match_link(print_link(match, SITE)).match == match
 
 
+@pytest.mark.ci
 @settings(max_examples=30)
 @given(hostile_matches(), NOTES, st.sampled_from([None, "0.50 €"]), st.lists(st.integers(-9999, 99999), max_size=40))
 def test_so_does_everything_that_stands_beside_the_deals(match, note, stake, gaps):

@@ -387,6 +387,7 @@ KEYS = [*FULL, "options"]
 DEAL_KEYS = ["contract", "counts", "trump", "played_as", "king", "vulnerable", "tricks", "note", "time", "thrown_in"]
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 @given(
     st.fixed_dictionaries({}, optional={key: TREES | st.just(FULL.get(key)) for key in KEYS}),

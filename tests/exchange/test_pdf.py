@@ -50,6 +50,7 @@ def test_an_evening_can_be_read_again():
     assert {str(number) for number in range(1, 13)} <= set(said)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", ["swedish", "estonian-4", "finnish-partners", "bridge-solitaire", "back-alley"])
 @settings(max_examples=1, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())

@@ -39,6 +39,7 @@ def hostile_matches(draw):
     return hostile
 
 
+@pytest.mark.ci
 @given(hostile_matches())
 def test_printing_reading_and_printing_again_gives_the_same_file_and_match(match):
     text = print_match(match)
@@ -95,6 +96,7 @@ def matches_with_everything(draw):
     )
 
 
+@pytest.mark.ci
 @given(hostile_matches() | matches_with_everything())
 def test_a_csv_sheet_brings_back_the_whole_match(match):
     content = print_csv(sheet_of(match))
@@ -103,6 +105,7 @@ def test_a_csv_sheet_brings_back_the_whole_match(match):
     assert print_csv(sheet_of(back)) == content
 
 
+@pytest.mark.ci
 @given(hostile_matches())
 def test_nothing_in_a_sheet_is_taken_for_a_formula(match):
     rows = list(csv.reader(io.StringIO(print_csv(sheet_of(match)).decode("utf-8-sig"), newline="")))
@@ -113,6 +116,7 @@ def test_nothing_in_a_sheet_is_taken_for_a_formula(match):
             assert not cell.startswith("-") or cell[1:].isdecimal()
 
 
+@pytest.mark.ci
 @given(hostile_matches())
 def test_the_paper_has_every_name_and_no_line_ends_in_blanks(match):
     text = print_text(sheet_of(match))

@@ -77,6 +77,7 @@ async def heard_in(folder, id, monkeypatch):
     return heard
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 async def test_the_client_is_sent_the_same_and_the_same_controls_come_and_go_as_by_flet_alone(
     tmp_path, monkeypatch, begin, services

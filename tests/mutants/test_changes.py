@@ -65,6 +65,7 @@ def test_a_changed_module_does_something_else(module):
     assert results == [[None, None, None], ["1", "2", None], ["3", None, None]]
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 def test_every_explanation_is_of_a_change_that_there_is():
     explained = set(explanations())

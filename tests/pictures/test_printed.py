@@ -35,6 +35,7 @@ def check(picture):
     assert min(shape.size for shape in picture.shapes if isinstance(shape, TextLine)) >= LEGIBLE
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
 @settings(max_examples=1, deadline=None, suppress_health_check=list(HealthCheck))
@@ -127,6 +128,7 @@ def test_names_that_cannot_be_drawn_are_numbered_and_the_page_says_why():
     assert "Letters that this page has no font for stand as boxes." in said
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("game", "deals", "seats"),

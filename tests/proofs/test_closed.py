@@ -116,6 +116,7 @@ def check_dressed(answer):
         assert "frame-ancestors 'none'" in answer["content-security-policy"]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("host", HOSTS)
 def test_only_our_own_names_and_our_own_pages_are_answered(home, host):
     for origin, ours in ORIGINS.items():
@@ -207,6 +208,7 @@ def phone(port, method="GET", path="/", body=b"", source="127.0.0.1", **more):
     return ask(port, f"{method} {path} HTTP/1.1", f"Host: 192.168.7.7:{port}", *headers, body=body, source=source)
 
 
+@pytest.mark.ci
 def test_before_the_code_every_path_and_every_method_is_the_page_that_asks_for_it(lan):
     for path, method in product(["/", "/join", "/ws", "/match/1", "/main.dart.js", "/matches.db"], METHODS):
         if (path, method) == ("/join", "POST"):
@@ -220,6 +222,7 @@ def test_before_the_code_every_path_and_every_method_is_the_page_that_asks_for_i
         assert "frame-ancestors 'none'" in answer["content-security-policy"]
 
 
+@pytest.mark.ci
 def test_whoever_guesses_is_locked_out_and_everybody_else_that_knows_the_code_is_not(lan):
     statuses = [phone(lan, "POST", "/join", b"code=AAAAAA").status for _ in range(4)]
     assert statuses == [403, 403, 403, 429]
@@ -229,6 +232,7 @@ def test_whoever_guesses_is_locked_out_and_everybody_else_that_knows_the_code_is
         assert (answer.status, answer["retry-after"]) == (429, "1")
 
 
+@pytest.mark.ci
 def test_this_computer_is_whoever_brings_the_token_and_nobody_who_says_its_name(table, lan):
     token = urlsplit(table.opened).query
     for host in (name for name, ours in HOSTS.items() if ours):

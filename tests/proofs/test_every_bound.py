@@ -126,6 +126,7 @@ async def test_the_names_and_the_note_of_a_person(opened):
     ]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("matches", [501, pytest.param(10_000, marks=LONG)])
 async def test_the_matches_of_a_season_in_a_backup_and_as_it_is_handed_over(matches, opened):
     services = opened()
@@ -204,6 +205,7 @@ async def test_seasons_up_to_ten_thousand_of_several_phones(number, opened):
         ]
 
 
+@pytest.mark.ci
 async def test_own_games_up_to_a_hundred(opened):
     services = opened()
     table = CATALOGUE.game("swedish").document()
@@ -293,7 +295,7 @@ TOO_LARGE = ["The match would become too large for a file. Nothing was changed; 
 LINE = "German whist, 31 January 2026, Player 1, Player 2"
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_the_bytes_of_a_match_file_which_is_taken_elsewhere_by_every_way_and_goes_on_there(opened):
     full, services = at_the_bound(), opened()
     assert size(full) == MOST_BYTES
@@ -316,7 +318,7 @@ async def test_the_bytes_of_a_match_file_which_is_taken_elsewhere_by_every_way_a
         assert (await play.undo(services_of, now.id, less.revision)).match == full
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_match_beyond_the_bytes_of_a_file_is_listed_and_the_rest_of_a_backup_is_kept(opened):
     few = [replace(whole(plain_match(2), ()), id=f"few-{number}") for number in range(50)]
     one_more = replace(at_the_bound(), title="T")
@@ -420,7 +422,7 @@ async def test_a_sheet_has_the_note_of_a_match_once_and_one_that_could_not_be_re
     assert len(await export(services, [wide.id], "json")) == 1
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_match_of_an_earlier_store_that_is_too_large_for_a_file_is_not_made_one_that_could_not_be_read(opened):
     services = opened()
     full = at_the_bound()

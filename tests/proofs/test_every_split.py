@@ -48,6 +48,7 @@ def test_stops_of_twelve_cards_each_can_end_in_432_ways_for_three_and_of_nine_in
     assert len(set(cards_left(4, 9))) == 2916
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", FACTS)
 def test_every_split_of_the_tricks_in_every_contract_of_every_declarer_scores_by_the_quotas_and_balances(id):
     game, facts = CATALOGUE.game(id), FACTS[id]
@@ -587,8 +588,12 @@ def test_these_are_all_the_games_that_count_tricks():
     }
 
 
+LONGEST = {"back-alley", "bridge-rubber", "bridge-chicago", "bridge-solitaire"}
+"""Games whose splits take some ten seconds."""
+
+
 @pytest.mark.ci
-@pytest.mark.parametrize("id", OTHERS)
+@pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.long) if id in LONGEST else id for id in OTHERS])
 def test_every_split_of_the_tricks_of_a_game_without_quotas_scores_what_its_source_says(id):
     deals, many = OTHERS[id]
     assert scored_right(deals()) == many

@@ -191,6 +191,7 @@ def test_an_own_game_with_hostile_texts_leaves_and_comes_in_as_it_was_and_no_cel
     assert read > (cases.whole - cases.first) / 20
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("formula", list(FORMULAS))
 def test_no_control_character_or_blank_before_a_formula_makes_it_live(formula):
     unseen = [

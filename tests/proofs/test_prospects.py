@@ -31,6 +31,7 @@ def some_of(ids):
     return [id if id in often else pytest.param(id, marks=pytest.mark.long) for id in ids]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", some_of([*QUOTAS, *TALLIES]))
 def test_the_last_two_deals_come_to_what_is_said_of_them(id):
     random = Random(id)
@@ -42,6 +43,7 @@ def test_the_last_two_deals_come_to_what_is_said_of_them(id):
     assert answered > 0
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", some_of([*QUOTAS, "estonian-4", "canadian-salad", *TALLIES]))
 def test_from_the_middle_on_each_bound_is_reached_by_a_play_and_none_is_passed(id):
     random = Random(id)

@@ -142,6 +142,7 @@ def test_the_rules_know_in_which_games_the_totals_come_to_nought():
     assert [id for id, game in tables if any(map(game.zero_sum, game.info.players)) and id in NOT_ZERO_SUM] == []
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in NOT_ZERO_SUM]))
 @few
 @given(draw=st.data())
@@ -149,6 +150,7 @@ def test_where_the_rules_say_so_the_totals_of_a_whole_match_come_to_nought(id, d
     assert sum(replay(draw.draw(matches_of(CATALOGUE.game(id), whole=True))).totals) == 0
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", some_of(NOT_ZERO_SUM))
 def test_and_where_they_do_not_there_is_a_match_whose_totals_do_not(id):
     matches = matches_of(CATALOGUE.game(id), whole=True)
@@ -242,6 +244,7 @@ def test_the_rules_know_in_which_games_a_deal_can_be_negative():
     )
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", some_of(NEVER_BELOW_ZERO))
 @some
 @given(draw=st.data())
@@ -249,6 +252,7 @@ def test_where_the_rules_say_so_nobody_scores_below_zero(id, draw):
     assert not below_zero(draw.draw(matches_of(CATALOGUE.game(id), whole=True)))
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in NEVER_BELOW_ZERO]))
 def test_and_where_they_do_not_there_is_a_match_in_which_somebody_does(id):
     assert below_zero(find(matches_of(CATALOGUE.game(id), whole=True), below_zero, settings=unshrunk))
@@ -280,6 +284,7 @@ def test_the_winner_alone_scoring_the_totals_of_german_whist_do_not_come_to_noug
     assert not CATALOGUE.from_document("german-whist", options).zero_sum(2)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(("id", "less"), CLOSED_FORM.items())
 @some
 @given(draw=st.data())
@@ -296,6 +301,7 @@ def test_the_quotas_do_not_change_the_final_result(id, less, draw):
     assert match.totals == tuple(final - less for final in finals)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
 @some
 @given(draw=st.data())
@@ -309,6 +315,7 @@ def test_a_whole_match_ends_owing_nothing_and_running_totals_are_the_sum_of_the_
     assert 1 in match.standing.places
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
 @some
 @given(draw=st.data())

@@ -209,6 +209,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("change", HOSTILE.values(), ids=HOSTILE)
 async def test_a_page_that_was_tampered_with_is_refused_and_nothing_is_changed(services, open_at, tmp_path, change):
     await an_evening(services)

@@ -65,6 +65,7 @@ def test_a_store_in_memory_and_one_that_a_browser_copies_out_have_no_backups(pla
     assert place.backups() == []
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 def test_of_a_year_of_evenings_the_last_seven_days_four_weeks_and_six_months_are_kept(place):
     store = place.store()

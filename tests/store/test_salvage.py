@@ -78,6 +78,7 @@ def opened(path, *, incomplete=True):
     return open_store(path, CATALOGUE.from_document, lambda: WHEN, medium=medium)
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 def test_of_a_file_without_any_one_of_its_chunks_most_matches_are_brought_back_and_each_as_it_was(content):
     before, least = matches_of(content), MATCHES
@@ -141,6 +142,7 @@ def test_of_what_is_no_file_of_ours_nothing_is_brought_back(content):
     assert salvage(content, CATALOGUE.from_document) is None
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 def test_every_byte_that_is_another_is_either_harmless_or_leaves_its_rows_out(content):
     before = matches_of(content)

@@ -208,6 +208,7 @@ async def test_a_language_chosen_in_the_settings_of_this_window_or_another_is_th
         assert browser.languages[-1] == "sv"
 
 
+@pytest.mark.ci
 async def test_a_picture_is_laid_out_anew_for_a_window_of_another_width(browser):
     browser_app = BrowserApp(browser)
     await start(browser_app)
@@ -220,6 +221,7 @@ async def test_a_picture_is_laid_out_anew_for_a_window_of_another_width(browser)
         assert 'class="sheet stacked"' in browser.pictures[-1]
 
 
+@pytest.mark.ci
 async def test_no_part_of_the_picture_is_made_while_somebody_taps_and_it_is_whole_afterwards(browser):
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
@@ -233,6 +235,7 @@ async def test_no_part_of_the_picture_is_made_while_somebody_taps_and_it_is_whol
     assert browser.pictures[-1].endswith("</nav>")
 
 
+@pytest.mark.ci
 async def test_the_picture_of_the_first_match_is_kept_before_it_is_quiet(browser):
     browser_app = BrowserApp(browser)
     async with Headless(browser_app.main):
@@ -246,6 +249,7 @@ async def test_the_picture_of_the_first_match_is_kept_before_it_is_quiet(browser
     assert picture.endswith("</nav>")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(("promise", "words"), [(True, KEPT), (False, MAY_BE_CLEARED), (None, None)])
 async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_words(browser, promise, words):
     browser.promise = promise
@@ -255,6 +259,7 @@ async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_wo
     assert browser_app.storage_status() == words
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("denied", "why"),
     [
@@ -321,6 +326,7 @@ async def damaged(browser, tmp_path):
     return again, match, kept.read_bytes()
 
 
+@pytest.mark.ci
 async def test_what_was_brought_back_of_a_damaged_file_is_kept_at_once_with_that_file_beside_it(browser, tmp_path):
     again, match, content = await damaged(browser, tmp_path)
     browser_app = BrowserApp(again)
@@ -333,6 +339,7 @@ async def test_what_was_brought_back_of_a_damaged_file_is_kept_at_once_with_that
     assert (await play.open_match(restarted(browser, tmp_path), match.id)).sheet.match.players == ("Anna", "Bo", "Cleo")
 
 
+@pytest.mark.ci
 async def test_where_the_browser_does_not_take_the_repaired_file_it_has_what_it_had_and_that_is_said(browser, tmp_path):
     again, match, content = await damaged(browser, tmp_path)
     again.full = True
@@ -344,6 +351,7 @@ async def test_where_the_browser_does_not_take_the_repaired_file_it_has_what_it_
     assert await play.open_match(browser_app.services, match.id)
 
 
+@pytest.mark.ci
 async def test_a_damaged_file_that_is_removed_is_removed_from_the_browser_too_and_not_without_the_pen(
     browser, tmp_path
 ):

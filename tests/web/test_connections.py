@@ -70,6 +70,7 @@ async def test_whoever_says_nothing_leaves_the_home_page_the_phones_the_log_and_
     assert not log.exists() or log.stat().st_size < 1000
 
 
+@pytest.mark.ci
 async def test_a_phone_gets_in_while_another_holds_all_that_it_may(few):
     port = urlsplit(few.address).port
     with ExitStack() as stack:
@@ -79,6 +80,7 @@ async def test_a_phone_gets_in_while_another_holds_all_that_it_may(few):
             assert phone.recv(100).startswith(b"HTTP/1.1 401")
 
 
+@pytest.mark.ci
 async def test_asking_without_the_code_costs_a_few_thousandths_of_a_second_each_time(few):
     port, began = urlsplit(few.address).port, processor_seconds(few.process.pid)
     for number in range(200):

@@ -87,6 +87,7 @@ async def writes_now(phone, browser):
     await phone.settle()
 
 
+@pytest.mark.ci
 async def test_a_match_that_was_set_up_while_another_window_wrote_is_begun_once_this_one_does(tmp_path):
     async with while_another_window_writes(tmp_path) as (phone, browser, services):
         assert not await library.matches(services, "open")

@@ -109,6 +109,7 @@ NO_MESSAGE = {
 }  # fmt: skip
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("name", TOO_MUCH)
 def test_what_would_cost_too_much_is_refused_before_it_is_unpacked(name):
     frame = TOO_MUCH[name]
@@ -134,6 +135,7 @@ def test_what_is_no_message_of_a_client_is_refused(name):
 # --- slots and sessions
 
 
+@pytest.mark.ci
 async def test_after_64_registrations_of_a_bad_time_everybody_gets_in_while_their_sockets_stay_open(port, home, joined):
     async with AsyncExitStack() as stack:
         for _ in range(64):
@@ -269,6 +271,7 @@ def deflating(port, cookie):
     return connect(address, host="127.0.0.1", port=port, origin=origin, additional_headers=headers)
 
 
+@pytest.mark.ci
 async def test_what_inflates_to_more_than_may_be_is_hung_up_on_and_nobody_waits(port, home, joined):
     bomb = packed(3, {"target": 7, "name": "click", "data": [[]] * 1_000_000})
     async with socket(port, host="127.0.0.1:{port}", Cookie=home) as mine:
@@ -287,6 +290,7 @@ async def test_what_inflates_to_more_than_may_be_is_hung_up_on_and_nobody_waits(
         assert min(took) < 2  # the others may have waited for a busy machine
 
 
+@pytest.mark.ci
 async def test_whoever_sends_a_heap_of_what_inflates_is_hung_up_on_before_it_lies_in_memory(port, joined):
     answer = packed(5, {"control_id": 1, "call_id": "x", "result": bytes(4_000_000), "error": None})
     async with deflating(port, joined) as line:
@@ -307,6 +311,7 @@ async def test_a_message_of_thousands_of_pieces_is_hung_up_on(port, joined):
         assert line.close_code in HUNG_UP
 
 
+@pytest.mark.ci
 async def test_what_is_sent_before_the_socket_was_let_in_is_not_read():
     class Wire:
         aborted = False

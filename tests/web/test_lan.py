@@ -106,6 +106,7 @@ async def greeted(line):
 # --- this machine, and phones
 
 
+@pytest.mark.ci
 async def test_this_computer_s_browser_is_asked_no_code(port, home):
     for host in ("127.0.0.1:{port}", "localhost:{port}"):
         answer, body = ask(port, host=host, Cookie=home)
@@ -135,6 +136,7 @@ def test_the_cookie_of_this_computer_opens_nothing_under_a_name_of_the_network(p
     assert ask(port, Cookie=home)[0].status == 401
 
 
+@pytest.mark.ci
 async def test_the_address_that_is_opened_at_start_is_good_once(tmp_path):
     async with lan_server(tmp_path) as served:
         place = urlsplit(served.opened)
@@ -266,6 +268,7 @@ def test_the_page_of_the_code_can_do_nothing_but_send_it_here(port):
 BODIES = ["", "code=", "nonsense", "code=%FF", "code=" + "A" * 5000, "code=A&code=B&a=1&b=2&c=3"]
 
 
+@pytest.mark.ci
 async def test_whatever_is_said_instead_of_a_code_is_wrong_and_no_defect(tmp_path):
     async with lan_server(tmp_path) as served:
         for number, body in enumerate(BODIES, 2):  # from an address each: whoever is wrong often has to wait
@@ -275,6 +278,7 @@ async def test_whatever_is_said_instead_of_a_code_is_wrong_and_no_defect(tmp_pat
             assert b"That is not the code." in said
 
 
+@pytest.mark.ci
 async def test_guessing_is_slowed_down_and_this_computer_is_not(tmp_path):
     async with lan_server(tmp_path) as served:
         port, home = urlsplit(served.address).port, opened(served)
@@ -289,6 +293,7 @@ async def test_guessing_is_slowed_down_and_this_computer_is_not(tmp_path):
         assert ask(port, host="127.0.0.1:{port}", Cookie=home)[0].status == 200
 
 
+@pytest.mark.ci
 async def test_the_code_and_the_passes_are_nowhere_in_what_is_printed_or_logged(tmp_path):
     async with lan_server(tmp_path) as served:
         port, home = urlsplit(served.address).port, opened(served).partition("=")[2]
@@ -546,6 +551,7 @@ async def certificate(folder):
     return files
 
 
+@pytest.mark.ci
 async def test_with_a_certificate_it_speaks_https_and_nothing_else(tmp_path):
     files = await certificate(tmp_path)
     async with lan_server(tmp_path, *files) as served:

@@ -79,6 +79,7 @@ async def done_beside(work):
     return beside.count / own.longest, result
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 async def test_others_have_their_turn_while_a_long_match_comes_in_is_opened_leaves_and_comes_back(
     services, open_at, tmp_path

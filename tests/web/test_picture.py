@@ -218,6 +218,7 @@ def test_a_game_whose_questions_do_not_fit_has_its_first_ones():
     assert {edge[0] for edge in tree["nodes"][0]["keys"]} == {AWAY}
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 def test_the_entry_of_a_table_that_would_take_seconds_to_find_is_left_out():
     things = [f"thing-{number}" for number in range(12)]
@@ -269,6 +270,7 @@ def test_the_score_of_each_number_stands_beside_it_where_it_follows_from_that_nu
     assert tally["scores"]["by"] == {}
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("text", "said"),
     [

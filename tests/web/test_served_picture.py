@@ -110,6 +110,7 @@ async def watched(tmp_path_factory):
         yield home, stranger._replace(cookie=cookie), stranger
 
 
+@pytest.mark.ci
 async def test_what_was_tapped_before_the_session_is_done_once_as_it_begins(here):
     before, token = here.revision, "1" * 32
     assert here.tap(*pressed(*DEAL), {"do": "save"}, token=token) == (200, b'{"stored":0}')
@@ -234,6 +235,7 @@ async def test_who_asks_for_pictures_all_the_time_gets_no_more_of_them(tmp_path)
         assert {server.ask(f"/picture?width={width}")[0] for width in range(300, 400)} == {200, 429}
 
 
+@pytest.mark.ci
 async def test_a_phone_that_has_not_joined_gets_no_picture_and_leaves_no_taps(watched):
     _, _, stranger = watched
     for status, body in (stranger.ask("/picture"), stranger.send(json.dumps({"token": TOKEN, "taps": []}))):

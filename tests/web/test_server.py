@@ -213,6 +213,7 @@ async def test_a_port_in_use_is_a_fault():
         assert await refusal(port=port) == port_taken(port)
 
 
+@pytest.mark.ci
 async def test_a_fault_is_one_sentence_and_no_traceback(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
@@ -223,6 +224,7 @@ async def test_a_fault_is_one_sentence_and_no_traceback(tmp_path):
     assert said.decode() == f"Port {port} is in use already; name another one, or 0 for any that is free.\n"
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("host", ["localhost", "::1"])
 async def test_other_names_of_this_machine_can_be_served(host, tmp_path):
     try:
@@ -233,6 +235,7 @@ async def test_other_names_of_this_machine_can_be_served(host, tmp_path):
         assert ask(urlsplit(served.address).netloc)[0].status == 200
 
 
+@pytest.mark.ci
 async def test_it_ends_quietly_while_a_phone_is_connected(tmp_path):
     async with serving(*SMALL, tmp_path, "127.0.0.1", "0") as served:
         place = urlsplit(served.address).netloc
@@ -242,6 +245,7 @@ async def test_it_ends_quietly_while_a_phone_is_connected(tmp_path):
             assert await served.stop() == (0, "", "")
 
 
+@pytest.mark.ci
 async def test_the_browser_is_opened_where_it_answers(tmp_path):
     script, seen = tmp_path / "browser.py", tmp_path / "seen"
     script.write_text(f"import pathlib, sys; pathlib.Path({str(seen)!r}).write_text(sys.argv[1])\n")

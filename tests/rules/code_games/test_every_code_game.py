@@ -44,6 +44,7 @@ JUNK = st.recursive(
 )
 
 
+@pytest.mark.ci
 @some
 @given(draw=st.data())
 def test_the_parts_of_a_score_add_up_to_it(id, draw):
@@ -52,6 +53,7 @@ def test_the_parts_of_a_score_add_up_to_it(id, draw):
             assert points == sum(part.points for part in outcome.parts if part.account == account)
 
 
+@pytest.mark.ci
 @some
 @given(draw=st.data())
 def test_the_deal_passes_to_the_next_player_after_every_hand_that_counts(id, draw):
@@ -61,6 +63,7 @@ def test_the_deal_passes_to_the_next_player_after_every_hand_that_counts(id, dra
         assert outcome.dealer == (None if id == "bridge-solitaire" else expected)
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 @many
 @given(draw=st.data())
@@ -79,6 +82,7 @@ def test_nothing_that_a_file_can_say_of_a_deal_is_more_than_a_fault(id, draw):
     assert all(field.low <= field.high for field in asked.fields)
 
 
+@pytest.mark.ci
 @some
 @given(draw=st.data())
 def test_a_right_deal_with_an_answer_taken_out_is_either_right_or_says_what_is_missing(id, draw):

@@ -149,6 +149,7 @@ def test_what_cannot_be_set_is_told_with_what_a_file_can_say(options, sentence):
     assert [say(fault) for fault in refused.value.faults] == [sentence]
 
 
+@pytest.mark.ci
 @pytest.mark.unmeasured
 @given(data=st.data())
 @settings(max_examples=40, deadline=None)
