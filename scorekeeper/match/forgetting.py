@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.draft import Draft, Drafts
@@ -155,7 +156,7 @@ def holds(text: str, names: Collection[str]) -> bool:
     >>> holds("Annas evening", ["Anna"]), holds("bananna", ["Anna"]), holds("a deal", ["A"]), holds("by A", ["A"])
     (True, False, False, True)
     """
-    return any(_pattern(name).search(text) for name in names)
+    return bool(names) and _pattern(tuple(names)).search(text) is not None
 
 
 def without_names(text: str, names: Collection[str], instead: str = _LEFT_OUT) -> str:
@@ -166,18 +167,32 @@ def without_names(text: str, names: Collection[str], instead: str = _LEFT_OUT) -
     >>> without_names("Al, " * 20, ["Al"], "Player 1")[:12]
     '…, …, …, …, '
     """
-    after = text
-    for name in sorted(names, key=len, reverse=True):
-        after = _pattern(name).sub(lambda _: instead, after)
+    return with_other_names(text, dict.fromkeys(names, instead))
+
+
+def with_other_names(text: str, instead: Mapping[str, str]) -> str:
+    """A text with something else in the place of each name; with "…", where it would become too long.
+
+    >>> with_other_names("Anna Ek and anna", {"Anna": "A", "Anna Ek": "AE"})
+    'AE and A'
+    """
+    if not instead:
+        return text
+    names = tuple(sorted(instead, key=len, reverse=True))
+    after = _pattern(names).sub(lambda found: instead[names[(found.lastindex or 0) - 1]], text)
     most = LONGEST_TITLE if len(text) <= LONGEST_TITLE else LONGEST_NOTE  # a short note is held to the lower one too
-    return after if len(after) <= most or instead == _LEFT_OUT else without_names(text, names)
+    return after if len(after) <= most else _pattern(names).sub(_LEFT_OUT, text)
 
 
-def _pattern(name: str) -> re.Pattern[str]:
+@lru_cache(maxsize=16)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds each of these names, in a group of its own, the first that fits; a short one is sought as it is written."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(_alternative, names))})", re.IGNORECASE)
+
+
+def _alternative(name: str) -> str:
     words = r"\s+".join(map(re.escape, name.split()))
-    return (
-        re.compile(rf"(?<!\w){words}(?!\w)") if len(name) <= _SHORT else re.compile(rf"(?<!\w){words}", re.IGNORECASE)
-    )
+    return rf"((?-i:{words}(?!\w)))" if len(name) <= _SHORT else f"({words})"
 
 
 def tables_of(record: MatchRecord, forgotten: Forgotten = NOBODY) -> dict[int, Table]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from scorekeeper.match.forgetting import with_other_texts, without_names
+from scorekeeper.match.forgetting import with_other_names, with_other_texts
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key, initials
 from scorekeeper.match.record import MatchRecord
@@ -32,13 +32,11 @@ class Initialled:
     def __post_init__(self) -> None:
         """Take the names, and the longer words of each."""
         words = (word for name in self.names for word in name.split() if len(word) > _SHORT)
-        self._instead = {name: initials(name) for name in (*self.names, *words)}
+        self._instead = {name: initials(name) for name in (*words, *self.names)}
 
     def text(self, text: str) -> str:
         """A text with initials in the place of those names."""
-        for name, instead in self._instead.items():
-            text = without_names(text, [name], instead)
-        return text
+        return with_other_names(text, self._instead)
 
     def by_id(self, names: Mapping[str, str]) -> dict[str, str]:
         """Names by the ids of persons."""

@@ -156,7 +156,8 @@ def test_of_two_processes_that_find_the_same_damage_one_repairs_it_and_the_other
         assert told == ["None 1", f"{'store_put_back' if turn % 2 else 'store_missing'} 1"]
     for process in both:
         process.communicate(timeout=60)
-    assert len(list(path.parent.glob("matches.db.damaged-*"))) == 3
+    # Of a file that was taken away, SQLite's index may be left, where both had closed it in the same moment.
+    assert len([file for file in path.parent.glob("matches.db.damaged-*") if not file.name.endswith("-shm")]) == 3
 
 
 def test_what_is_kept_in_memory_and_in_a_browser_has_no_place_that_could_change(tmp_path):

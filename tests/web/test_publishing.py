@@ -35,13 +35,15 @@ OURS = Path(wheels.__file__).parent
 SOURCES = {path: path.read_text("utf-8") for path in Path(scorekeeper.__file__).parent.rglob("*.py")}
 
 
+pytestmark = pytest.mark.ci
+
+
 @pytest.fixture
 def published(sites):
     """The site below /cards/, as it is shared by all tests; none changes it."""
     return sites["/cards/"]
 
 
-@pytest.mark.ci
 def test_the_site_is_75_megabytes_or_less_18_are_fetched_before_the_first_use_and_24_with_what_comes_then(published):
     kilobytes = sum(-(-path.stat().st_size // 4096) * 4 for path in published.folder.rglob("*"))
     assert kilobytes <= 75 * 1024
@@ -51,7 +53,6 @@ def test_the_site_is_75_megabytes_or_less_18_are_fetched_before_the_first_use_an
     assert published.transfer + sum(path.stat().st_size for path in later) <= 24_000_000
 
 
-@pytest.mark.ci
 def test_the_font_of_icons_has_those_that_the_app_names_and_those_that_flutter_draws_and_hardly_more(published):
     whole = glyphs(CLIENT / "assets" / "fonts" / "MaterialIcons-Regular.otf")
     named = {
@@ -106,7 +107,6 @@ def test_where_the_snapshot_cannot_be_made_there_is_none(published, tmp_path):
     assert make_snapshot(published.folder, {"/nothing": "app.zip"}, tmp_path / "node", CLIENT / "pyodide") is None
 
 
-@pytest.mark.ci
 def test_what_is_said_to_be_fetched_is_what_a_host_would_compress(published):
     worker = (published.folder / "sw.js").read_text("utf-8")
     files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
@@ -115,7 +115,6 @@ def test_what_is_said_to_be_fetched_is_what_a_host_would_compress(published):
     assert fetched == published.transfer
 
 
-@pytest.mark.ci
 def test_the_command_makes_the_same_bytes_of_the_same_sources_and_says_where_they_are(published, tmp_path, capfd):
     assert main(["publish", str(tmp_path / "site"), "--base", "/cards/"]) == 0
     assert contents(tmp_path / "site") == contents(published.folder)
@@ -132,7 +131,6 @@ def test_what_the_command_cannot_publish_is_told_in_a_sentence(tmp_path, capfd):
     assert (out, err) == ("", f"{tmp_path} holds something else. Name an empty folder, or one published before.\n")
 
 
-@pytest.mark.ci
 def test_what_an_install_has_not_made_is_named_and_not_the_folder(tmp_path):
     package = tmp_path / "scorekeeper"
     shutil.copytree(OURS.parent.parent, package, ignore=shutil.ignore_patterns("__pycache__", "*.po"))
@@ -162,7 +160,6 @@ def contents(folder):
     return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
-@pytest.mark.ci
 def test_the_service_worker_names_every_file_with_its_fingerprint(published, tmp_path):
     worker = (published.folder / "sw.js").read_text("utf-8")
     files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
@@ -249,7 +246,6 @@ def test_a_base_that_is_no_path_is_refused(base, tmp_path):
     assert say(refused.value.fault) == f"{base} is no path: --base takes one like /scorekeeper/."
 
 
-@pytest.mark.ci
 def test_without_a_network_and_without_kept_wheels_one_sentence_says_what_is_missing(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
@@ -272,7 +268,6 @@ def test_a_wheel_that_is_not_what_was_locked_is_never_used(tmp_path, monkeypatch
         wheels.fetch(read_lock("six==1.17.0 --hash=sha256:" + 64 * "0"))
 
 
-@pytest.mark.ci
 def test_without_node_the_site_is_built_from_sources_and_says_so(tmp_path, monkeypatch, published):
     monkeypatch.setattr(site, "find_node", lambda _: None)
     plain = publish(tmp_path / "site")
@@ -290,7 +285,6 @@ def test_a_site_that_has_no_memory_snapshot_is_said_to_start_slower(tmp_path):
     assert said not in report(with_one)
 
 
-@pytest.mark.ci
 def test_node_is_taken_from_the_package_index_where_the_system_has_none(tmp_path, monkeypatch):
     monkeypatch.setattr(bytecode.shutil, "which", lambda _: None)
     try:

@@ -130,19 +130,20 @@ print(json.dumps([raised(lambda: wake("another", {})), raised(lambda: json.loads
 """Where something was raised, and whether it is below the first line of its function."""
 
 
+pytestmark = pytest.mark.ci
+
+
 @pytest.fixture(scope="module")
 def site(sites):
     """The site at /. It has a snapshot, for Node is there."""
     return sites["/"].folder
 
 
-@pytest.mark.ci
 def test_random_numbers_and_the_ids_of_matches_sessions_and_stores_differ_between_two_starts(site):
     one, other = woken(site, DRAWN), woken(site, DRAWN)
     assert [name for name in one if one[name] == other[name]] == []
 
 
-@pytest.mark.ci
 def test_language_and_time_zone_are_the_device_s_and_not_the_publisher_s(site):
     assert woken(site, DEVICE) == {
         "zone": ["UTC+0200", "UTC+0300"],
@@ -165,12 +166,10 @@ def test_compiled_extensions_work_and_what_was_not_imported_can_be(site):
     }
 
 
-@pytest.mark.ci
 def test_every_module_of_the_app_and_the_standard_library_can_be_imported_before_the_archives_have_come(site):
     assert woken(site, f"{importing(site)}\nprint(imported)") == [True, NEVER]
 
 
-@pytest.mark.ci
 def test_no_screen_of_the_first_minute_needs_a_module_that_is_not_there_so_that_the_archives_may_come_later(site):
     assert woken(site, EVERY_SCREEN) == []
 
@@ -184,7 +183,6 @@ def test_the_link_that_is_opened_before_leads_to_a_match():
     assert len(read_match_link(f"{MARK}{LETTERS}").match.deals) == 2
 
 
-@pytest.mark.ci
 def test_nothing_is_left_of_the_session_that_was_drawn_before_and_no_other_generator_is_seeded(site):
     assert woken(site, LEFT) == {"left": [], "seeded": []}
 
@@ -194,7 +192,6 @@ def test_one_that_was_made_for_another_site_wakes_into_an_exception(site):
         woken(site, "", made_for="0123456789abcdef")
 
 
-@pytest.mark.ci
 def test_nothing_of_the_machine_that_published_is_in_it(site, tmp_path):
     memory = unpacked(site, tmp_path / "memory")
     for said in (str(site), str(Path.home() / ".cache"), "make_snapshot.mjs", shutil.which("node")):
@@ -202,7 +199,6 @@ def test_nothing_of_the_machine_that_published_is_in_it(site, tmp_path):
         assert found == [False, False, False], said
 
 
-@pytest.mark.ci
 def test_no_block_of_it_is_empty_and_none_is_of_the_interpreter_s_own_constants(site, tmp_path):
     memory = unpacked(site, tmp_path / "memory")
     (head,) = struct.unpack_from("<I", memory, 4)
@@ -222,7 +218,6 @@ def test_the_stand_in_for_the_browser_has_all_that_the_app_asks_of_one():
     assert [name for name in asked if not hasattr(StandInBrowser("/nowhere"), name)] == []
 
 
-@pytest.mark.ci
 def test_a_traceback_has_the_lines_of_the_app_and_the_functions_of_what_others_wrote(site):
     assert woken(site, TRACED) == [
         ["app/scorekeeper/web/browser/snapshot.py", "wake", True],
@@ -230,6 +225,5 @@ def test_a_traceback_has_the_lines_of_the_app_and_the_functions_of_what_others_w
     ]
 
 
-@pytest.mark.ci
 def test_people_are_rated_there_as_here_by_modules_that_come_then(site):
     assert woken(site, RATED) == [{"a": [27.635, 8.066, 1], "b": [22.365, 8.066, 1]}, True]
