@@ -7,6 +7,7 @@ import unicodedata
 from typing import Final
 
 from scorekeeper.rules.game import GameInfo
+from scorekeeper.rules.game_line import GameLine
 
 _DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2212"
 
@@ -42,7 +43,7 @@ def _is_row_of_numbers(plain: str) -> bool:
     return " " in plain and all(number.isdigit() for number in plain.split())
 
 
-def is_called(info: GameInfo, words: str, here: str = "") -> bool:
+def is_called(info: GameInfo | GameLine, words: str, here: str = "") -> bool:
     """Whether each of the words is in a name of a game or in its title.
 
     `here` is its name and title in the session's language.
@@ -56,7 +57,7 @@ def is_called(info: GameInfo, words: str, here: str = "") -> bool:
     return all(_has(everything, word) for word in words.split())
 
 
-def other_name(info: GameInfo, words: str) -> str | None:
+def other_name(info: GameInfo | GameLine, words: str) -> str | None:
     """The other name by which a game was found; None where the words are in its own name.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
@@ -69,7 +70,7 @@ def other_name(info: GameInfo, words: str) -> str | None:
     return next((alias for alias in info.aliases if any(_has(alias, word) for word in sought)), None)
 
 
-def rank(info: GameInfo, words: str, *names: str) -> int:
+def rank(info: GameInfo | GameLine, words: str, *names: str) -> int:
     """How near the words are to what a game is called: 0 is nearest. `names` are what it is called here, too.
 
     0 is a name in which each of the words stands whole, 1 one in which each begins a word, 2 one that has them

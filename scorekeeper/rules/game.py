@@ -308,6 +308,11 @@ class GameInfo:
     players: tuple[int, ...]
     deals: int | None
 
+    @property
+    def open_rules(self) -> int:
+        """The number of rules that its source leaves open."""
+        return len(self.conventions)
+
 
 class Opening(NamedTuple):
     """The question about who begins, and how many seats the answer is after the first dealer."""

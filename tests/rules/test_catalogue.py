@@ -13,10 +13,11 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.rules import catalogue as packaged
 from scorekeeper.rules import code_games
-from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in, print_lines
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.code_games.tute import Tute
 from scorekeeper.rules.game import Setup
+from scorekeeper.rules.game_line import GameLine
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
@@ -60,8 +61,19 @@ def test_a_list_describes_every_game_and_reads_one_when_it_is_asked_for():
     games = catalogue_in(resources.files(packaged))
     listed = {each.info.id: each for each in games.listed()}
     assert tuple(listed) == CATALOGUE.ids()
-    assert all(each.info == CATALOGUE.game(id).info for id, each in listed.items())
+    assert all(each.info == GameLine.of(CATALOGUE.game(id).info) for id, each in listed.items())
     assert listed["raf"].read() is games.game("raf")
+
+
+def test_the_line_that_an_install_has_read_of_a_table_counts_until_the_table_is_another():
+    folder = resources.files(packaged)
+    table, lines = (folder / "raf.toml").read_text("utf-8"), print_lines(folder).replace("RAF 8-5-3", "R.A.F.")
+
+    def name(text):
+        (listed,) = Catalogue({"raf": text}, lines=lines).listed()
+        return listed.info.name
+
+    assert [name(table), name(table + "\n")] == ["R.A.F.", "RAF 8-5-3"]
 
 
 @pytest.mark.unmeasured

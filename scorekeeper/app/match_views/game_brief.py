@@ -7,10 +7,11 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.rules.game import GameInfo
+from scorekeeper.rules.game_line import GameLine
 from scorekeeper.texts import counted, tr, translated
 
 
-def length_of(info: GameInfo) -> str:
+def length_of(info: GameInfo | GameLine) -> str:
     """The number of players and of deals: "3 players · 12 deals"."""
     few, *_, many = (info.players * 2)[:1] + info.players
     if few == many:
@@ -20,18 +21,18 @@ def length_of(info: GameInfo) -> str:
     return said if info.deals is None else f"{said} · {counted(info.deals, '{n} deal', '{n} deals')}"
 
 
-def facts_of(info: GameInfo) -> str:
+def facts_of(info: GameInfo | GameLine) -> str:
     """Players, deals, and the number of rules that the source leaves open, in a line."""
     return " · ".join(part for part in (length_of(info), ours_in(info)) if part)
 
 
-def ours_in(info: GameInfo) -> str:
+def ours_in(info: GameInfo | GameLine) -> str:
     """The number of rules that are not in the source: "2 rules the source leaves open"; empty for none."""
-    count = len(info.conventions)
+    count = info.open_rules
     return counted(count, "{n} rule the source leaves open", "{n} rules the source leaves open") if count else ""
 
 
-def brief(info: GameInfo, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
+def brief(info: GameInfo | GameLine, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
     """The name, the title and the length of a game; `note` is one more line, in red with `trouble`."""
     words: list[ft.Control] = [
         ft.Text(translated(info.name), size=size, color=theme.INK),

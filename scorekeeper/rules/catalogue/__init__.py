@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from scorekeeper.rules.catalogue.order import ORDER
 from scorekeeper.rules.code_games import games_in_code
@@ -30,7 +31,8 @@ from scorekeeper.rules.code_games.own_copy import (
     set_otherwise,
     unknown_original,
 )
-from scorekeeper.rules.game import AnyGame, GameInfo
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.game_line import GameLine
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.quota import table as quota
 from scorekeeper.rules.quota.checks import read_table
@@ -61,14 +63,17 @@ _OF_PRINTS = frozenset({"of", "of_revision", "settings"})
 _NUMBERED = re.compile(r".+-[0-9]+")
 _EARLIER = "earlier"
 
+LINES = "lines.json"
+"""The file of lines that an install makes of the tables beside it; where it is missing they are read themselves."""
+
 _REMEMBERED = 64
 """How many games that were read from documents are cached, for every match and every change of a journal has one."""
 
 
 class ListedGame(NamedTuple):
-    """A game in a list: its description, and how to get the game itself."""
+    """A game in a list: what a list shows of it, and how to get the game itself."""
 
-    info: GameInfo
+    info: GameLine
     read: Callable[[], AnyGame]
 
 
@@ -76,11 +81,16 @@ class Catalogue:
     """The games by id. A table is read when it is first asked for, and for a list it is not kept."""
 
     def __init__(
-        self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = (), earlier: Mapping[str, str] | None = None
+        self,
+        texts: Mapping[str, str],
+        code: tuple[AnyGame, ...] = (),
+        earlier: Mapping[str, str] | None = None,
+        lines: str = "",
     ) -> None:
         """A catalogue of tables (TOML texts by id) and games in code. Raises `BrokenTable` for an id that two have.
 
-        `earlier` are tables as they were, by their ids with their revisions: `trex-1`.
+        `earlier` are tables as they were, by their ids with their revisions: `trex-1`. `lines` are those of tables that
+        an install has read beforehand, as `print_lines` gives them; that of a table which has changed does not count.
         """
         doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
@@ -89,7 +99,8 @@ class Catalogue:
         self._earlier_texts = earlier or {}
         self._earlier: dict[str, tuple[dict[Any, Any], ...]] = {}  # the rules of those by the id of their game
         self._games: dict[str, AnyGame] = {}
-        self._infos: dict[str, GameInfo] = {}
+        self._lines: dict[str, GameLine] = {}
+        self._lines_text = lines
         self._code: dict[tuple[str, int], AnyGame] = {}
         self._read_before: dict[str, AnyGame] = {}  # by their documents and options
         self._beside: Mapping[str, AnyGame] = {}
@@ -147,13 +158,17 @@ class Catalogue:
         return game
 
     def listed(self) -> Iterator[ListedGame]:
-        """Every game, in the order of the lists. Of those that nobody plays only the descriptions are kept."""
-        return (ListedGame(self._info(id), partial(self.game, id)) for id in self.ids())
+        """Every game, in the order of the lists. Of those that nobody plays only the lines are kept."""
+        if self._lines_text:
+            read = _lines_from(self._lines_text)
+            self._lines = {id: line for id, (check, line) in read.items() if check == _check_of(self._texts.get(id))}
+            self._lines_text = ""
+        return (ListedGame(self._line(id), partial(self.game, id)) for id in self.ids())
 
-    def _info(self, id: str) -> GameInfo:
-        if id not in self._infos:
-            self._infos[id] = (self._games.get(id) or self._read(id)).info
-        return self._infos[id]
+    def _line(self, id: str) -> GameLine:
+        if id not in self._lines:
+            self._lines[id] = GameLine.of((self._games.get(id) or self._read(id)).info)
+        return self._lines[id]
 
     def games(self) -> Iterator[AnyGame]:
         """Every game, in the order of the lists."""
@@ -391,7 +406,29 @@ def catalogue_in(folder: Traversable) -> Catalogue:
 
     The folder `earlier` in it has tables as they were, whose matches are of the same game as those of today.
     """
-    return Catalogue(_texts_in(folder), games_in_code(), _texts_in(folder / _EARLIER))
+    lines = folder / LINES
+    texts, earlier = _texts_in(folder), _texts_in(folder / _EARLIER)
+    return Catalogue(texts, games_in_code(), earlier, lines.read_text("utf-8") if lines.is_file() else "")
+
+
+def print_lines(folder: Traversable) -> str:
+    """The lines of the tables of a folder, as JSON: to read every table takes far longer than to show a list."""
+    texts = _texts_in(folder)
+    lines = {id: [_check_of(text), *GameLine.of(_tabled(tomllib.loads(text)).info)] for id, text in texts.items()}
+    return json.dumps(dict(sorted(lines.items())), ensure_ascii=False, separators=(",", ":"))
+
+
+def _lines_from(text: str) -> dict[str, tuple[int, GameLine]]:
+    """The lines by the ids of their games, each with the checksum of the table that it is of."""
+    said: dict[str, list[Any]] = json.loads(text)
+    return {
+        id: (check, GameLine._make(tuple(value) if isinstance(value, list) else value for value in line))
+        for id, (check, *line) in said.items()
+    }
+
+
+def _check_of(text: str | None) -> int | None:
+    return None if text is None else crc32(text.encode())
 
 
 def _texts_in(folder: Traversable) -> dict[str, str]:

@@ -18,6 +18,7 @@ from scorekeeper.web.publishing.faults import NOT_WHOLE, NotPublished
 
 _MADE: Final = (
     "pictures/roboto.ttf",
+    "rules/catalogue/lines.json",
     "web/publishing/fonts/MaterialIcons-Regular.otf",
     "web/publishing/fonts/CupertinoIcons.ttf",
     *(f"texts/languages/{language.tag}.mo" for language in LANGUAGES if language != ENGLISH),

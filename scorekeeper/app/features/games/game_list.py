@@ -18,7 +18,7 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.catalogue.order import ANY_GAME, BY_KIND, BY_LAND, grouped
 from scorekeeper.rules.finding import is_called, other_name, rank
-from scorekeeper.rules.game import GameInfo
+from scorekeeper.rules.game_line import GameLine
 from scorekeeper.service import library
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts import counted, say, tr, translated
@@ -113,7 +113,7 @@ def use_variant_list(
 
 
 def _own_games(games: Sequence[OwnGame]) -> list[ListedGame]:
-    return [ListedGame(own.game.info, partial(attrgetter("game"), own)) for own in games]
+    return [ListedGame(GameLine.of(own.game.info), partial(attrgetter("game"), own)) for own in games]
 
 
 class _Section(NamedTuple):
@@ -234,12 +234,12 @@ def _read_button(game: ListedGame, read: Handler) -> ft.Control:
     )
 
 
-def _other_name(info: GameInfo, words: str) -> str:
+def _other_name(info: GameLine, words: str) -> str:
     other = other_name(info, words)
     return tr("also {name}", name=other) if other else ""
 
 
-def _local_names(info: GameInfo) -> str:
+def _local_names(info: GameLine) -> str:
     """The name, the title and the players of a game in the session's language, to be searched too."""
     players = (counted(number, "{n} player", "{n} players") for number in info.players)
     return ", ".join((translated(info.name), translated(info.title), *players))
