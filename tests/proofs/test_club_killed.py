@@ -170,6 +170,7 @@ async def drained(server):
     yield
     server.process.send_signal(signal.SIGINT)
     await reading
+    await asyncio.wait_for(server.process.wait(), PATIENCE)  # else it is sent the signal once more as it ends
 
 
 async def hinders(cases, folder, kind, database=nullcontext):
