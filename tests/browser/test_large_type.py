@@ -56,7 +56,11 @@ async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
 
 @pytest.mark.parametrize(
     ("game", "taps"),
-    [("swedish", ["Trumf"]), pytest.param("kaiser", [], marks=pytest.mark.long), ("tyzicha", [LONGEST[0]])],
+    [
+        ("swedish", ["Trumf"]),
+        pytest.param("kaiser", [], marks=pytest.mark.long),
+        pytest.param("tyzicha", [LONGEST[0]], marks=pytest.mark.long),
+    ],
 )
 async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the_size(opened, cabin, game, taps):
     match = await cabin.bring(game, LONGEST[: 4 if game == "kaiser" else 3])

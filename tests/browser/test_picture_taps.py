@@ -275,7 +275,7 @@ async def test_a_deal_that_was_saved_on_a_picture_of_the_match_before_it_went_on
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb_left_off(context, gone):
     page = await held(context, gone)
     await page.keyboard.press("Enter")

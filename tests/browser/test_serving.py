@@ -63,7 +63,7 @@ async def test_back_in_the_middle_of_an_entry_leads_to_its_match(opened, small):
     await phone.sees("At /match/7")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_going_home_from_deep_within_leaves_only_home_behind(opened, small):
     phone = await opened(small)
     await phone.tap("Match", within="Anna")
@@ -79,7 +79,7 @@ async def test_going_home_from_deep_within_leaves_only_home_behind(opened, small
     assert await phone.page.evaluate("history.length") < before
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_going_up_from_an_address_that_was_typed_leaves_no_way_back_into_it(opened, small):
     phone = await opened(small, "/match/7/entry")
     await phone.tap("Save")

@@ -23,7 +23,7 @@ DOTS = """async ([png, side, quiet]) => {
 """The dots of a code in a picture of it, the quiet ones around it too, each read at its middle."""
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_sheet_goes_to_a_second_profile_as_a_code_and_a_link(opened, cabin):
     facts = {key: MATCH[key] for key in ("game", "players", "first_dealer", "deals")}
     match = await cabin.bring(**facts, title="Friday")

@@ -162,7 +162,7 @@ async def test_an_update_that_is_cut_off_leaves_the_version_that_works(visitor, 
     assert await version(phone) == ""
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stopped(pocket, sites, tmp_path):
     async with hosting(shutil.copytree(sites["/"].folder, tmp_path / "site")) as host:
         painter = host.folder / "canvaskit" / "skwasm.wasm"

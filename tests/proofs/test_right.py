@@ -35,7 +35,7 @@ from tests.second_auctions import (
     pitch_points,
     winners,
 )
-from tests.second_bids import SETTINGS, barred_sum, cards_of, scored
+from tests.second_bids import PRESETS, SETTINGS, barred_sum, cards_of, scored
 from tests.second_bonuses import (
     LOST,
     NEXT_TRUMPS,
@@ -111,7 +111,7 @@ def test_two_scorers_agree_in_tallies_with_half_points_handicaps_bonuses_and_a_l
         assert gets == second.paid(over=over)
 
 
-@pytest.mark.parametrize("id", SETTINGS)
+@pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.long) if id in PRESETS else id for id in SETTINGS])
 @pytest.mark.proof(whole=10_000)
 def test_two_scorers_agree_in_every_bid_and_what_it_brings_with_settings_at_random(id, cases):
     what = "points" if id == "differenzler" else "tricks"
