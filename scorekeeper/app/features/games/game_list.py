@@ -71,10 +71,10 @@ def use_variant_list(
     )
 
     def suited(among: Sequence[ListedGame]) -> list[ListedGame]:
-        return [game for game in among if players in {"", *map(_group, game.info.players)}]
+        return [game for game in among if not players or players in map(_group, game.info.players)]
 
     def found_in(among: Sequence[ListedGame]) -> list[ListedGame]:
-        return [game for game in suited(among) if is_called(game.info, words, _local_names(game.info))]
+        return _called(suited(among), words)
 
     found, ours = found_in(games), found_in(_own_games(known.in_use))
     away = found_in(_own_games(known.put_away))
@@ -110,6 +110,13 @@ def use_variant_list(
         offered = kit.sentence(tr("Any game can be kept here:"), centred=True)
         parts += [offered, _games(plain, "", marked)] if plain else []
     return [*parts, ft.Container(height=theme.GAP)]
+
+
+def _called(games: list[ListedGame], words: str) -> list[ListedGame]:
+    """The games that are searched for; without words all of them, and none is said in the session's language."""
+    if not words.strip():
+        return games
+    return [game for game in games if is_called(game.info, words, _local_names(game.info))]
 
 
 def _own_games(games: Sequence[OwnGame]) -> list[ListedGame]:
