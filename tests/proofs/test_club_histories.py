@@ -19,7 +19,14 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 from sqlalchemy import delete, update
 
 from scorekeeper.club.database import open_database
@@ -49,6 +56,8 @@ WHICH = st.integers(0, 9)
 COUNTS = ([6, 6, 4], [5, 7, 4], [4, 8, 4], [7, 5, 4])
 TABLES = (("Anna", "Bo", "Cleo"), ("Anna", "Dag", "Eva"), ("Kim", "Lou", "Mia"))
 NAMES = ("Annie", "Bob", "Kimmy")
+APART = 5
+"""Steps at least until all exchange again, which takes longer than all other steps."""
 ROUNDS = 8
 """Exchanges of each phone after which nothing is new any more, at most."""
 
@@ -84,6 +93,7 @@ class Club(RuleBasedStateMachine):
         self.made_apart = [set() for _ in self.phones]  # those that the club does not take
         self.apart = [set() for _ in self.phones]  # the matches of others that each has changed and may not
         self.names_apart = [set() for _ in self.phones]
+        self.steps = 0  # since everybody exchanged last
         for number, phone in enumerate(self.phones):
             ids, persons, minutes = count(1), count(1), count()
             phone.services = replace(
@@ -254,13 +264,16 @@ class Club(RuleBasedStateMachine):
     @invariant()
     def no_deal_has_vanished_from_the_phone_that_recorded_it(self):
         """Unless it was undone, or somebody has chosen another version."""
+        self.steps += 1
         for number, phone in enumerate(self.phones):
             mine = {note for note, by in self.recorded.items() if by == number}
             assert mine - self.gone <= {note for each in kept(phone.services).values() for note in each.notes}
             assert self.made[number] <= ids_in(phone.services)
 
+    @precondition(lambda self: self.steps >= APART)
     @rule()
     def everybody_exchanges_until_nothing_waits(self):
+        self.steps = 0
         self.until_nothing_is_new()
         before = self.everything()
         for phone in self.phones:
