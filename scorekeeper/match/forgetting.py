@@ -156,7 +156,7 @@ def holds(text: str, names: Collection[str]) -> bool:
     >>> holds("Annas evening", ["Anna"]), holds("bananna", ["Anna"]), holds("a deal", ["A"]), holds("by A", ["A"])
     (True, False, False, True)
     """
-    return bool(names) and _pattern(tuple(names)).search(text) is not None
+    return _sought(tuple(names))[0].search(text) is not None
 
 
 def without_names(text: str, names: Collection[str], instead: str = _LEFT_OUT) -> str:
@@ -171,28 +171,45 @@ def without_names(text: str, names: Collection[str], instead: str = _LEFT_OUT) -
 
 
 def with_other_names(text: str, instead: Mapping[str, str]) -> str:
-    """A text with something else in the place of each name; with "…", where it would become too long.
+    """A text with something else in the place of each name, the longest that fits; with "…", where it gets too long.
 
-    >>> with_other_names("Anna Ek and anna", {"Anna": "A", "Anna Ek": "AE"})
+    >>> with_other_names("Anna  Ek and anna", {"Anna": "A", "Anna Ek": "AE"})
     'AE and A'
     """
-    if not instead:
-        return text
-    names = tuple(sorted(instead, key=len, reverse=True))
-    after = _pattern(names).sub(lambda found: instead[names[(found.lastindex or 0) - 1]], text)
+    pattern, by_letters = _sought(tuple(instead))
+    after = pattern.sub(lambda found: instead.get(by_letters.get(_letters(found[0]), ""), _LEFT_OUT), text)
     most = LONGEST_TITLE if len(text) <= LONGEST_TITLE else LONGEST_NOTE  # a short note is held to the lower one too
-    return after if len(after) <= most else _pattern(names).sub(_LEFT_OUT, text)
+    return after if len(after) <= most else pattern.sub(_LEFT_OUT, text)
+
+
+def _letters(name: str) -> tuple[str, ...]:
+    """The letters of a name, small ones as a pattern that ignores case has them, and a blank between two words."""
+    return tuple(small if len(small := letter.lower()) == 1 else letter for letter in " ".join(name.split()))
 
 
 @lru_cache(maxsize=16)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Finds each of these names, in a group of its own, the first that fits; a short one is sought as it is written."""
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(_alternative, names))})", re.IGNORECASE)
+def _sought(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[tuple[str, ...], str]]:
+    """What finds these names, at the beginning of a word; and each of them by its letters.
+
+    A short one is found as a whole word, and as it is written.
+    """
+    short = [" ".join(name.split()) for name in names if len(name) <= _SHORT]
+    tree: dict[str, Any] = {}
+    for name in names:
+        node = tree
+        for letter in _letters(name) if len(name) > _SHORT else ():
+            node = node.setdefault(r"\s+" if letter == " " else re.escape(letter), {})
+        node[""] = {}
+    either = [letter + _written(node) for letter, node in tree.items() if letter]
+    either += [rf"(?-i:{re.escape(name)})(?!\w)" for name in sorted(short, key=len, reverse=True)]
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(either)})" if either else "(?!)", re.IGNORECASE)
+    return pattern, {_letters(name): name for name in names}
 
 
-def _alternative(name: str) -> str:
-    words = r"\s+".join(map(re.escape, name.split()))
-    return rf"((?-i:{words}(?!\w)))" if len(name) <= _SHORT else f"({words})"
+def _written(tree: Mapping[str, Any]) -> str:
+    """What may follow, by letter: thousands of names are tried as fast as one."""
+    either = "|".join(letter + _written(node) for letter, node in tree.items() if letter)
+    return f"(?:{either})" + ("?" if "" in tree else "") if either else ""
 
 
 def tables_of(record: MatchRecord, forgotten: Forgotten = NOBODY) -> dict[int, Table]:
