@@ -94,6 +94,26 @@ async def test_an_undo_reaches_the_other_phone(three):
     assert len((await play.open_match(bo.services, match.id)).sheet.match.deals) == 1
 
 
+async def test_the_same_undo_on_three_phones_is_one_version_once_each_has_asked_twice(database):
+    """What two versions have become is told in the same exchange: else each phone makes another one of them forever."""
+    with phones(database, "run", "run", "run") as opened:
+        several = await joined(*opened)
+        match = await started(several[0].services, SANG)
+        for phone in several:
+            await phone.exchange()
+        await record(several[0].services, match, TRUMF)
+        for phone in several:
+            await phone.exchange()
+        for phone in several:
+            await play.undo(phone.services, match.id, (await play.open_match(phone.services, match.id)).revision)
+        for phone in (*several, *several):
+            await phone.exchange()
+        assert [(await club.waiting(phone.services)).number for phone in several] == [0, 0, 0]
+        with database.reading() as db:
+            (version,) = read_item(db, "match", match.id).versions
+        assert len(json.loads(version.body)["deals"]) == 1
+
+
 async def test_two_who_changed_the_same_match_both_see_both_versions_until_one_decides(three):
     runs, anna, _ = await joined(*three)
     match = await started(anna.services, SANG)
