@@ -13,7 +13,7 @@ from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import METADATA, Match
 from scorekeeper.match.person import SeatMove
-from scorekeeper.match.versions import NO_VERSIONS, Relation, Versions, compare, version_id
+from scorekeeper.match.versions import NO_VERSIONS, Relation, Versions, compare, decided, version_id
 
 _STEP: Final = 100
 """About as many bytes a deal takes, or a step of the journal."""
@@ -113,6 +113,16 @@ def relation(here: MatchRecord, there: MatchRecord) -> Relation:
     one = knows_all.get(found)
     both = here.versions.ids and there.versions.ids
     return "parted" if both and one is not None and one.versions.whole else found
+
+
+def is_alike(one: MatchRecord, other: MatchRecord) -> bool:
+    """Whether two versions are the same to whoever reads them."""
+    return metadata_to_dict(one.match) == metadata_to_dict(other.match) and one.match.deals == other.match.deals
+
+
+def one_of(one: MatchRecord, other: MatchRecord) -> Versions:
+    """The history of two versions that are alike, as one: the same wherever these two meet."""
+    return decided([one.known_versions, other.known_versions], "alike")
 
 
 def _by_content(here: MatchRecord, there: MatchRecord) -> Relation:

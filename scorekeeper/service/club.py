@@ -134,32 +134,16 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
 
     Raises `Refused` where the club is not reached or refuses all of it.
     """
+    taken, came = 0, list[RestoredBackup]()
     if again:
         await _send_again(services)
     await _told(tell_forgotten(services, request))
-    taken = await _push(services, request)
-    came = await _pull(services, request)
-    # Two versions that say the same have become one here. Told later, another phone would have made another one of them
-    # and of what came since, again and again.
-    taken += await _push(services, request)
-    return Exchanged(taken, tuple(came))
-
-
-async def _push(services: AppServices, request: Request) -> int:
-    """Push what waits; how many things the club has taken."""
-    taken = 0
     for _ in range(_ROUNDS):
         parcel = await _parcel(services)
         if parcel is None:
             break
         answer = _checked(await _asked(request, PUSH, parcel.content))
         taken += await _acknowledge(services, parcel.stamps, answer)
-    return taken
-
-
-async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]:
-    """Pull what is new, and bring it in."""
-    came = list[RestoredBackup]()
     for _ in range(_ROUNDS):
         club = await club_of(services)
         if club is None:
@@ -173,7 +157,7 @@ async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]
         await _have_come(services, answer.body, number, unsent)
         if not more:
             break
-    return came
+    return Exchanged(taken, tuple(came))
 
 
 async def _asked(request: Request, path: str, body: bytes | None) -> Answer:

@@ -15,13 +15,12 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.match_file import MatchFile
 from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, MOST_CHANGES
-from scorekeeper.match.document import metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.history import between
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.record import MatchRecord, relation, with_notes_of
+from scorekeeper.match.record import MatchRecord, is_alike, one_of, relation, with_notes_of
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.versions import MatchIdentity, Relation, Versions, decided, united, version_id
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
@@ -139,8 +138,8 @@ def _brought(
     if main in before:
         _take(services, transaction, seating, main, there, summary)
         return "taken"
-    if not before and (alike := next((here for here in every if _is_alike(here, there)), None)):
-        transaction.set_versions(alike.id, decided([alike.versions, there.known_versions], "alike"))
+    if not before and (alike := next((here for here in every if is_alike(here, there)), None)):
+        transaction.set_versions(alike.id, one_of(alike, there))
         return "here"
     if len(others) - len(before) >= MOST_PARTED:
         raise MatchTooLarge(TOO_MANY_VERSIONS(match=main.match.title or id))
@@ -160,7 +159,7 @@ def _named_again(
 ) -> Became:
     """Let the texts of a match be as they are there, where it is at the same version: a name was forgotten here."""
     main = _versions_here(transaction, id)[0]
-    if relation(main, there) != "same" or _is_alike(main, there):
+    if relation(main, there) != "same" or is_alike(main, there):
         return "here"
     _take(services, transaction, seating, main, there, summary)
     return "taken"
@@ -170,11 +169,6 @@ def _versions_here(transaction: Reader, id: str) -> list[MatchRecord]:
     """The version of a match that counts, and the others. Raises `NotKept`."""
     records = [transaction.whole(each) for each in (id, *transaction.parted(id))]
     return [replace(each, versions=each.known_versions) for each in records if each is not None]
-
-
-def _is_alike(one: MatchRecord, other: MatchRecord) -> bool:
-    """Whether two versions are the same to whoever reads them."""
-    return metadata_to_dict(one.match) == metadata_to_dict(other.match) and one.match.deals == other.match.deals
 
 
 def _take(

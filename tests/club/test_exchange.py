@@ -95,7 +95,7 @@ async def test_an_undo_reaches_the_other_phone(three):
 
 
 async def test_the_same_undo_on_three_phones_is_one_version_once_each_has_asked_twice(database):
-    """What two versions have become is told in the same exchange: else each phone makes another one of them forever."""
+    """The club makes one of versions that are alike: else each phone would make another one of them, without end."""
     with phones(database, "run", "run", "run") as opened:
         several = await joined(*opened)
         match = await started(several[0].services, SANG)
