@@ -22,6 +22,7 @@ from scorekeeper.club.schema import CLUB
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.store.backups import BackedUp, Backups, flush, moment_of
+from scorekeeper.store.faults import is_damage
 from scorekeeper.store.files import SIBLINGS, make_file, uri
 
 log = logging.getLogger(__name__)
@@ -34,8 +35,10 @@ _LOCK_TIMEOUT: Final = 30.0  # seconds to wait for another process that makes a 
 
 def last_backup(database: Database) -> str | None:
     """When the newest backup was made, in UTC; None where there is none, or the database is not embedded."""
-    newest = None if database.file is None else next(_backups(database.file).newest_first(), None)
-    return None if newest is None else moment_of(newest)
+    copies = () if database.file is None else _backups(database.file).copies()
+    readable = (copy for copy in copies if copy.id is not None)
+    newest = max(readable, key=lambda copy: (copy.touched, copy.path.name), default=None)
+    return None if newest is None else moment_of(newest.path)
 
 
 def back_up(database: Database, now: str) -> Path | None:
@@ -98,7 +101,9 @@ def _is_sound(path: Path) -> bool:
     try:
         with closing(sqlite3.connect(uri(path, "mode=ro&immutable=1"), uri=True)) as copy:
             _check(copy)
-    except sqlite3.DatabaseError:
+    except sqlite3.Error as error:
+        if not is_damage(error):  # it may be as good as any, and is not read just now
+            raise
         return False
     return True
 

@@ -43,7 +43,7 @@ from scorekeeper.club.keys import Visitor
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import entry_brought
-from scorekeeper.match.record import MatchRecord, is_alike, one_of, relation
+from scorekeeper.match.record import MatchRecord, history_of_both, is_alike, relation
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
@@ -140,7 +140,7 @@ class _Push:
         fault = arrived.fault or self._why_not(record, item)
         alike = next((each for each in here if relation(each, record) == "parted" and is_alike(each, record)), None)
         if alike is not None:  # else each phone would make one of them, and no two the same where there are more
-            record = replace(record, versions=one_of(alike, record))
+            record = replace(record, versions=history_of_both(alike, record))
         left = newest_of((*here, record), relation)
         if fault is None and len(left) > MOST_PARTED:
             fault = TOO_MANY_VERSIONS(match=match_line(record.match))

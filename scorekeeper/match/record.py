@@ -120,7 +120,7 @@ def is_alike(one: MatchRecord, other: MatchRecord) -> bool:
     return metadata_to_dict(one.match) == metadata_to_dict(other.match) and one.match.deals == other.match.deals
 
 
-def one_of(one: MatchRecord, other: MatchRecord) -> Versions:
+def history_of_both(one: MatchRecord, other: MatchRecord) -> Versions:
     """The history of two versions that are alike, as one: the same wherever these two meet."""
     return decided([one.known_versions, other.known_versions], "alike")
 

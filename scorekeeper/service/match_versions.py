@@ -20,7 +20,7 @@ from scorekeeper.match.history import between
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.record import MatchRecord, is_alike, one_of, relation, with_notes_of
+from scorekeeper.match.record import MatchRecord, history_of_both, is_alike, relation, with_notes_of
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.versions import MatchIdentity, Relation, Versions, decided, united, version_id
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
@@ -139,7 +139,7 @@ def _brought(
         _take(services, transaction, seating, main, there, summary)
         return "taken"
     if not before and (alike := next((here for here in every if is_alike(here, there)), None)):
-        transaction.set_versions(alike.id, one_of(alike, there))
+        transaction.set_versions(alike.id, history_of_both(alike, there))
         return "here"
     if len(others) - len(before) >= MOST_PARTED:
         raise MatchTooLarge(TOO_MANY_VERSIONS(match=main.match.title or id))

@@ -163,6 +163,23 @@ async def test_a_backup_that_is_damaged_is_gone_once_somebody_is_forgotten(three
     assert not damaged.exists()
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_backup_that_cannot_be_opened_just_now_stays_and_is_cleaned_later(three):
+    runs, anna, _ = await joined(*three)
+    await played(anna, SANG)
+    await anna.exchange()
+    copy = back_up(runs.database, "2026-11-26T10:00:00Z")
+    away = copy.rename(copy.with_name("on another disk"))
+    copy.symlink_to(away.with_name("not there"))
+    with runs.database.writing() as db:
+        forget(db, [await id_of(anna, AGNETA)], CATALOGUE)
+    assert not clean(runs.database, CATALOGUE)
+    assert copy.is_symlink()
+    away.replace(copy)
+    assert clean(runs.database, CATALOGUE)
+    assert not holds(copy, "Agneta")
+
+
 async def test_what_is_not_clean_yet_is_cleaned_later(three):
     runs, anna, _ = await joined(*three)
     await played(anna, SANG)

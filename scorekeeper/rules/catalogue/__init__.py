@@ -424,6 +424,7 @@ def _lines_from(text: str) -> dict[str, tuple[int, GameLine]]:
     return {
         id: (check, GameLine._make(tuple(value) if isinstance(value, list) else value for value in line))
         for id, (check, *line) in said.items()
+        if len(line) == len(GameLine._fields)  # else another program has made them
     }
 
 
