@@ -118,17 +118,9 @@ class Api:
             with self.visits.database.writing() as db:
                 done = push(db, parcel, who, self.catalogue)
             with speaking(language):
-                return {
-                    "items": [
-                        {
-                            "kind": each.kind,
-                            "id": each.id,
-                            "result": each.result,
-                            "said": None if each.fault is None else say(each.fault),
-                        }
-                        for each in done
-                    ]
-                }
+                said = [None if each.fault is None else say(each.fault) for each in done]
+            plain = ({"kind": each.kind, "id": each.id, "result": each.result} for each in done)
+            return {"items": [{**each, "said": why} for each, why in zip(plain, said, strict=True)]}
 
         answer = await run_in_threadpool(pushed)
         if any(each["result"] in {"taken", "parted"} for each in answer["items"]):

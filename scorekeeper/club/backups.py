@@ -17,13 +17,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.club.database import Database, NotOpened, open_file
 from scorekeeper.club.forgetting import forget
-from scorekeeper.club.items import forgotten_people
-from scorekeeper.club.schema import CLUB
+from scorekeeper.club.items import ids_in
+from scorekeeper.club.schema import CLUB, FORGOTTEN
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.store.backups import BackedUp, Backups, flush, moment_of
+from scorekeeper.store.backups import BackedUp, Backups, moment_of, rewriting
 from scorekeeper.store.faults import is_damage
-from scorekeeper.store.files import SIBLINGS, make_file, uri
+from scorekeeper.store.files import uri
 
 log = logging.getLogger(__name__)
 
@@ -56,13 +56,13 @@ def clean(database: Database, catalogue: Catalogue) -> bool:
     """
     try:
         with database.reading() as db:
-            due, ids = db.execute(select(CLUB.c.unclean)).scalar_one(), forgotten_people(db)
+            due, ids = db.execute(select(CLUB.c.unclean)).scalar_one(), ids_in(db, FORGOTTEN)
         if due:
             database.write_anew()
             if database.file is not None:
                 _clean_copies(_backups(database.file), ids, catalogue)
             with database.writing() as db:
-                if forgotten_people(db) == ids:
+                if ids_in(db, FORGOTTEN) == ids:
                     db.execute(update(CLUB).values(unclean=False))
     except UNCLEAN as error:
         log.warning("What was forgotten is not out of the club's files yet: %s", type(error).__name__)
@@ -109,20 +109,14 @@ def _is_sound(path: Path) -> bool:
 
 
 def _clean_copy(path: Path, ids: Collection[str], catalogue: Catalogue) -> None:
-    part = path.with_suffix(".part")
-    for each in ("", *SIBLINGS):  # of one that was interrupted
-        part.with_name(part.name + each).unlink(missing_ok=True)
-    make_file(part)
-    part.write_bytes(path.read_bytes())
-    with closing(open_file(part)) as copy:
-        with copy.writing() as db:
-            number = db.execute(select(CLUB.c.number)).scalar_one()
-            forget(db, ids, catalogue)
-            db.execute(update(CLUB).values(number=number, unclean=False))  # it orders the backups
-        copy.write_anew()
-    with closing(sqlite3.connect(part, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = DELETE")
-        _check(db)
-    flush(part)
-    part.replace(path)
-    flush(path.parent)
+    with rewriting(path) as part:
+        with closing(open_file(part.path)) as copy:
+            with copy.writing() as db:
+                number = db.execute(select(CLUB.c.number)).scalar_one()
+                forget(db, ids, catalogue)
+                db.execute(update(CLUB).values(number=number, unclean=False))  # it orders the backups
+            copy.write_anew()
+        with closing(sqlite3.connect(part.path, isolation_level=None)) as db:
+            db.execute("PRAGMA journal_mode = DELETE")
+            _check(db)
+        part.put_in_place()

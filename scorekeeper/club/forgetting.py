@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from sqlalchemy import Connection, delete, select, update
@@ -40,8 +39,7 @@ from scorekeeper.match.forgetting import Forgotten, forget_in, holds, texts_in, 
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.season import Season
-from scorekeeper.match.versioned import each_version
+from scorekeeper.match.season import season_without
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.service.own_words import with_other_words
 
@@ -123,13 +121,6 @@ def _forget_in_texts(db: Connection, forgotten: Forgotten, done: Collection[str]
 
 def _forget_in_season(db: Connection, item: Item, forgotten: Forgotten) -> None:
     before = season_from(item)
-
-    def without(version: Season) -> Season:
-        people = tuple(id for id in version.people if id not in forgotten.ids)
-        apart = tuple(pair for pair in version.apart if forgotten.ids.isdisjoint(pair))
-        nobody = version.nobody_left or (bool(version.people) and not people)
-        return replace(version, name=forgotten.text(version.name), people=people, apart=apart, nobody_left=nobody)
-
-    after = each_version(before, without)
+    after = season_without(before, forgotten.ids, forgotten.text)
     if after != before:
         write_item(db, "season", item.id, item.phone, [version_of(BackedUpSeason(after))])

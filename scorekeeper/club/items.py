@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from sqlalchemy import Connection, Row, Table, bindparam, delete, func, insert, or_, select, update
 
 from scorekeeper.club.notices import CHANNEL
-from scorekeeper.club.schema import CLUB, FORGOTTEN, ITEMS, MATCHES, SEATS, VERSIONS
+from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, MATCHES, PUBLIC_SEASONS, SEATS, VERSIONS
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.store.rows import SummaryCache, stored_json
 
@@ -39,7 +39,7 @@ _RENUMBER: Final = (
 _DROP_VERSIONS: Final = delete(VERSIONS).where(
     VERSIONS.c.kind == bindparam("of_kind"), VERSIONS.c.item == bindparam("of_id")
 )
-_FORGOTTEN: Final = select(FORGOTTEN.c.person)
+_IDS: Final = {each.name: select(next(iter(each.primary_key))) for each in (FORGOTTEN, PUBLIC_SEASONS, INITIALS)}
 _SEASON: Final = select(MATCHES.c.season).where(MATCHES.c.id == bindparam("match"))
 _IN_NO_SEASON: Final = select(MATCHES.c.id).where(
     MATCHES.c.season.is_(None), MATCHES.c.id.in_(bindparam("ids", expanding=True))
@@ -171,21 +171,16 @@ def forgotten_since(db: Connection, after: int, most: int) -> list[tuple[str, in
 
 
 def ids_in(db: Connection, table: Table) -> frozenset[str]:
-    """The ids in a table that has nothing else: the seasons that everybody may watch, or who is shown by initials."""
-    return frozenset(db.execute(select(table)).scalars())
+    """The ids in a table: the seasons that everybody may watch, who is shown by initials, or who was forgotten."""
+    return frozenset(db.execute(_IDS[table.name]).scalars())
 
 
 def set_in(db: Connection, table: Table, id: str, *, on: bool) -> None:
-    """Let an id be in such a table, or not."""
+    """Let an id be in a table that has nothing else, or not."""
     (column,) = table.columns
     db.execute(delete(table).where(column == id))
     if on:
         db.execute(insert(table), {column.name: id})
-
-
-def forgotten_people(db: Connection) -> frozenset[str]:
-    """The ids of all persons who were forgotten."""
-    return frozenset(row.person for row in db.execute(_FORGOTTEN))
 
 
 def changed_since(db: Connection, after: int, most: int, season: str | None = None) -> list[tuple[Kind, str, int]]:

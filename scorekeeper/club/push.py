@@ -29,7 +29,7 @@ from scorekeeper.club.forgetting import left_out
 from scorekeeper.club.items import (
     Item,
     Kind,
-    forgotten_people,
+    ids_in,
     in_no_season,
     lock_numbers,
     put_in_season,
@@ -40,6 +40,7 @@ from scorekeeper.club.items import (
     write_match_row,
 )
 from scorekeeper.club.keys import Visitor
+from scorekeeper.club.schema import FORGOTTEN
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import entry_brought
@@ -89,7 +90,7 @@ class _Push:
     def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
         self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
         self._seasons = {season.id: season_called(db, season.id) for season, _ in parcel.seasons}
-        self._forgotten = forgotten_people(db)
+        self._forgotten = ids_in(db, FORGOTTEN)
         self._sent = frozenset(each.person.id for each in parcel.people)
         self._season_of = dict[str, str | None]()  # of matches, as they were before
 

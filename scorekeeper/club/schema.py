@@ -9,119 +9,107 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKeyConstraint,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    false,
-)
+import sqlalchemy as sa
 
-METADATA: Final = MetaData()
+METADATA: Final = sa.MetaData()
 
 _ID: Final = 64  # characters of an id, at most
 _HASH: Final = 64  # hexadecimal digits of a SHA-256
 _MOMENT: Final = 20  # characters of a time in UTC to the second, ISO 8601
 
-CLUB: Final = Table(
+CLUB: Final = sa.Table(
     "club",
     METADATA,
-    Column("id", String(32), primary_key=True),
+    sa.Column("id", sa.String(32), primary_key=True),
     # The number of the latest change. A transaction that changes something locks this row first: numbers become
     # visible in their order, and no phone is given a later one before an earlier.
-    Column("number", BigInteger, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
     # Whether something that was forgotten may still be in free pages of the database, or in backups of it.
-    Column("unclean", Boolean, nullable=False, server_default=false()),
+    sa.Column("unclean", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
-ITEMS: Final = Table(
+ITEMS: Final = sa.Table(
     "items",
     METADATA,
-    Column("kind", String(8), primary_key=True),
-    Column("id", String(_ID), primary_key=True),
-    Column("number", BigInteger, nullable=False, unique=True),
-    Column("phone", String(_ID), nullable=False),  # of which phone it first came
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("id", sa.String(_ID), primary_key=True),
+    sa.Column("number", sa.BigInteger, nullable=False, unique=True),
+    sa.Column("phone", sa.String(_ID), nullable=False),  # of which phone it first came
 )
 
-VERSIONS: Final = Table(
+VERSIONS: Final = sa.Table(
     "versions",
     METADATA,
-    Column("kind", String(8), primary_key=True),
-    Column("item", String(_ID), primary_key=True),
-    Column("place", Integer, primary_key=True),  # 0 is the one that counts
-    Column("row", String(_ID), nullable=False),  # its id in a backup
-    Column("form", Integer, nullable=False),  # the oldest version of backups that can have it
-    Column("body", Text, nullable=False),
-    ForeignKeyConstraint(["kind", "item"], ["items.kind", "items.id"], ondelete="CASCADE"),
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("item", sa.String(_ID), primary_key=True),
+    sa.Column("place", sa.Integer, primary_key=True),  # 0 is the one that counts
+    sa.Column("row", sa.String(_ID), nullable=False),  # its id in a backup
+    sa.Column("form", sa.Integer, nullable=False),  # the oldest version of backups that can have it
+    sa.Column("body", sa.Text, nullable=False),
+    sa.ForeignKeyConstraint(["kind", "item"], ["items.kind", "items.id"], ondelete="CASCADE"),
 )
 
 # What lists ask of matches; all of it but the season follows from the version that counts.
-MATCHES: Final = Table(
+MATCHES: Final = sa.Table(
     "matches",
     METADATA,
-    Column("id", String(_ID), primary_key=True),
-    Column("season", String(_ID)),
-    Column("deleted", Boolean, nullable=False),
-    Column("over", Boolean, nullable=False),
-    Column("played", Text, nullable=False),  # when it was started, or last changed, as the phone says it
-    Column("summary", Text, nullable=False),  # what a list shows of it
-    Column("form", Integer),  # of the digest; what has another is made again
-    Column("digest", Text),  # what tables and figures are made of, as JSON
+    sa.Column("id", sa.String(_ID), primary_key=True),
+    sa.Column("season", sa.String(_ID)),
+    sa.Column("deleted", sa.Boolean, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("played", sa.Text, nullable=False),  # when it was started, or last changed, as the phone says it
+    sa.Column("summary", sa.Text, nullable=False),  # what a list shows of it
+    sa.Column("form", sa.Integer),  # of the digest; what has another is made again
+    sa.Column("digest", sa.Text),  # what tables and figures are made of, as JSON
 )
 
-SEATS: Final = Table(
+SEATS: Final = sa.Table(
     "seats",
     METADATA,
-    Column("match", String(_ID), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("person", String(_ID), nullable=False),
-    ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
+    sa.Column("match", sa.String(_ID), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("person", sa.String(_ID), nullable=False),
+    sa.ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
 )
 
-KEYS: Final = Table(
+KEYS: Final = sa.Table(
     "keys",
     METADATA,
-    Column("id", String(_ID), primary_key=True),
-    Column("hash", String(_HASH), nullable=False, unique=True),
-    Column("name", Text, nullable=False),
-    Column("right", String(8), nullable=False),  # run, enter or watch
-    Column("season", String(_ID)),  # NULL: in the whole club
-    Column("once", Boolean, nullable=False),  # for one phone
-    Column("until", String(_MOMENT)),  # NULL: until it is withdrawn
-    Column("withdrawn", Boolean, nullable=False),
-    Column("used", String(_MOMENT)),  # NULL: never
+    sa.Column("id", sa.String(_ID), primary_key=True),
+    sa.Column("hash", sa.String(_HASH), nullable=False, unique=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("right", sa.String(8), nullable=False),  # run, enter or watch
+    sa.Column("season", sa.String(_ID)),  # NULL: in the whole club
+    sa.Column("once", sa.Boolean, nullable=False),  # for one phone
+    sa.Column("until", sa.String(_MOMENT)),  # NULL: until it is withdrawn
+    sa.Column("withdrawn", sa.Boolean, nullable=False),
+    sa.Column("used", sa.String(_MOMENT)),  # NULL: never
 )
 
-PHONES: Final = Table(
+PHONES: Final = sa.Table(
     "phones",
     METADATA,
-    Column("id", String(_ID), primary_key=True),
-    Column("hash", String(_HASH), nullable=False, unique=True),  # of the token that its cookie has
-    Column("key", String(_ID), nullable=False),
-    ForeignKeyConstraint(["key"], ["keys.id"], ondelete="CASCADE"),
+    sa.Column("id", sa.String(_ID), primary_key=True),
+    sa.Column("hash", sa.String(_HASH), nullable=False, unique=True),  # of the token that its cookie has
+    sa.Column("key", sa.String(_ID), nullable=False),
+    sa.ForeignKeyConstraint(["key"], ["keys.id"], ondelete="CASCADE"),
 )
 
-FORGOTTEN: Final = Table(
+FORGOTTEN: Final = sa.Table(
     "forgotten",
     METADATA,
-    Column("person", String(_ID), primary_key=True),  # the id alone
-    Column("number", BigInteger, nullable=False),  # of the change
+    sa.Column("person", sa.String(_ID), primary_key=True),  # the id alone
+    sa.Column("number", sa.BigInteger, nullable=False),  # of the change
 )
 
-PUBLIC_SEASONS: Final = Table("public_seasons", METADATA, Column("season", String(_ID), primary_key=True))
+PUBLIC_SEASONS: Final = sa.Table("public_seasons", METADATA, sa.Column("season", sa.String(_ID), primary_key=True))
 
 # Who is shown by initials to whoever watches without a key.
-INITIALS: Final = Table("initials", METADATA, Column("person", String(_ID), primary_key=True))
+INITIALS: Final = sa.Table("initials", METADATA, sa.Column("person", sa.String(_ID), primary_key=True))
 
 INDEXES: Final = (
-    Index("matches_of_season", MATCHES.c.season),
-    Index("matches_played", MATCHES.c.over, MATCHES.c.played),
-    Index("seats_of_person", SEATS.c.person),
-    Index("phones_of_key", PHONES.c.key),
+    sa.Index("matches_of_season", MATCHES.c.season),
+    sa.Index("matches_played", MATCHES.c.over, MATCHES.c.played),
+    sa.Index("seats_of_person", SEATS.c.person),
+    sa.Index("phones_of_key", PHONES.c.key),
 )

@@ -138,23 +138,10 @@ def serve_club(
         ssl_certfile=options.tls.certificate if options.tls else None,
         ssl_keyfile=options.tls.key if options.tls else None,
     )
-    _Server(config, announce, app.state.end).run()
 
+    async def started(server: uvicorn.Server) -> None:
+        if server.servers:
+            port = server.servers[0].sockets[0].getsockname()[1]
+            announce(f"{'https' if options.tls else 'http'}://{options.host}:{port}")
 
-class _Server(SignalledServer):
-    """A uvicorn server that says where it is once it answers, and ends the streams of who watches when it stops."""
-
-    def __init__(self, config: uvicorn.Config, announce: Callable[[str], None], end: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._announce, self._end = announce, end
-
-    async def startup(self, sockets: object = None) -> None:
-        await super().startup(sockets)  # type: ignore[arg-type]  # as uvicorn calls it
-        if self.servers:
-            port = self.servers[0].sockets[0].getsockname()[1]
-            scheme = "https" if self.config.is_ssl else "http"
-            self._announce(f"{scheme}://{self.config.host}:{port}")
-
-    async def shutdown(self, sockets: object = None) -> None:
-        self._end()
-        await super().shutdown(sockets)  # type: ignore[arg-type]  # as uvicorn calls it
+    SignalledServer(config, started, app.state.end).run()

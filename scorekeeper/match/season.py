@@ -7,7 +7,7 @@ them, and the settings of the one that counts. No file opens a closed season by 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
@@ -159,6 +159,18 @@ def with_kept_people(season: Season, tops: Mapping[str, str]) -> Season:
         return replace(version, people=people, apart=apart, nobody_left=nobody_left).tidied()
 
     return each_version(season, kept)
+
+
+def season_without(season: Season, ids: Collection[str], text: Callable[[str], str]) -> Season:
+    """A season without those people, in each of its versions; `text` takes their names out of its own."""
+
+    def without(version: Season) -> Season:
+        people = tuple(id for id in version.people if id not in ids)
+        apart = tuple(pair for pair in version.apart if not any(id in ids for id in pair))
+        nobody = version.nobody_left or (bool(version.people) and not people)
+        return replace(version, name=text(version.name), people=people, apart=apart, nobody_left=nobody)
+
+    return each_version(season, without)
 
 
 SEASON_WITHOUT_NAME = Fault("A season needs a name.")

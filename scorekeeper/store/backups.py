@@ -22,7 +22,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final, NamedTuple
 
-from scorekeeper.store.files import make_file, make_folder, uri
+from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import FIRST_WITH_FIGURES, version_of
 
@@ -197,6 +197,33 @@ def _drop_figures(copy: sqlite3.Connection) -> None:
     copy.execute("DELETE FROM digests")
     copy.execute("DELETE FROM figures")
     copy.execute("VACUUM")
+
+
+class Part(NamedTuple):
+    """A copy of a backup beside it, at a `path`, that can take its place."""
+
+    path: Path
+    copy: Path
+
+    def put_in_place(self) -> None:
+        """Put it in the place of the backup, flushed to the disk. Raises `OSError`."""
+        flush(self.path)
+        self.path.replace(self.copy)
+        flush(self.copy.parent)
+
+
+@contextmanager
+def rewriting(copy: Path) -> Iterator[Part]:
+    """A backup to write anew, with the lock held; unless it is put in its place, nothing is left of it."""
+    path = copy.with_suffix(f".{token_hex(4)}.part")
+    try:
+        make_file(path)
+        path.write_bytes(copy.read_bytes())
+        yield Part(path, copy)
+    finally:
+        for each in ("", *SIBLINGS):
+            with suppress(OSError):
+                path.with_name(path.name + each).unlink(missing_ok=True)
 
 
 def flush(path: Path) -> None:

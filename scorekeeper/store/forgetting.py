@@ -12,10 +12,9 @@ import json
 import logging
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from secrets import token_hex
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import ReadGame
@@ -25,10 +24,9 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
 from scorekeeper.match.texts_here import places_of_texts
 from scorekeeper.match.versioned import each_version, versions_of
-from scorekeeper.store.backups import Backups, flush
+from scorekeeper.store.backups import Backups, rewriting
 from scorekeeper.store.condition import is_good_copy
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.files import make_file
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.people_reader import ForgottenHere
@@ -188,11 +186,8 @@ def clean_copy(
 
 def _rewrite(copy: Path, read_game: ReadGame, forgotten: Forgotten, earlier: ForgottenHere) -> bool:
     """Put a backup without the names in the place of one with them; whether there was anything to change."""
-    part = copy.with_suffix(f".{token_hex(4)}.part")
-    try:
-        make_file(part)
-        part.write_bytes(copy.read_bytes())
-        with closing(sqlite3.connect(part, isolation_level=None)) as db:
+    with rewriting(copy) as part:
+        with closing(sqlite3.connect(part.path, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = DELETE")
             db.execute("PRAGMA secure_delete = ON")
             db.execute("PRAGMA foreign_keys = ON")
@@ -202,13 +197,7 @@ def _rewrite(copy: Path, read_game: ReadGame, forgotten: Forgotten, earlier: For
             db.execute("VACUUM")
             if is_damaged(db):
                 raise sqlite3.DatabaseError("the copy is not sound")
-        flush(part)
-        part.replace(copy)
-        flush(copy.parent)
-    finally:
-        for each in (part, part.with_name(f"{part.name}-journal")):
-            with suppress(OSError):
-                each.unlink(missing_ok=True)
+        part.put_in_place()
     return True
 
 

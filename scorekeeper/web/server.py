@@ -234,7 +234,7 @@ async def _flet_running(_app: Starlette) -> AsyncIterator[None]:
 
 
 class _Server(SignalledServer):
-    """A uvicorn server that calls `ready` once it answers, and ends normally on Ctrl+C."""
+    """A uvicorn server that ends connections that are idle, and does something each half second."""
 
     def __init__(
         self,
@@ -243,14 +243,9 @@ class _Server(SignalledServer):
         connections: Connections,
         each_half_second: Callable[[], None],
     ) -> None:
-        super().__init__(config)
-        self._ready = ready
+        super().__init__(config, lambda _: ready())
         self._connections = connections
         self._each_half_second = each_half_second
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        await self._ready()
 
     async def on_tick(self, counter: int) -> bool:
         """Called ten times a second; once a second idle connections are ended."""

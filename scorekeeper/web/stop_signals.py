@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from socket import socket
 from threading import Timer, current_thread, main_thread
 from types import FrameType
 from typing import Final
@@ -57,7 +58,30 @@ def _exit_soon(number: int) -> None:
 
 
 class SignalledServer(uvicorn.Server):
-    """A uvicorn server that ends in order on SIGTERM or Ctrl+C, and does not raise it again after the shutdown."""
+    """A uvicorn server that ends in order on SIGTERM or Ctrl+C, and does not raise it again after the shutdown.
+
+    `started` is called once it answers, and `ending` before it waits for what it has accepted.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        started: Callable[[uvicorn.Server], Awaitable[None]],
+        ending: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Use this configuration."""
+        super().__init__(config)
+        self._started, self._ending = started, ending
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Begin to listen, and say so."""
+        await super().startup(sockets)
+        await self._started(self)
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """End in order."""
+        self._ending()
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
