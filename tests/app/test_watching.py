@@ -89,7 +89,7 @@ async def test_the_matches_are_in_the_states_that_a_writer_is_offered_something_
         assert phone.is_enabled("Go on correcting")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.unmeasured
 async def test_nothing_that_can_be_tapped_is_refused(services: AppServices, routes: list[str]) -> None:
     refused: list[tuple[str, ...]] = []

@@ -31,6 +31,7 @@ async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_pat
     assert entries == {key: value for key, value in json.loads(JSON).items() if key != "version"}
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened, cabin, tmp_path):
     before = await cabin.command("matches")

@@ -50,6 +50,7 @@ async def test_so_are_they_for_six_players_and_with_seventeen_keys(opened, cabin
     await shows(phone, f"How many tricks did {LONGEST[0]} take?", numbers(16), "Save deal 3")
 
 
+@pytest.mark.long
 @pytest.mark.ci
 async def test_whoever_is_asked_about_last_scrolls_the_answers_alone(opened, cabin):
     phone = await entering(opened, cabin, "calypso", LONGEST, THREE_HANDS)

@@ -54,14 +54,8 @@ async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
     await fits(phone, WIDTH)
 
 
-@pytest.mark.parametrize(
-    ("game", "taps"),
-    [
-        ("swedish", ["Trumf"]),
-        pytest.param("kaiser", [], marks=pytest.mark.long),
-        pytest.param("tyzicha", [LONGEST[0]], marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "taps"), [("swedish", ["Trumf"]), ("kaiser", []), ("tyzicha", [LONGEST[0]])])
 async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the_size(opened, cabin, game, taps):
     match = await cabin.bring(game, LONGEST[: 4 if game == "kaiser" else 3])
     phone = await opened(cabin.served, f"/match/{match}/entry", width=360, height=640, text=2)

@@ -230,6 +230,7 @@ async def test_everything_is_found_where_it_is_drawn_after_each_change_of_a_scre
     await walk(await opened(served, WALKS[walk].format(match=match), motion=True))
 
 
+@pytest.mark.long
 async def test_a_field_that_is_written_into_keeps_its_words_and_its_caret(opened, served):
     phone = await opened(served, "/new", motion=True)
     await phone.sees("Player 3")

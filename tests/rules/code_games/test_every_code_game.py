@@ -13,6 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
+from tests.representatives import some_of
 from tests.strategies import matches_of
 from tests.tables import at_table
 
@@ -33,7 +34,8 @@ IDS = (
 )
 RIGHT = {"truc": -1, "tute": -1, "coiffeur": -1}
 
-pytestmark = pytest.mark.parametrize("id", IDS)
+every_game = pytest.mark.parametrize("id", IDS)
+some_games = pytest.mark.parametrize("id", some_of(IDS))
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 many = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -44,6 +46,7 @@ JUNK = st.recursive(
 )
 
 
+@some_games
 @pytest.mark.ci
 @some
 @given(draw=st.data())
@@ -53,6 +56,7 @@ def test_the_parts_of_a_score_add_up_to_it(id, draw):
             assert points == sum(part.points for part in outcome.parts if part.account == account)
 
 
+@some_games
 @pytest.mark.ci
 @some
 @given(draw=st.data())
@@ -63,6 +67,7 @@ def test_the_deal_passes_to_the_next_player_after_every_hand_that_counts(id, dra
         assert outcome.dealer == (None if id == "bridge-solitaire" else expected)
 
 
+@some_games
 @pytest.mark.ci
 @pytest.mark.unmeasured
 @many
@@ -82,6 +87,7 @@ def test_nothing_that_a_file_can_say_of_a_deal_is_more_than_a_fault(id, draw):
     assert all(field.low <= field.high for field in asked.fields)
 
 
+@some_games
 @pytest.mark.ci
 @some
 @given(draw=st.data())
@@ -96,6 +102,7 @@ def test_a_right_deal_with_an_answer_taken_out_is_either_right_or_says_what_is_m
         position = game.play(position, deal.answers).after
 
 
+@every_game
 def test_a_faulty_deal_keeps_its_place_and_brings_nothing(id):
     sheet = sheet_of(at_table(id, {"what": 1}, {"what": 2}))
     assert [outcome.number for outcome in sheet.replay.outcomes] == [1, 2]
@@ -103,6 +110,7 @@ def test_a_faulty_deal_keeps_its_place_and_brings_nothing(id):
     assert {row.mark for row in sheet.log.rows} == {"wrong", "totals"}
 
 
+@every_game
 def test_nobody_owes_anything_but_at_coiffeur(id):
     game = CATALOGUE.game(id)
     rows = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe", "joker-7", "joker-8")
@@ -111,12 +119,14 @@ def test_nobody_owes_anything_but_at_coiffeur(id):
     assert game.owed(game.start(Setup(seats, 0, {}))) == (owed,) * seats
 
 
+@every_game
 def test_a_hand_thrown_in_where_none_can_be_keeps_its_place(id):
     match = at_table(id, Deal({}, thrown_in=True))
     kept = {"back-alley": 1, "kaiser": 1, "gin": 1, "bridge-chicago": 1}.get(id, 2)
     assert replay(match).position.number == kept
 
 
+@every_game
 def test_the_document_is_plain_and_leads_back_to_the_game(id):
     game = CATALOGUE.game(id)
     document = json.loads(json.dumps(game.document()))
@@ -129,6 +139,7 @@ def test_the_document_is_plain_and_leads_back_to_the_game(id):
     assert hash(again) == hash(game)
 
 
+@every_game
 def test_options_that_the_game_does_not_have_are_refused(id):
     with pytest.raises(BrokenTable) as broken:
         CATALOGUE.from_document(id, {"joker": 1})
@@ -137,12 +148,14 @@ def test_options_that_the_game_does_not_have_are_refused(id):
     ]
 
 
+@every_game
 def test_an_option_with_a_long_name_is_refused_in_a_short_sentence(id):
     with pytest.raises(BrokenTable) as broken:
         CATALOGUE.from_document(id, {"x" * 50: 1})
     assert [dict(fault.values)["key"] for fault in broken.value.faults] == ["x" * 30 + "…"]
 
 
+@every_game
 def test_a_document_with_another_rule_is_refused_with_a_sentence(id):
     document = CATALOGUE.game(id).document()
     with pytest.raises(BrokenTable) as broken:
@@ -153,6 +166,7 @@ def test_a_document_with_another_rule_is_refused_with_a_sentence(id):
     ]
 
 
+@every_game
 def test_a_document_that_says_the_same_in_other_words_or_says_less_is_the_game(id):
     document = CATALOGUE.game(id).document()
     reworded = {**document, "name": "Ours", "card": [], "conventions": ["None."]}
@@ -161,11 +175,13 @@ def test_a_document_that_says_the_same_in_other_words_or_says_less_is_the_game(i
     assert CATALOGUE.from_document({"id": id, "revision": 1}) == CATALOGUE.game(id)
 
 
+@every_game
 def test_a_revision_that_is_not_known_is_refused(id):
     with pytest.raises(BrokenTable):
         CATALOGUE.from_document({"id": id, "revision": 2})
 
 
+@every_game
 def test_a_game_presents_itself_in_full(id):
     game = CATALOGUE.game(id)
     assert game.info.title.endswith(".")
