@@ -143,6 +143,8 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     cards += [choice["sets"]["first"] for choice in choices if "first" in choice.get("sets", {})]
     cards += [item[key] for item in items for key in ("said", "sweep") if key in item]
     cards += [name for item in items for name in item.get("names", [])]
+    set_so = [pair for choice in choices for pair in choice.get("sets", {}).items()]
+    cards += [name for path, names in set_so if path.endswith(".names") for name in names]
     reminders = [table, *(choice.get("sets", {}) for choice in choices)]
     cards += [said for one in reminders for said in one.get("reminders", [])]
     yield table["name"]

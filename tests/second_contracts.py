@@ -13,7 +13,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "five-hundred": {
         "schedule": ["avondale", "original", "perfect"],
         "tricks": ["ten", "none"],
-        "claim": ["made", "bidder"],
+        "claim": ["made", "bidder", "stop"],
         "door": ["always", "unless-all"],
     },
     "euchre": {"target": [10, 5, 7, 11, 15], "march": ["four", "five"], "euchred": ["two", "four"]},
@@ -21,9 +21,11 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "tarneeb": {"target": [41, 31, 61]},
 }
 SETTINGS["five-hundred-3"] = SETTINGS["five-hundred"]
+SETTINGS["five-hundred-6"] = SETTINGS["five-hundred"] | {"seating": ["pairs", "halves"]}
 """The values of each setting."""
 
-TARGET = {"five-hundred": 500, "five-hundred-3": 500, "euchre": 10, "bid-whist": 7, "tarneeb": 41}
+TARGET = {"five-hundred": 500, "five-hundred-3": 500, "five-hundred-6": 500}
+TARGET |= {"euchre": 10, "bid-whist": 7, "tarneeb": 41}
 NUMBERS = {"five": 5, "seven": 7, "twenty-one": 21}
 """What ends a match."""
 
@@ -83,6 +85,7 @@ def tarneeb(_chosen: Said, said: Said) -> tuple[int, int, bool]:
 SCORERS = {
     "five-hundred": five_hundred,
     "five-hundred-3": five_hundred,
+    "five-hundred-6": five_hundred,
     "euchre": euchre,
     "bid-whist": bid_whist,
     "tarneeb": tarneeb,
@@ -90,17 +93,18 @@ SCORERS = {
 
 
 class SecondContracts:
-    """One match of two pairs, or of three players."""
+    """One match of two sides, or of three: players, or pairs."""
 
     def __init__(self, game: str, settings: Said) -> None:
         """Follow a match with these settings from its first deal."""
         self.game, self.settings = game, settings
-        self.sides = 3 if game == "five-hundred-3" else 2
+        in_three = game == "five-hundred-3" or (game == "five-hundred-6" and settings.get("seating") != "halves")
+        self.sides = 3 if in_three else 2
         self.totals, self.made, self.bidder = [0] * self.sides, False, 0
-        self.records: list[dict[str, int]] = [{"won": 0, "lost": 0}] * 3 if self.sides == 3 else []
+        self.records: list[dict[str, int]] = [{"won": 0, "lost": 0}] * 3 if game == "five-hundred-3" else []
         target = settings.get("target", TARGET[game])
         self.target = NUMBERS.get(target, target)
-        self.floor = {"five-hundred": -500, "five-hundred-3": -500, "bid-whist": -self.target}.get(game)
+        self.floor = -500 if game.startswith("five-hundred") else -self.target if game == "bid-whist" else None
 
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""
@@ -111,6 +115,12 @@ class SecondContracts:
             following, last = (self.bidder + 1) % 3, (self.bidder + 2) % 3
             scores[following] = 10 * answers.get("tricks-next", 0) if others else 0
             scores[last] = others - scores[following]
+        if self.settings.get("claim") == "stop":
+            scores = [
+                score if side == self.bidder else max(min(score, 490 - self.totals[side]), 0)
+                for side, score in enumerate(scores)
+            ]
+        if self.records:
             what = "won" if self.made else "lost"
             self.records = [each | {what: each[what] + (at == self.bidder)} for at, each in enumerate(self.records)]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
@@ -119,7 +129,7 @@ class SecondContracts:
     @property
     def winner(self) -> int | None:
         """Who has won: whoever bid, or the best where somebody has lost by what they owe; None while it goes on."""
-        by_contract = self.game.startswith("five-hundred") and self.settings.get("claim", "made") == "made"
+        by_contract = self.game.startswith("five-hundred") and self.settings.get("claim", "made") != "bidder"
         if self.totals[self.bidder] >= self.target and (self.made or not by_contract):
             return self.bidder
         best = max(self.totals)

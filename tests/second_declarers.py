@@ -12,12 +12,22 @@ Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "skat": {"count": ["seeger-fabian", "classic", "seeger", "bierlachs", "bierlachs-501"], "grand": ["24", "20"]},
-    "doppelkopf": {"writing": ["all", "winners"], "bock": ["off", "on"]},
+    "doppelkopf": {
+        "writing": ["all", "winners"],
+        "bock": ["off", "on"],
+        "entry": ["sum", "each"],
+        "alone": ["each", "once"],
+    },
     "schafkopf": {"tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"], "runners": ["on", "off"]},
     "sheepshead": {"bump": ["on", "off"], "cracks": ["off", "on"]},
-    "solo-whist": {"stakes": ["low", "high"]},
-    "esmakker": {"scoring": ["over", "all"], "base": ["10", "5", "1"]},
-    "briscola-chiamata": {"bids": ["once", "doubled"]},
+    "solo-whist": {"stakes": ["low", "high"], "over": ["none", "ones", "abundance"]},
+    "esmakker": {
+        "scoring": ["over", "all"],
+        "base": ["10", "5", "1"],
+        "attachments": ["one", "several"],
+        "slam": ["none", "hundred", "five-hundred", "thousand"],
+    },
+    "briscola-chiamata": {"bids": ["once", "doubled", "added"]},
 }
 SETTINGS["skat"]["kontra"] = ["off", "on"]
 SETTINGS["skat"]["ramsch"] = ["off", "points", "fixed"]
@@ -131,9 +141,26 @@ def value_in_skat(chosen: Said, said: Said) -> int:
 
 def doppelkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
     """Each winner has the points and each loser pays them; a soloist three times."""
-    points = said["points"] * 2 ** said.get("doublings", 0) * (1 if made(said) else -1)
+    points = said["points"] * (1 if made(said) else -1) if "points" in said else points_of_each(said)
+    points *= 2 ** said.get("doublings", 0)
     scores = two_or_alone(players, dealer, said["re"], said["re-partner"], points)
+    if chosen.get("alone") == "once" and said["re"] == said["re-partner"]:
+        scores[said["re"]] = points
     return [max(score, 0) for score in scores] if chosen.get("writing") == "winners" else scores
+
+
+def points_of_each(said: Said) -> int:
+    """The points of Re, each of which was said: what the winners have for the result, and what either side was given.
+
+    Kontra has one more for beating two; where nobody has won there is nothing for the result.
+    """
+    for_winners = {"Re won": 1, "Kontra won": 1 if said["re"] == said["re-partner"] else 2}.get(said["result"], 0)
+    for_winners += ["under 90", "under 60", "under 30", "no trick"].index(said["under"]) + 1 if "under" in said else 0
+    for_winners += 2 * sum(f"{side}-said" in said for side in ("re", "kontra"))
+    for_winners += ["no 90", "no 60", "no 30", "schwarz"].index(said["more-said"]) + 1 if "more-said" in said else 0
+    for_winners += said.get("against", 0)
+    beside: int = said.get("special-re", 0) - said.get("special-kontra", 0)
+    return (for_winners if made(said) else -for_winners) + beside
 
 
 def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
@@ -179,27 +206,41 @@ def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[i
 def solo_whist(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """A soloist gets the stake from three, or pays it them; a prop and a cop from one each."""
     low, high, _ = SOLO_WHIST[said["bid"]]
-    stake = (high if chosen.get("stakes") == "high" else low) * (1 if made(said) else -1)
+    stake = (high if chosen.get("stakes") == "high" else low) + beyond_in_solo_whist(chosen.get("over", "none"), said)
+    stake *= 1 if made(said) else -1
     return two_or_alone(4, None, said["bidder"], said.get("bidder-partner"), stake)
+
+
+def beyond_in_solo_whist(how: str, said: Said) -> int:
+    """What tricks above and below bring: one each with two proposals and solo, or two and one in abundance, too."""
+    bid, needed = said["bid"], SOLO_WHIST[said["bid"]][2][0]
+    above, below = max(said["tricks"] - needed, 0), max(needed - said["tricks"], 0)
+    if how != "none" and bid in {"prop and cop", "solo"}:
+        return above + below
+    return 2 * above + below if how == "abundance" and bid in {"abundance", "royal abundance"} else 0
 
 
 def esmakker(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """A level is worth the base, twice it for each above seven, and twice that with an attachment."""
     level, tricks, base = said["level"], said["tricks"], int(chosen.get("base", "10"))
-    twice = 2 if "attachment" in said else 1
+    twice = {"third vip": 4, "two attachments": 4}.get(said["attachment"], 2) if "attachment" in said else 1
     if level in SOL:
         each = base * SOL[level][1] * twice * (1 if made(said) else -1)
     elif made(said):
         each = base * 2 ** (int(level) - 7) * twice
         each *= tricks if chosen.get("scoring") == "all" else tricks - int(level) + 1
+        slam = {"hundred": 100, "five-hundred": 500, "thousand": 1000}.get(chosen.get("slam", ""), 0)
+        each += {13: slam, 12: slam // 2}.get(tricks, 0)
     else:
         each = -2 * (int(level) - tricks) * base * 2 ** (int(level) - 7) * twice
     return two_or_alone(4, None, said["bidder"], said.get("bidder-partner"), each)
 
 
-def briscola(_chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
+def briscola(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """The caller has 2, the called 1 and the others pay 1; all tricks count twice, and a loss turns it round."""
-    times = {"all tricks": 2, "game won": 1, "game lost": -1}[said["result"]] * 2 ** said.get("doublings", 0)
+    times = {"all tricks": 2, "game won": 1, "game lost": -1}[said["result"]]
+    more = said.get("doublings", 0)
+    times *= 1 + more if chosen.get("bids") == "added" else 2**more
     caller, called = said["caller"], said["caller-partner"]
     return spread(5, None, {caller: 4 * times} if caller == called else {caller: 2 * times, called: times}, -times)
 

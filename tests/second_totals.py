@@ -12,7 +12,7 @@ from typing import Any
 Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
-    "canasta": {"target": [1000, 5000, 8500]},
+    "canasta": {"target": [1000, 5000, 8500], "entry": ["sum", "each"]},
     "cribbage-sheet": {"target": ["long", "short"]},
     "rummy-13": {"form": ["pool-101", "pool-201", "two", "six", "points"], "again": ["off", "on"]},
     "kalooki": {"out": ["at-101", "at-151"], "again": ["off", "on"]},
@@ -55,6 +55,14 @@ def skunk_line(total: int, *, short: bool) -> str:
     if short:
         return "skunk" if total <= 30 else "past the skunk line"
     return "double skunk" if total <= 60 else "skunk" if total <= 90 else "past the skunk line"
+
+
+def canasta(side: Said) -> int:
+    """What a side of Canasta has for a deal, of which each thing is counted."""
+    threes = {4: 800}.get(side.get("red-threes", 0), 100 * side.get("red-threes", 0))
+    canastas = 500 * side.get("natural", 0) + 300 * side.get("mixed", 0)
+    out = 100 * side.get("out", 0) + 100 * side.get("concealed", 0)
+    return int(side["melds"] + canastas + (threes if side["melds"] else -threes) + out - side["left"])
 
 
 class SecondTotals:
@@ -132,6 +140,8 @@ class SecondTotals:
 
     def scored(self, answers: Said) -> list[int]:
         """What a deal brings each, before a total is halved."""
+        if self.settings.get("entry") == "each":
+            return [canasta({key: row[side] for key, row in answers.items()}) for side in range(self.sides)]
         if self.game in IN_PAIRS:
             return list(answers["points"])
         key = "sum" if self.game == "cabo" else "left"

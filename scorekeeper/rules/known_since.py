@@ -193,7 +193,19 @@ pinochle concede=never|written|nothing moon=off|on|tens
 pinochle-double concede=never|written|nothing
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)
+_NINTH: Final = """
+solo-whist over=none|ones|abundance
+five-hundred claim=stop
+five-hundred-3 claim=stop
+five-hundred-6 seating=pairs|halves schedule=avondale|original|perfect claim=made|bidder|stop tricks=ten|none
+    door=always|unless-all
+esmakker attachments=one|several slam=none|hundred|five-hundred|thousand
+briscola-chiamata bids=added
+doppelkopf entry=sum|each alone=each|once
+canasta entry=sum|each
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)

@@ -144,7 +144,7 @@ def test_a_house_table_stands_in_the_file_whole():
 @pytest.mark.parametrize("id", CATALOGUE.ids())
 def test_the_object_that_variants_prints_is_that_game_and_is_printed_as_its_id(id):
     game = CATALOGUE.game(id)
-    players = ["A", "B", "C", "D", "E"][: game.info.players[0]]
+    players = ["A", "B", "C", "D", "E", "F"][: game.info.players[0]]
     match = read_match_file(written(game=game.document(), players=players, first_dealer=0, deals=[])).match
     assert match.game == game
     assert json.loads(print_match(match))["game"] == id
@@ -185,7 +185,7 @@ def test_what_the_players_set_for_themselves_is_kept_with_the_match():
         (b"{}", "The file is not a match of scorekeeper: its format is not given."),
         (written(format="other/match"), 'The file is not a match of scorekeeper: its format is "other/match".'),
         (written(version=None), '"version" is missing.'),
-        (written(version=12), "The file is of version 12; this scorekeeper reads version 11."),
+        (written(version=13), "The file is of version 13; this scorekeeper reads version 12."),
         (written(version=0), "0 is not a version of a match file."),
         (written(version=True), "true is not a version of a match file."),
         (written(version="1"), '"1" is not a version of a match file.'),

@@ -18,11 +18,26 @@ EDGES = (49, 50, 51, 99, 100, 101, 150, 151, 200, 201)
 
 def deal_by_total(random: Random, second: SecondTotals) -> Said:
     """A deal of any of them."""
+    if second.settings.get("entry") == "each":
+        return _melded(random, second)
     if second.game == "canasta":
         return {"points": [random.choice((0, -25, 1420, 5 * random.randint(-200, 600))) for _ in range(second.sides)]}
     if second.game == "cribbage-sheet":
         return {"points": _pegged(random, second)}
     return _cabo(random, second) if second.game == "cabo" else _left(random, second)
+
+
+def _melded(random: Random, second: SecondTotals) -> Said:
+    """What each side of Canasta has melded and left; of the red threes there are four, and one side goes out."""
+    sides = range(second.sides)
+    said = {"melds": [random.choice((0, 5 * random.randint(1, 300))) for _ in sides]}
+    said |= {"left": [5 * random.randint(0, 60) for _ in sides]}
+    said |= {id: [random.choice((0, 0, 1, 2, 18)) for _ in sides] for id in ("natural", "mixed")}
+    threes, out = [random.choice((0, *sides)) for _ in range(random.randint(0, 4))], random.choice(sides)
+    said["red-threes"] = [threes.count(side) for side in sides]
+    said["out"] = [int(side == out and random.random() < 3 / 4) for side in sides]
+    said["concealed"] = [went * random.randint(0, 1) for went in said["out"]]
+    return {id: row for id, row in said.items() if any(row) or id in {"melds", "left"}}
 
 
 def _pegged(random: Random, second: SecondTotals) -> list[int]:

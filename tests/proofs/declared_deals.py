@@ -31,7 +31,8 @@ def contract_deal(random: Random, second: SecondContracts) -> Said:
     """A deal of two pairs, or of three, where the next one's tricks are told if they count."""
     who = {"makers" if second.game == "euchre" else "bidder": random.randrange(second.sides)}
     said: Said = CONTRACTS[second.game](random) | who
-    if second.sides == 3 and "level" in said and second.settings.get("tricks") != "none" and said["tricks"] < 10:
+    counted = "level" in said and second.settings.get("tricks") != "none" and said["tricks"] < 10
+    if second.sides == 3 and counted:
         said["tricks-next"] = random.randint(0, 10 - said["tricks"])
     return said
 
@@ -67,6 +68,7 @@ def tarneeb(random: Random) -> Said:
 CONTRACTS = {
     "five-hundred": five_hundred,
     "five-hundred-3": five_hundred,
+    "five-hundred-6": five_hundred,
     "euchre": euchre,
     "bid-whist": bid_whist,
     "tarneeb": tarneeb,
@@ -138,9 +140,25 @@ KONTRA = 3
 
 def doppelkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """Points that may be below 0, of two or of a soloist."""
+    said = two_of(random, "re", seats) | (doubled(random, 3) if second.settings.get("bock") == "on" else {})
+    if second.settings.get("entry") == "each":
+        return said | each_point(random, alone=said["re"] == said["re-partner"])
     points = random.choice((0, 1, -1, -20, 60, random.randint(-20, 60)))
-    said = two_of(random, "re", seats) | {"result": random.choice(("Re won", "Kontra won")), "points": points}
-    return said | (doubled(random, 3) if second.settings.get("bock") == "on" else {})
+    return said | {"result": random.choice(("Re won", "Kontra won")), "points": points}
+
+
+def each_point(random: Random, *, alone: bool) -> Said:
+    """What makes the points of a deal of Doppelkopf, each in one of three; a soloist has no special points."""
+    beside: dict[str, Sequence[Any]] = {
+        "under": ("under 90", "under 60", "under 30", "no trick"),
+        "re-said": ("announced by Re",),
+        "kontra-said": ("announced by Kontra",),
+        "more-said": ("no 90", "no 60", "no 30", "schwarz"),
+        "against": range(1, 5),
+    }
+    beside |= {} if alone else {"special-re": range(1, 9), "special-kontra": range(1, 9)}
+    said = {id: random.choice(values) for id, values in beside.items() if random.random() < 1 / 3}
+    return said | {"result": random.choice(("Re won", "Kontra won", "nobody won"))}
 
 
 def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
@@ -186,20 +204,22 @@ def solo_whist(random: Random, _second: SecondDeclarers, seats: list[int]) -> Sa
     return said | {"bid": bid, "tricks": near(random, SOLO_WHIST[bid][2][0], 13)}
 
 
-def esmakker(random: Random, _second: SecondDeclarers, seats: list[int]) -> Said:
+def esmakker(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A level with a partner or alone, sometimes with an attachment; or a sol."""
     if random.random() < 1 / 4:
         level = random.choice([*SOL])
         return {"bidder": random.choice(seats), "level": level, "tricks": random.choice((0, 1, 2, 13))}
     level = random.randint(7, 13)
     said = two_of(random, "bidder", seats) | {"level": str(level), "tricks": near(random, level, 13)}
-    return said | ({"attachment": random.choice(("vip", "gode", "halve", "sans"))} if random.random() < 1 / 2 else {})
+    names = ["vip", "gode", "halve", "sans"]
+    names += ["second vip", "third vip", "two attachments"] if second.settings.get("attachments") == "several" else []
+    return said | ({"attachment": random.choice(names)} if random.random() < 1 / 2 else {})
 
 
 def briscola(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A caller who may have called themselves."""
     said = two_of(random, "caller", seats) | {"result": random.choice(("all tricks", "game won", "game lost"))}
-    return said | (doubled(random, 3) if second.settings.get("bids") == "doubled" else {})
+    return said | doubled(random, {"doubled": 3, "added": 5}.get(second.settings.get("bids", ""), 0))
 
 
 DECLARED = {"skat": skat, "doppelkopf": doppelkopf, "schafkopf": schafkopf, "sheepshead": sheepshead}

@@ -92,6 +92,42 @@ BESIDE = [
         "Of tricks each other has their own only where three play.",
     ),
     ("euchre", {"items.makers.held": 1}, "items.makers.held", "Only what all can pass is held over."),
+    (
+        "five-hundred",
+        {"items.bidder.alone": "once"},
+        "items.bidder.alone",
+        "Only points that others pay can be had once.",
+    ),
+    (
+        "skat",
+        {"items.level.alone": False},
+        "items.level.alone",
+        "Nobody has a partner in a deal, so everybody plays alone.",
+    ),
+    (
+        "esmakker",
+        {"items.tricks.slam": 25},
+        "items.tricks.slam",
+        "Half of what all tricks count is not a whole number.",
+    ),
+    (
+        "sheet",
+        {"items.points.optional": True, "items.points.needed": True},
+        "items.points.optional",
+        "What has to be written for every side is not optional.",
+    ),
+    (
+        "sheet",
+        {"items.points.all_more": 5},
+        "items.points.all_more",
+        "Nobody has all points: it is not said how many there are.",
+    ),
+    (
+        "sheet",
+        {"items.points.unless": "points"},
+        "items.points.unless",
+        "What points hang on is another number that is written.",
+    ),
     ("skat", {"items.player.playing": 2}, "items.player.playing", "Only one player can sit out: the dealer."),
     ("tarot-5", {"players": [4], "seating": "pairs"}, "seating", "Who has a partner in a deal has none for the match."),
     (

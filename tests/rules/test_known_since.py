@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "c7b0193ec60a1b2e"),
+        ([TallyTable, *KINDS], "486717bcf7358abe"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

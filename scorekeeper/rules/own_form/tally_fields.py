@@ -121,6 +121,7 @@ _SEATINGS: Final[dict[str | None, Phrase]] = {
     "alone": Phrase("each alone"),
     "pairs": Phrase("in pairs"),
     "threes": Phrase("in threes"),
+    "halves": Phrase("in two sides"),
 }
 _DECLARERS: Final[dict[str | None, Phrase]] = {
     "dealer": Phrase("the dealer"),

@@ -22,17 +22,14 @@ Lots = tuple[tuple[int, int], ...]
 
 
 class Played(NamedTuple):
-    """A hand of a table as so many play it: the seats of each side, the account of each seat, and what is asked.
-
-    `items` is filled while the hand is laid out, in their order.
-    """
+    """A hand of a table as so many play it: the seats of each side, the account of each seat, and what is asked."""
 
     table: TallyTable
     hand: Hand
     players: int
     sides: tuple[tuple[int, ...], ...]
     accounts: tuple[int, ...]
-    items: dict[str, HandItem]
+    items: dict[str, HandItem]  # filled while the hand is laid out, in their order
 
     def points_of(self, item: ItemOfVersion2) -> tuple[int, ...]:
         """The points of an item in it: for each, or for the first, the second, and so on."""
@@ -45,8 +42,8 @@ class HandAnswers:
     """The answers about a hand, and what a kind may know beside them.
 
     `number` is that of the deal, from 1, of `deals` where that is fixed; `leader` the seat that declares, or leads, and
-    its account; `carried` what deals have left of an item by its id. `gone` are accounts out of the match; `offers` can
-    come back, by their points for it. `values` are what items were read as; in an entry None for what is not known yet.
+    its account; `carried` what deals have left of an item by its id; `totals` are before it. `gone` are out; `offers`
+    can come back, by their points for it. `values` are what items were read as, None for what is not known yet.
     """
 
     layout: HandLayout
@@ -57,6 +54,7 @@ class HandAnswers:
     leader: tuple[int, int]
     stop: Stop | None
     carried: Mapping[str, Any]
+    totals: Sequence[int]
     gone: frozenset[int] = frozenset()
     offers: Mapping[int, int] = field(default_factory=dict)
     values: dict[str, Sequence[Any]] = field(default_factory=dict)
@@ -66,8 +64,8 @@ class HandAnswers:
 class HandItem:
     """An item of a hand, for a number of players. A kind overrides what it has; without that it asks and does nothing.
 
-    `plain`: it is a list of counts, or whose the only one is, and brings so much for each. `announced`: it is asked and
-    told before the others, as it is said before the play. `in_parts`: its points are a part of a score by themselves.
+    `plain`: a list of counts, or whose the only one is, at so much for each. `announced`: asked and told before the
+    others, as it is said before the play. `in_parts`: its points are a part of a score by themselves.
     """
 
     KINDS: ClassVar[dict[str, type[HandItem]]] = {}

@@ -19,7 +19,7 @@ def _as_said(row: tuple[Any, ...]) -> Any:
 
 
 Many = Annotated[StrictInt, Field(ge=0, le=1000)]
-Seating = Literal["alone", "pairs", "threes"]
+Seating = Literal["alone", "pairs", "threes", "halves"]
 SEATINGS: tuple[Seating, ...] = get_args(Seating)
 
 ONE_OR_MORE = (BeforeValidator(_as_row), PlainSerializer(_as_said), Field(min_length=1, max_length=11))

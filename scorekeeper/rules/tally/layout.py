@@ -15,6 +15,9 @@ from scorekeeper.rules.tally.table import TallyTable
 _THREES = 9
 """Three sides of three sit at a table of nine, and at no other."""
 
+_HALF = 3
+"""Players of each of two halves, at least: two sides of two are pairs."""
+
 
 class Layout(NamedTuple):
     """What is derived from a table for a number of players. `book` is 0 where there is none.
@@ -47,10 +50,12 @@ def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:
     ((0, 3), (1, 4), (2, 5))
     >>> sides_of("pairs", 5)
     ()
+    >>> sides_of("halves", 6)
+    ((0, 2, 4), (1, 3, 5))
     """
-    size = {"alone": 1, "pairs": 2, "threes": 3}[seating]
+    size = {"alone": 1, "pairs": 2, "threes": 3, "halves": players // 2}[seating]
     sides, rest = divmod(players, size)
-    if rest or sides == 1 or (seating == "threes" and players != _THREES):
+    if rest or sides == 1 or (seating == "threes" and players != _THREES) or (seating == "halves" and size < _HALF):
         return ()
     return tuple(tuple(range(first, players, sides)) for first in range(sides))
 

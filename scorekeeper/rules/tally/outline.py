@@ -161,7 +161,8 @@ def _seating(table: TallyTable) -> Phrase:
     if set(table.seating) == {"alone"}:
         return Phrase("each alone")
     if "alone" not in table.seating:
-        return Phrase("in pairs" if "pairs" in table.seating else "in threes")
+        of_halves = Phrase("in two sides" if "halves" in table.seating else "in threes")
+        return Phrase("in pairs") if "pairs" in table.seating else of_halves
     return Phrase("each alone, or in sides")
 
 

@@ -204,7 +204,8 @@ class TallyRules:
         _, _, declarer, leader = self.seats(position)
         stop = self.stop(position) if self.table.at_once else None
         deals = self.layout(position.players).deals
-        deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, position.carried)
+        before = (position.carried, position.totals)
+        deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, *before)
         if position.out:
             deal.offers = offers_of(self.table, position.totals, position.out, position.number)
             several = (item.item.comes_back(answers, deal.offers) for item in layout.items)

@@ -1,6 +1,6 @@
 """The versions of the language of tally tables: what is new in each, and which a table uses.
 
-There are seven. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
+There are eight. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
 without them, so that a scorekeeper that does not know them reads it. The third has the kinds of items that came later,
 each with its own keys, totals of more than 1,000, and tenths of a point. `NEW_IN` are the keys of the versions after
 it, which tables of the versions before are written without.
@@ -8,12 +8,12 @@ it, which tables of the versions before are written without.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-Version: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7]
+Version: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7, 8]
 
-VERSION: Final = 7
+VERSION: Final = 8
 """The latest version of the language of tables that is read."""
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
@@ -111,6 +111,19 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
         },
         "hand": {},
     },
+    8: {
+        "table": {},
+        "item": {
+            "number": {"each": 1, "total": None, "all_more": 0, "unless": None, "optional": False},
+            "one-of": {"over": [], "under": []},
+            "goal": {"others_to": None, "slam": 0},
+            "declares": {"alone": "each"},
+            "doublings": {"each": "doubles"},
+            "result": {"points": [], "points_alone": []},
+            "extra": {"alone": True},
+        },
+        "hand": {},
+    },
 }
 """The keys that are new in a version, by the object that has them, those of items by their kind, each with its value in
 a table of an earlier version."""
@@ -139,6 +152,7 @@ _SMALL: Final = 1000  # a total of versions 1 and 2, at most
 _HALVES: Final = 2
 _SECOND: Final = 2
 _WITH_BONUS_TO_TARGET: Final = 4
+_WITH_HALVES: Final = 8
 _BOUNDS: Final = ("low", "high")
 
 
@@ -170,6 +184,8 @@ def _says_what_is_new_in(version: Version, whole: dict[str, Any]) -> bool:
     said = any(each[key] != old for _, each, keys in objects for key, old in keys.items())
     if version == _WITH_BONUS_TO_TARGET:
         said = said or _has_new_bonus(whole["at_end"], *(choice["sets"].get("at_end") for choice in choices))
+    if version == _WITH_HALVES:
+        said = said or _is_in_halves(whole["seating"], *_set_by(choices, "seating"))
     return said or any(path in new or path.rpartition(".")[0] in new for path in paths)
 
 
@@ -177,6 +193,16 @@ def _has_new_bonus(*rows: Any) -> bool:
     """Whether there is one among bonuses that earlier tables cannot have; what an option sets may be anything."""
     listed = [bonus for row in rows if isinstance(row, list) for bonus in row]
     return any(isinstance(bonus, dict) and bonus.get("to") == "target" for bonus in listed)
+
+
+def _set_by(choices: Sequence[Mapping[str, Any]], key: str) -> Iterator[Any]:
+    """The values that choices of options put at a key of a table, or can."""
+    for choice in choices:
+        yield from (choice["value"], choice["sets"].get(key))
+
+
+def _is_in_halves(*seatings: Any) -> bool:
+    return any(each == "halves" or (isinstance(each, list) and "halves" in each) for each in seatings)
 
 
 def _drop_keys_of_2(whole: dict[str, Any]) -> None:

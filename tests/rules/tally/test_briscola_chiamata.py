@@ -29,3 +29,9 @@ def test_a_caller_and_the_called_are_of_the_five():
     assert wrong("briscola-chiamata", chiamata(0, 5, "game won"))
     assert wrong("briscola-chiamata", {"caller": 0, "result": "game won"})
     assert wrong("briscola-chiamata", chiamata(0, 1, "drawn"))
+
+
+@pytest.mark.parametrize(("more", "times"), [(1, 2), (2, 3), (3, 4), (5, 6)])
+def test_bids_above_61_count_twice_three_times_and_so_on_where_it_is_set(more, times):
+    deal = chiamata(0, 2, "game lost", doublings=more)
+    assert totals("briscola-chiamata", deal, options={"bids": "added"}) == (-2 * times, times, -times, times, times)

@@ -56,6 +56,38 @@ def test_canasta_goes_to_5000_and_another_deal_is_played_where_both_are_level_th
     assert match("canasta", points(5010, 5010), points(-25, 920)).standing.places == (2, 1)
 
 
+OUR_DEAL = {"melds": [320, 0], "natural": [1, 0], "mixed": [1, 0], "red-threes": [2, 1], "out": [1, 0], "left": [0, 85]}
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (OUR_DEAL, (1420, -185)),
+        ({"melds": [150, 0], "red-threes": [4, 0], "left": [30, 0]}, (920, 0)),
+        ({"melds": [0, 70], "red-threes": [4, 0], "natural": [0, 1], "left": [30, 0]}, (-830, 570)),
+        ({"melds": [200, 150], "out": [1, 0], "concealed": [1, 0], "left": [0, 40]}, (400, 110)),
+    ],
+)
+def test_what_makes_the_points_of_canasta_can_be_written_by_itself(deal, scores):
+    replay = match("canasta", deal, entry="each")
+    assert (replay.conflicts, replay.totals) == ([], scores)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"red-threes": [3, 2]}, "The red threes add up to 5; there are 4."),
+        ({"out": [1, 1]}, "The hands gone out add up to 2; there is 1."),
+        ({"melds": None}, "The points melded are missing."),
+        ({"mixed": [19, 0]}, "Mixed canastas: Seat 0 cannot have 19; it is from 0 to 18."),
+        ({"points": [5, 5]}, "Points: with so many players, and as this match is set, no such answer is asked for."),
+    ],
+)
+def test_what_cannot_be_of_a_deal_of_canasta_is_said(changed, said):
+    [outcome] = match("canasta", {**OUR_DEAL, **changed}, entry="each").outcomes
+    assert [say(fault) for fault in outcome.faults] == [said]
+
+
 def test_a_game_of_cribbage_ends_at_once_when_somebody_has_121():
     over = match("cribbage-sheet", points(14, 17), points(104, 60), points(3, 12))
     assert (over.finished, over.totals) == (True, (121, 89))

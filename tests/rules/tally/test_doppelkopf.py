@@ -58,3 +58,52 @@ def test_a_tournament_has_twenty_four_deals():
     sheet = sheet_of(at_table("doppelkopf", *deals, players=4, options={"deals": 24}))
     assert (sheet.totals, sheet.over) == ((24, 24, -24, -24), True)
     assert not sheet_of(at_table("doppelkopf", *deals[1:], players=4, options={"deals": 24})).over
+
+
+@pytest.mark.parametrize(
+    ("writing", "deal", "scores"),
+    [
+        ("all", doppelkopf(0, 0, "Re", 5), (5, -5, -5, -5)),
+        ("all", doppelkopf(0, 0, "Kontra", 5), (-5, 5, 5, 5)),
+        ("all", doppelkopf(0, 1, "Re", 5), (5, 5, -5, -5)),
+        ("winners", doppelkopf(0, 0, "Re", 5), (5, 0, 0, 0)),
+    ],
+)
+def test_a_soloist_has_or_loses_the_points_once_where_it_is_set(writing, deal, scores):
+    assert totals("doppelkopf", deal, players=4, options={"alone": "once", "writing": writing}) == scores
+
+
+def each(re, partner, winner, **more):
+    return {"re": re, "re-partner": partner, "result": f"{winner} won", **more}
+
+
+UNDER_90, NO_90 = {"under": "under 90"}, {"more-said": "no 90"}
+BY_RE, BY_KONTRA = {"re-said": "announced by Re"}, {"kontra-said": "announced by Kontra"}
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (each(0, 1, "Re"), (1, 1, -1, -1)),
+        (each(0, 1, "Kontra"), (-2, -2, 2, 2)),
+        (each(0, 1, "Kontra", **UNDER_90, **{"special-kontra": 1}), (-4, -4, 4, 4)),
+        (each(0, 1, "Kontra", **UNDER_90, **{"special-kontra": 1}, **BY_RE), (-6, -6, 6, 6)),
+        (each(0, 0, "Re", under="under 60", **BY_RE), (15, -5, -5, -5)),
+        (each(0, 1, "Re", **{"special-kontra": 3}), (-2, -2, 2, 2)),
+        (each(0, 1, "Kontra", **BY_RE, **NO_90), (-5, -5, 5, 5)),
+        (each(0, 1, "Kontra", **BY_RE, **NO_90, against=1), (-6, -6, 6, 6)),
+        (each(0, 0, "Kontra"), (-3, 1, 1, 1)),
+        (each(0, 1, "nobody", **{"special-re": 2, "special-kontra": 1}), (1, 1, -1, -1)),
+        (each(0, 1, "Re", under="no trick", **{"more-said": "schwarz"}, **BY_RE, **BY_KONTRA), (13, 13, -13, -13)),
+    ],
+)
+def test_each_point_can_be_entered_by_itself(deal, scores):
+    assert totals("doppelkopf", deal, players=4, options={"entry": "each"}) == scores
+
+
+def test_a_soloist_has_no_special_points_and_one_sum_leaves_no_room_for_each_point():
+    assert wrong("doppelkopf", each(0, 0, "Re", **{"special-re": 1}), players=4, options={"entry": "each"}) == [
+        "Special points of Re: it is not asked, by what else is said of the deal."
+    ]
+    assert wrong("doppelkopf", doppelkopf(0, 1, "Re", 3, under="under 90"), players=4)
+    assert wrong("doppelkopf", doppelkopf(0, 1, "Re", 3), players=4, options={"entry": "each"})

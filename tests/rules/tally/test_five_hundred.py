@@ -294,3 +294,28 @@ def test_an_own_table_in_which_a_lost_deal_costs_its_declarer_more_can_score_bel
         for lost in (0, 50)
     }
     assert costs == {("winners", 0): False, ("winners", 50): True, ("declarer", 0): True, ("declarer", 50): True}
+
+
+# --- points for tricks that stop below the target, and six players
+
+
+def test_points_for_tricks_bring_no_total_above_490_where_it_is_set():
+    deals = [hundred(1, "9 hearts", 9), hundred(1, "6 diamonds", 6), hundred(0, "6 spades", 6)]
+    assert totals("five-hundred", *deals, options={"claim": "stop"}) == (90, 490)
+    assert totals("five-hundred", *deals) == (90, 520)
+    assert ended("five-hundred", *deals, hundred(0, "6 spades", 6), claim="stop") == ((130, 490), False, None)
+    assert ended("five-hundred", *deals, hundred(1, "6 spades", 6), claim="stop") == ((130, 530), True, (2, 1))
+
+
+@pytest.mark.parametrize(
+    ("seating", "deal", "scores"),
+    [
+        ("pairs", hundred(0, "8 hearts", 8) | {"tricks-next": 1}, (300, 10, 10)),
+        ("pairs", hundred(2, "7 spades", 6) | {"tricks-next": 4}, (40, 0, -140)),
+        ("pairs", hundred(1, "misère", 0), (0, 250, 0)),
+        ("halves", hundred(0, "8 hearts", 8), (300, 20)),
+        ("halves", hundred(1, "7 spades", 6), (40, -140)),
+    ],
+)
+def test_six_play_in_three_pairs_or_in_two_sides_of_three(seating, deal, scores):
+    assert totals("five-hundred-6", deal, options={"seating": seating}) == scores

@@ -156,7 +156,12 @@ def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
         ("Its name", False),
         ("The lowest number", False),
         ("The highest number", False),
+        ("Points for each", True),
         ("Written for every side, 0 too", True),
+        ("It need not be written at all", True),
+        ("How many there are in all, at most", True),
+        ("More points for all of them", True),
+        ("They cost as much for a side without", True),
     ]
 
 

@@ -116,3 +116,47 @@ def test_a_sol_has_no_partner_and_a_level_says_who_it_is():
 def test_nobody_is_prop_and_cop_alone():
     alone = {"bidder": 0, "bidder-partner": 0, "bid": "prop and cop", "tricks": 9}
     assert wrong("solo-whist", alone) == ["Partner: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]
+
+
+@pytest.mark.parametrize(
+    ("counted", "deal", "scores"),
+    [
+        ("ones", solo(0, "prop and cop", 9, partner=2), (2, -2, 2, -2)),
+        ("ones", solo(0, "prop and cop", 6, partner=2), (-3, 3, -3, 3)),
+        ("ones", solo(1, "solo", 4), (2, -6, 2, 2)),
+        ("ones", solo(1, "solo", 7), (-3, 9, -3, -3)),
+        ("ones", solo(0, "abundance", 11), (9, -3, -3, -3)),
+        ("ones", solo(3, "misère", 3), (2, 2, 2, -6)),
+        ("abundance", solo(0, "abundance", 11), (21, -7, -7, -7)),
+        ("abundance", solo(0, "royal abundance", 7), (-15, 5, 5, 5)),
+        ("abundance", solo(0, "prop and cop", 9, partner=2), (2, -2, 2, -2)),
+        ("abundance", solo(0, "abundance declared", 11), (-18, 6, 6, 6)),
+    ],
+)
+def test_tricks_above_what_is_needed_and_those_that_are_missing_count_as_it_is_set(counted, deal, scores):
+    assert totals("solo-whist", deal, options={"over": counted}) == scores
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (esmakker(0, "8", 13, partner=1), (220, 220, -220, -220)),
+        (esmakker(0, "8", 12, partner=1), (150, 150, -150, -150)),
+        (esmakker(0, "8", 11, partner=1), (80, 80, -80, -80)),
+        (esmakker(0, "13", 12, partner=1), (-1280, -1280, 1280, 1280)),
+        (esmakker(0, "ren sol", 0), (240, -80, -80, -80)),
+        (esmakker(0, "8", 13, partner=1, attachment="vip"), (340, 340, -340, -340)),
+    ],
+)
+def test_a_slam_brings_a_hundred_more_and_twelve_tricks_fifty_where_it_is_set(deal, scores):
+    assert totals("esmakker", deal, options={"slam": "hundred"}) == scores
+
+
+@pytest.mark.parametrize(
+    ("attachment", "worth"), [("second vip", 80), ("third vip", 160), ("two attachments", 160), ("sans", 80)]
+)
+def test_two_attachments_and_a_third_vip_count_four_times_where_it_is_set(attachment, worth):
+    deal = esmakker(0, "9", 9, partner=2, attachment=attachment)
+    assert totals("esmakker", deal, options={"attachments": "several"}) == (worth, -worth, worth, -worth)
+    if attachment != "sans":
+        assert wrong("esmakker", deal)

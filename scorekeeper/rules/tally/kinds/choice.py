@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -41,7 +41,7 @@ def heads_by_name(_table: Table, item: Table) -> tuple[Phrase, ...]:
     return tuple(worded(str(name)) for name in item["names"])
 
 
-def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: dict[str, Sequence[int]]) -> Iterator[Fault]:
+def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
     """Names that are there twice, and rows that have not a number for each."""
     if len(set(names)) < len(names):
         yield table.clash(f"items.{id}.names", Phrase("No two things that can be chosen have the same name."))
@@ -54,10 +54,10 @@ class ChoiceItem(AboutDeclarerItem):
     """One of the `names`. Each row has a number for each, or is left out.
 
     `points` are added to what the deal is worth, or those of `lost` where it is lost; `factors` multiply it. It `needs`
-    so many of what a goal counts; below 0, all but one of that can be had at most: −1 is none, −2 is one. With 0 among
-    `partners`, `extras` or `further` there is no partner, no extra, or none of the choices that come after it; with 2
-    among `partners` there always is one. One that is `optional` need not be chosen; what is not said `before` the play
-    is asked after it.
+    so many of what a goal counts; below 0, all but one of that can be had at most: −1 is none, −2 is one. Each above
+    that adds so many points (`over`), each below it so many (`under`). With 0 among `partners`, `extras` or `further`
+    there is no partner, no extra, or none of the choices that come after it; with 2 among `partners` there always is
+    one. One that is `optional` need not be chosen; what is not said `before` the play is asked after it.
     """
 
     order: ClassVar[int] = 71
@@ -76,6 +76,14 @@ class ChoiceItem(AboutDeclarerItem):
         Described("factors", Phrase("Multiplied by"), Row(*_FACTORS, bare=True), heads=heads_by_name),
         Described("needs", Phrase("Needed; −1 for none"), Row(*_NEEDS, bare=True), core=True, heads=heads_by_name),
         Described(
+            *("over", Phrase("Points for each above"), Row(*POINTS, bare=True)), in_points=True, heads=heads_by_name
+        ),
+        Described(
+            *("under", Phrase("Points for each that is missing"), Row(*POINTS, bare=True)),
+            in_points=True,
+            heads=heads_by_name,
+        ),
+        Described(
             "partners", Phrase("Partner: 0 none, 1 or alone, 2 always"), Row(0, 2, bare=True), heads=heads_by_name
         ),
         Described("extras", Phrase("With extras: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
@@ -90,6 +98,8 @@ class ChoiceItem(AboutDeclarerItem):
     lost: PriceRow = ()
     factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=1, le=1000)], ...], Bounds(max_length=MOST)] = ()
     needs: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...], Bounds(max_length=MOST)] = ()
+    over: PriceRow = ()
+    under: PriceRow = ()
     partners: _Partners = ()
     extras: _Flags = ()
     further: _Flags = ()
@@ -114,11 +124,15 @@ class ChoiceItem(AboutDeclarerItem):
             need = self.needs[at]
             said = Phrase("at least {n}", {"n": need}) if need >= 0 else Phrase("at most {n}", {"n": -need - 1})
             parts.append(said)
+        if any(self.over[at : at + 1]):
+            parts.append(Phrase("{worth} for each above", {"worth": Amount(self.over[at], unit)}))
+        if any(self.under[at : at + 1]):
+            parts.append(Phrase("{worth} for each that is missing", {"worth": Amount(self.under[at], unit)}))
         return Phrase("{what} ({parts})", {**what, "parts": tuple(parts)}) if parts else worded(self.names[at])
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names that are there twice, and rows that have not a number for each."""
-        keys = ("points", "lost", "factors", "needs", "partners", "extras", "further")
+        keys = ("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further")
         yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in keys})
         if self.optional and self.needs:
             why = Phrase("What is needed hangs on {name}, so it has to be chosen.")

@@ -34,6 +34,10 @@ _PAYS: Final[dict[str | None, Phrase]] = {
     "against": Phrase("whoever loses has the points below 0"),
     "winners": Phrase("whoever wins has the points, and nobody pays"),
 }
+_ALONE: Final[dict[str | None, Phrase]] = {
+    "each": Phrase("the points from each other"),
+    "once": Phrase("the points once, as each other has them below 0"),
+}
 
 
 class AboutDeclarerItem(Item):
@@ -133,13 +137,13 @@ class AboutDeclarer(HandItem):
 
 
 class DeclarerItem(AboutDeclarerItem):
-    """Who plays, and who pays what: see `_PAYS`. Where `nobody` can, all have passed, and nobody has any points.
+    """Who plays, and who pays what: see `_PAYS`; and how often, where they are `alone`: `_ALONE`.
 
-    `base` is what every deal is worth before anything else. Each deal that all pass is `held` over: it makes the next
-    one worth so many more, which is not multiplied by what was chosen. Beside that the
-    declarer has so many points where the deal is `won`, or loses so many where it is `lost`; each of the `others` has
-    so many then: one number, or one for each number of players. Where more than those `playing` sit at the table, the
-    dealer sits out.
+    Where `nobody` can, all have passed, and nobody has any points. `base` is what every deal is worth before anything
+    else. Each deal that all pass is `held` over: it makes the next one worth so many more, which is not multiplied by
+    what was chosen. Beside that the declarer has so many points where the deal is `won`, or loses so many where it is
+    `lost`; each of the `others` has so many then: one number, or one for each number of players. Where more than those
+    `playing` sit at the table, the dealer sits out.
     """
 
     order: ClassVar[int] = 70
@@ -147,6 +151,7 @@ class DeclarerItem(AboutDeclarerItem):
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("pays", Phrase("Who pays"), Pick(), core=True, words=picks(_PAYS)),
+        Described("alone", Phrase("Whoever plays alone has"), Pick(), words=picks(_ALONE)),
         Described("base", Phrase("Points of every deal"), core=True, in_points=True),
         Described("nobody", Phrase("All can pass")),
         Described("held", Phrase("More points of the next deal, where all pass"), in_points=True),
@@ -162,6 +167,7 @@ class DeclarerItem(AboutDeclarerItem):
 
     kind: Literal["declares"] = "declares"
     pays: Literal["all", "declarer", "others", "against", "winners"] = "all"
+    alone: Literal["each", "once"] = "each"
     base: Points = 0
     nobody: StrictBool = False
     held: Points = 0
@@ -187,6 +193,8 @@ class DeclarerItem(AboutDeclarerItem):
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What a deal is worth before anything else, and what it brings beside that."""
+        if self.alone == "once":
+            yield Phrase("Whoever plays alone has the points once, or loses them once.")
         if self.base:
             yield Phrase("Every deal is worth {points} to begin with.", {"points": Amount(self.base, table.unit)})
         if self.held:
@@ -207,6 +215,9 @@ class DeclarerItem(AboutDeclarerItem):
             yield table.clash("unit", Phrase("Where somebody declares, points are whole."))
         if table.scoring != "all":
             yield table.clash("scoring", Phrase("Where somebody declares, all points score."))
+        if self.alone == "once" and self.pays not in {"all", "winners"}:
+            why = Phrase("Only points that others pay can be had once.")
+            yield table.clash(f"items.{self.id}.alone", why)
         if self.held and not self.nobody:
             why = Phrase("Only what all can pass is held over.")
             yield table.clash(f"items.{self.id}.held", why)
@@ -234,7 +245,8 @@ class Declarer(AboutDeclarer):
     @property
     def fixed_worth(self) -> int | None:
         """Nothing, where what one side has the other pays; otherwise it hangs on how the deal ends."""
-        return 0 if self.item.pays == "all" and not (self.item.won or self.item.lost or any(self.item.others)) else None
+        evened = self.item.pays == "all" and self.item.alone == "each"
+        return 0 if evened and not (self.item.won or self.item.lost or any(self.item.others)) else None
 
     def is_due(self, deal: HandAnswers) -> bool:
         """Always."""
@@ -317,6 +329,12 @@ def declarer_of(deal: HandAnswers) -> int | str | None:
     """The account that declares; an empty text where it is not said yet, and None where nobody does."""
     who = deal.layout.of(Declarer)[0].said(deal)
     return None if who == NOBODY else "" if who is None else who
+
+
+def plays_alone(deal: HandAnswers) -> bool:
+    """Whether the declarer has no partner in the deal, as far as that is known."""
+    partners = [each for each in deal.layout.of(Partner) if each.is_due(deal)]
+    return all(each.said(deal) in {None, declarer_of(deal)} for each in partners)
 
 
 def allows(deal: HandAnswers, what: str) -> bool:

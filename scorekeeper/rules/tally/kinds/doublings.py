@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.described import Described, picks
+from scorekeeper.rules.own_form.kinds import Pick
 from scorekeeper.rules.phrase import Fault, Phrase, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
@@ -17,18 +18,25 @@ from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.table import TallyTable
 
+_EACH: Final[dict[str | None, Phrase]] = {
+    "doubles": Phrase("doubles all points: 2, 4, 8 times"),
+    "adds": Phrase("adds them once more: 2, 3, 4 times"),
+}
+
 
 class DoublingsItem(AboutDeclarerItem):
-    """A deal can be doubled so often, at most (`high`); with 0, an option alone brings it in."""
+    """A deal can be doubled so often, at most (`high`); with 0, an option alone brings it in. See `_EACH`."""
 
     order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("high", Phrase("How often it can be doubled"), core=True),
+        Described("each", Phrase("Each time"), Pick(), words=picks(_EACH)),
     )
 
     kind: Literal["doublings"] = "doublings"
     high: Annotated[StrictInt, Bounds(ge=0, le=8)] = 1
+    each: Literal["doubles", "adds"] = "doubles"
 
     @property
     def is_asked(self) -> bool:
@@ -37,7 +45,13 @@ class DoublingsItem(AboutDeclarerItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each does."""
+        if self.each == "adds":
+            return Phrase("each adds all points of the deal once more")
         return Phrase("each doubles all points of the deal")
+
+    def times(self, often: int) -> int:
+        """What the points are multiplied by."""
+        return 1 + often if self.each == "adds" else int(2**often)
 
 
 class Doublings(AboutDeclarer):
@@ -53,7 +67,7 @@ class Doublings(AboutDeclarer):
 
     @property
     def _options(self) -> tuple[Option, ...]:
-        return tuple(Option(n, Phrase("×{n}", {"n": 2**n})) for n in range(1, self.item.high + 1))
+        return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """More often than that."""
@@ -66,7 +80,7 @@ class Doublings(AboutDeclarer):
 
     def factor(self, deal: HandAnswers) -> int:
         """What the points are multiplied by."""
-        return int(2 ** (deal.values[self.id][0] or 0))
+        return self.item.times(deal.values[self.id][0] or 0)
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """By how much, where it was doubled."""

@@ -23,8 +23,10 @@ from scorekeeper.rules.tally.kinds.declarer import (
     AboutDeclarer,
     AboutDeclarerItem,
     Declarer,
+    PartnerItem,
     allows,
     is_always_asked,
+    plays_alone,
 )
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import Version
@@ -62,7 +64,8 @@ class ExtraItem(AboutDeclarerItem):
     Where the bounds hang on a choice (`of`), `lows` and `highs` have one for each of its names. It `counts` for the
     winner of the deal; or whether it is won or not, for the declarer, the side that has it, or its holder, whom each
     other player pays that apart from the deal. What is `flat` is
-    not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0.
+    not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0. It is
+    asked where the declarer plays `alone`, too, or not there.
     """
 
     order: ClassVar[int] = 71
@@ -97,6 +100,7 @@ class ExtraItem(AboutDeclarerItem):
             heads=_by_choice,
         ),
         Described("needed", Phrase("It has to be said"), when=_has_none),
+        Described("alone", Phrase("Whoever plays alone can have it, too")),
     )
 
     kind: Literal["extra"] = "extra"
@@ -110,6 +114,7 @@ class ExtraItem(AboutDeclarerItem):
     lows: _Numbers = ()
     highs: _Numbers = ()
     needed: StrictBool = False
+    alone: StrictBool = True
 
     @property
     def is_asked(self) -> bool:
@@ -139,6 +144,9 @@ class ExtraItem(AboutDeclarerItem):
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
             why = Phrase("What is of a side or a player has one name, that of {name}.")
             yield table.clash(f"items.{self.id}.names", why, name=self.name)
+        if not self.alone and not any(isinstance(item, PartnerItem) for item in table.items):
+            why = Phrase("Nobody has a partner in a deal, so everybody plays alone.")
+            yield table.clash(f"items.{self.id}.alone", why)
         if self.low > self.high:
             why = Phrase("The lowest number of {name} is above the highest.")
             yield table.clash(f"items.{self.id}.low", why, name=self.name)
@@ -164,7 +172,7 @@ class Extra(AboutDeclarer):
 
     def is_due(self, deal: HandAnswers) -> bool:
         """Where somebody declares something that extras go with."""
-        return super().is_due(deal) and allows(deal, "extras")
+        return super().is_due(deal) and allows(deal, "extras") and (self.item.alone or not plays_alone(deal))
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
         """What there can be: one of the names, one of the sides, or whoever plays."""
@@ -255,6 +263,6 @@ class Extra(AboutDeclarer):
             called = tuple((name, worded(name)) for name in item.names)
             yield Column(item.id, item.id, label, called=called, values=Values(item.names, needed=False))
         else:
-            needed = item.needed and is_always_asked(item, table, hands, "extras")
+            needed = item.needed and item.alone and is_always_asked(item, table, hands, "extras")
             low, high = (min(item.lows), max(item.highs)) if item.of else (item.low, item.high)
             yield Column(item.id, item.id, label, number=True, values=Values(low=low, high=high, needed=needed))

@@ -17,11 +17,11 @@ from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.choice import ChoiceItem
+from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
 from scorekeeper.rules.tally.layout import playable, sides_of
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.table import TallyTable, Total
 
 _THREE: Final = 3
 _NEXT: Final = Phrase("The next player’s")
@@ -33,8 +33,9 @@ class GoalItem(OutcomeItem):
 
     Each above that adds so many points (`over`), each below it so many (`under`), by a difference rounded up to whole
     `steps`; of what one may not have, none are added. A deal in which everything is had is worth so many `at_least`.
-    The other side has points for each of the rest (`others_each`), in every deal or where it is lost; where `each` of
-    two others has points for their own, it is asked how many the next of them has.
+    It is worth so many more that nothing multiplies (`slam`), and half as many where all but one are had. The other
+    side has points for each of the rest (`others_each`), in every deal or where it is lost; they bring no total above
+    `others_to`. Where `each` of two others has points for their own, it is asked how many the next of them has.
     """
 
     form_fields: ClassVar[tuple[Described, ...]] = (
@@ -44,8 +45,10 @@ class GoalItem(OutcomeItem):
         Described("under", Phrase("Points for each that is missing"), core=True, in_points=True),
         Described("steps", Phrase("The difference is rounded up to whole steps of")),
         Described("at_least", Phrase("Points for everything, at least"), in_points=True),
+        Described("slam", Phrase("More points for everything; half of them for one less"), in_points=True),
         Described("others_each", Phrase("Points of the other side for each of the rest"), in_points=True),
         Described("others_when", Phrase("They count"), Pick(), words=picks(_WHEN)),
+        Described("others_to", Phrase("They bring a total to no more than"), in_points=True),
         Described("each", Phrase("Each of two others has points for their own")),
     )
 
@@ -54,8 +57,10 @@ class GoalItem(OutcomeItem):
     over: Points = 0
     under: Points = 0
     at_least: Points = 0
+    slam: Points = 0
     others_each: Points = 0
     others_when: Literal["always", "lost"] = "always"
+    others_to: Total | None = None
     each: StrictBool = False
     steps: Annotated[StrictInt, Bounds(ge=1, le=100)] = 1
 
@@ -82,6 +87,15 @@ class GoalItem(OutcomeItem):
                 "With all {what} a deal that is won counts at least {points}.",
                 {"what": what, "points": Amount(self.at_least, table.unit)},
             )
+        if self.slam:
+            yield Phrase(
+                "With all {what} a deal that is won counts {points} more, with all but one {half}.",
+                {
+                    "what": what,
+                    "points": Amount(self.slam, table.unit),
+                    "half": Amount(self.slam // 2, table.unit),
+                },
+            )
         if self.others_each:
             yield Phrase(
                 "Each other player has {points} for each of the other {what} that they have, {when}."
@@ -89,12 +103,18 @@ class GoalItem(OutcomeItem):
                 else "The other side has {points} for each of the other {what}, {when}.",
                 {"what": what, "points": Amount(self.others_each, table.unit), "when": _WHEN[self.others_when]},
             )
+        if self.others_each and self.others_to is not None:
+            limit = Amount(self.others_to, table.unit)
+            yield Phrase("These points bring no total above {limit}.", {"limit": limit})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Something that needs no number of it, and a number of each other where there are not two."""
         if self.each and any(len(sides_of(table.for_players(table.seating, n), n)) != _THREE for n in playable(table)):
             why = Phrase("Of {name} each other has their own only where three play.")
             yield table.clash(f"items.{self.id}.each", why, name=self.name)
+        if self.slam % 2:
+            why = Phrase("Half of what all {name} count is not a whole number.")
+            yield table.clash(f"items.{self.id}.slam", why, name=self.name)
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
         if not needs:
             why = Phrase("How much of {name} is needed hangs on what is chosen, and nothing is.")
@@ -199,12 +219,17 @@ class Goal(Outcome):
         if need < 0:
             return 0
         difference: int = -(-abs(number - need) // self.item.steps) * self.item.steps
-        return difference * (self.item.over if won else self.item.under)
+        chosen = deal.layout.of(Choice)
+        of_choices = sum(each.number(deal, each.item.over if won else each.item.under, 0) for each in chosen)
+        return difference * ((self.item.over if won else self.item.under) + of_choices)
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
-        """What everything counts at least."""
+        """What everything counts at least, and what a slam adds."""
         number, _, won = deal.values[self.id]
-        return max(stake, self.item.at_least) if won and number == self.item.total else stake
+        lacking: int = self.item.total - number
+        if not won or lacking > 1 or (self.need(deal) or 0) < 0:
+            return stake
+        return stake + self.item.slam // 2 if lacking else max(stake, self.item.at_least) + self.item.slam
 
     def brings_others(self, deal: HandAnswers, account: int) -> int:
         """What the rest brings, or what an account has of it."""
@@ -214,7 +239,10 @@ class Goal(Outcome):
             found, of_next = self._next(deal), deal.answers.get(self.keys[1]) or 0
             rest = 0 if found is None else of_next if account == found[0] else rest - of_next
         counts = (self.need(deal) or 0) >= 0 and (self.item.others_when == "always" or not won)
-        return self.item.others_each * rest if counts else 0
+        brought: int = self.item.others_each * rest if counts else 0
+        if self.item.others_to is None:
+            return brought
+        return min(brought, max(0, self.item.others_to - deal.totals[account]))
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """How much it was, with a mark where it was lost."""

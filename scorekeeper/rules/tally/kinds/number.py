@@ -4,98 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final, Literal
-
-from pydantic import Field as Bounds
-from pydantic import StrictBool, StrictInt
+from typing import Any, ClassVar
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, reached, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.kinds.number_item import NumberItem
+from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.totals import fault_of_out
-from scorekeeper.rules.tally.versions import Version
-
-MOST: Final = 99_999
-
-_Written = Annotated[StrictInt, Bounds(ge=-MOST, le=MOST)]
-
-
-class WrittenItem(Item):
-    """Something that needs no cards of a kind: its points are what is written, and whoever is out has none of it."""
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings is whatever is written."""
-        return False
-
-    @property
-    def is_of_tricks(self) -> bool:
-        """Whatever the game is, it need not have tricks."""
-        return False
-
-    @property
-    def can_leave_out(self) -> bool:
-        """It is not asked of whoever is out of the match."""
-        return True
-
-
-class NumberItem(WrittenItem):
-    """A number for each side, from `low` to `high`, which is its points. Where none is written it is 0.
-
-    Where it is `needed` each side has one, 0 too, so that none is left out by mistake.
-    """
-
-    order: ClassVar[int] = 9
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("low", Phrase("The lowest number"), core=True),
-        Described("high", Phrase("The highest number"), core=True),
-        Described("needed", Phrase("Written for every side, 0 too")),
-    )
-
-    kind: Literal["number"] = "number"
-    low: _Written = -MOST
-    high: _Written = MOST
-    needed: StrictBool = False
-
-    @property
-    def is_plural(self) -> bool:
-        """It is called what is counted: points."""
-        return True
-
-    @property
-    def is_signed(self) -> bool:
-        """Whether numbers below 0 are written."""
-        return self.low < 0
-
-    @property
-    def price_at_once(self) -> int | None:
-        """1, where a number is what was counted one after the other, from 0 on."""
-        return 1 if self.low == 0 else None
-
-    def version(self, table: TallyTable) -> Version:
-        """A target that ends the play at once is new with it."""
-        return 6 if table.at_once else self.since
-
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """That it is written; times a hand's factor."""
-        if factor == 1:
-            return Phrase("written as they are")
-        return Phrase("written, times {factor}", {"factor": factor})
-
-    def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """A lowest number that is not below the highest, and half points, which nobody writes."""
-        if self.low >= self.high:
-            why = Phrase("The lowest number of {name} is not below the highest.")
-            yield table.clash(f"items.{self.id}.low", why, name=self.name)
-        if table.unit > 1:
-            yield table.clash("unit", Phrase("Points that are written are whole."))
 
 
 class Number(HandItem):
@@ -114,9 +33,9 @@ class Number(HandItem):
     def is_score(self) -> bool:
         """Whether the numbers are the scores, as nothing else is counted in the hand, and no total is halved."""
         hand = self.played.hand
-        if self.played.table.halves_at is not None:
+        if self.played.table.halves_at is not None or self.item.each != 1 or self.item.all_more:
             return False
-        return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(hand.counts) == 1
+        return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(self.played.items) == 1
 
     @cached_property
     def owners(self) -> tuple[Account, ...]:
@@ -140,12 +59,18 @@ class Number(HandItem):
     def _faults(self, answer: object, gone: frozenset[int]) -> list[Fault]:
         wanted = len(self.played.sides)
         if answer is None:
-            return [deal_faults.COUNTS_MISSING(what=self.label)]
+            return [] if self.item.optional else [deal_faults.COUNTS_MISSING(what=self.label)]
         if not isinstance(answer, list | tuple):
             return [deal_faults.NOT_A_LIST(what=self.title, wanted=wanted, said=shown(answer))]
         if len(answer) != wanted:
             return [deal_faults.wrong_number_of_counts(len(answer), wanted)]
-        return [fault for at, number in enumerate(answer) if (fault := self.fault_of(at, number, gone)) is not None]
+        faults = [fault for at, number in enumerate(answer) if (fault := self.fault_of(at, number, gone)) is not None]
+        return faults or list(self._too_many(answer))
+
+    def _too_many(self, numbers: Sequence[int | None]) -> Iterator[Fault]:
+        found = sum(number or 0 for number in numbers)
+        if self.item.total is not None and found > self.item.total:
+            yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total)
 
     def fault_of(self, account: int, number: object, gone: frozenset[int]) -> Fault | None:
         """Why this cannot be the number of an account; whoever is out of the match has none."""
@@ -206,6 +131,8 @@ class Number(HandItem):
         """The accounts whose number is to be written: where not all are needed none is, once there is one."""
         numbers = deal.values[self.id]
         lacking = {account for account, number in enumerate(numbers) if number is None} - deal.gone
+        if self.item.optional:
+            return set()
         return lacking if self.item.needed or len(lacking) + len(deal.gone) == len(numbers) else set()
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
@@ -223,13 +150,26 @@ class Number(HandItem):
             return {}
         return {self.id: [0 if number is None else number for number in answer]}
 
+    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
+        """The numbers; of one that is optional, where there are any but 0."""
+        return {self.id: None} if self.item.optional and not any(value) else {}
+
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         """Those whose number is to be written."""
         return self._lacking(deal)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """The numbers, times the hand's factor."""
-        return [self.played.hand.factor * number for number in deal.values[self.id]]
+        """The points of the numbers, times the hand's factor."""
+        numbers, factor = deal.values[self.id], self.played.hand.factor
+        if (self.item.each, self.item.all_more, self.item.unless) == (1, 0, None):
+            return [factor * number for number in numbers]
+        others = deal.values.get(self.item.unless or "") or [1] * len(numbers)
+        return [factor * self._points(*pair) for pair in zip(numbers, others, strict=True)]
+
+    def _points(self, number: int, other: int) -> int:
+        """The points of a side's number; `other` is the number that they hang on."""
+        points = self.item.each * number + (self.item.all_more if number == self.item.total else 0)
+        return points if other else -points
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
@@ -239,6 +179,7 @@ class Number(HandItem):
             row = answer if isinstance(answer, list | tuple) else ()
             found = (item.fault_of(at, number, deal.gone) for at, number in enumerate(row) if number is not None)
             faults = [fault for fault in found if fault is not None]
+            faults = faults or list(item._too_many([n for n in row if type(n) is int]))  # noqa: SLF001 - its own
             if deal.stop is not None and not faults:
                 faults += faults_at_target(deal.stop, item.owners, deal.values[item.id])
             yield from faults
@@ -248,7 +189,7 @@ class Number(HandItem):
         """The numbers."""
         found = laid_out(item, hands)
         if found:
-            values = Values(low=item.low, high=item.high, needed=len(found) == len(hands))
+            values = Values(low=item.low, high=item.high, needed=len(found) == len(hands) and not item.optional)
             is_score = table.scoring == "all" and all(number.is_score for _, number in found if isinstance(number, cls))
             title = found[0][1].title
             yield Column(item.id, item.id, title, each=True, number=True, values=values, is_told=is_score)

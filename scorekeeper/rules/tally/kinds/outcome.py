@@ -24,7 +24,8 @@ def _most_multiplied(table: TallyTable, hand: Hand) -> int:
     """What a deal of a hand is multiplied by at most: by all that is chosen, the result, and each doubling."""
     counted = table.counted_in(hand)
     factors = [max(map(abs, row)) for item in counted if (row := getattr(item, "factors", ()))]
-    return int(prod(factors) * 2 ** sum(item.high for item in counted if isinstance(item, DoublingsItem)))
+    doubled = prod(item.times(item.high) for item in counted if isinstance(item, DoublingsItem))
+    return int(prod(factors) * doubled)
 
 
 class OutcomeItem(AboutDeclarerItem):
@@ -120,7 +121,10 @@ class Outcome(AboutDeclarer):
         side = {who} if partner is None else {who, deal.values[partner.id][0]} - {None}
         others = [account for account in range(len(scores)) if account not in side]
         playing = [account for account in others if account != declarer.out(deal)]
-        for account, share in _shared(declarer.item.pays, self._points(deal), who, side, playing).items():
+        shares = _shared(declarer.item.pays, self._points(deal), who, side, playing)
+        if declarer.item.alone == "once" and side == {who}:
+            shares[who] //= len(playing)
+        for account, share in shares.items():
             scores[account] += share
         for extra in deal.layout.of(Extra):
             for account, share in extra.from_each(deal).items():

@@ -13,12 +13,12 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.own_form.kinds import Lines, Row
-from scorekeeper.rules.phrase import Fault, Phrase, shown, titled, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.choice import MOST, Names, heads_by_name, row_faults
-from scorekeeper.rules.tally.kinds.declarer import is_always_asked
+from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.kinds.choice import MOST, Names, PriceRow, heads_by_name, row_faults
+from scorekeeper.rules.tally.kinds.declarer import is_always_asked, plays_alone
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -28,6 +28,8 @@ _MOST_BID = 9999
 class ResultItem(OutcomeItem):
     """One of the `names`; its factor multiplies what the deal is worth, and below 0 the deal is lost.
 
+    Its `points` are added to that before; where the declarer plays alone, `points_alone` in their place.
+
     With `overbid` it can be said of a deal that is lost how much was bid: then it is worth at least as much, in whole
     multiples of the factor of what was chosen.
     """
@@ -36,12 +38,20 @@ class ResultItem(OutcomeItem):
         NAME,
         Described("names", Phrase("How it can end"), Lines(), core=True),
         Described("factors", Phrase("Times; below 0 it is lost"), Row(-100, 100), core=True, heads=heads_by_name),
+        Described(*("points", Phrase("Points for each"), Row(*POINTS, bare=True)), in_points=True, heads=heads_by_name),
+        Described(
+            *("points_alone", Phrase("Points where the declarer plays alone"), Row(*POINTS, bare=True)),
+            in_points=True,
+            heads=heads_by_name,
+        ),
         Described("overbid", Phrase("What was bid raises what is lost")),
     )
 
     kind: Literal["result"] = "result"
     names: Names = ("game won", "game lost")
     factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=100)], ...], Bounds(max_length=MOST)] = (1, -1)
+    points: PriceRow = ()
+    points_alone: PriceRow = ()
     overbid: StrictBool = False
 
     def keys(self, players: int) -> tuple[str, ...]:
@@ -50,23 +60,29 @@ class ResultItem(OutcomeItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each does."""
-        each = tuple(
-            Phrase(
-                "{what}: ×{n}, below 0" if times < 0 else "{what}: ×{n}",
-                {"what": worded(name), "n": abs(times)},
-            )
-            for name, times in zip(self.names, self.factors, strict=False)
-        )
+        each = tuple(self._worth(at, unit) for at in range(min(len(self.names), len(self.factors))))
         return Phrase("{results}", {"results": each})
 
+    def _worth(self, at: int, unit: int) -> Phrase:
+        times, row = self.factors[at], self.points[at : at + 1]
+        values: dict[str, Value] = {"what": worded(self.names[at]), "n": abs(times)}
+        if row:
+            values["points"] = Amount(row[0], unit)
+            return Phrase("{what}: {points} ×{n}, below 0" if times < 0 else "{what}: {points} ×{n}", values)
+        return Phrase("{what}: ×{n}, below 0" if times < 0 else "{what}: ×{n}", values)
+
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What a bid does that was too high."""
+        """What it adds where the declarer plays alone, and what a bid does that was too high."""
+        if self.points_alone:
+            points = listed(self.points_alone, table.unit)
+            yield Phrase("Where the declarer plays alone, the results are worth {points}.", {"points": points})
         if self.overbid:
             yield Phrase("A deal that is lost counts as much as was bid, in whole steps of what was played.")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names without factors, or a factor that says nothing."""
-        yield from row_faults(table, self.id, self.names, {"factors": self.factors or (0, 0)})
+        rows = {"factors": self.factors or (0, 0), "points": self.points, "points_alone": self.points_alone}
+        yield from row_faults(table, self.id, self.names, rows)
         if 0 in self.factors:
             why = Phrase("What a deal is worth is not multiplied by 0.")
             yield table.clash(f"items.{self.id}.factors", why)
@@ -90,6 +106,11 @@ class Result(Outcome):
     def by_result(self, deal: HandAnswers) -> int:
         """The factor of the result."""
         return abs(self._factor(deal.values[self.id][0]))
+
+    def more(self, deal: HandAnswers) -> int:
+        """The points of the result."""
+        row = self.item.points_alone if self.item.points_alone and plays_alone(deal) else self.item.points
+        return row[self.item.names.index(deal.values[self.id][0])] if row else 0
 
     def _factor(self, name: str) -> int:
         return self.item.factors[self.item.names.index(name)]
