@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
+from anyio import CapacityLimiter, to_thread
 from pydantic import BaseModel, Field, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
@@ -39,6 +40,10 @@ from scorekeeper.web.request_body import read_body
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 _LOG: Final = logging.getLogger("scorekeeper.club")
+
+_PUSHES: Final = 2
+"""Pushes that have a thread: one writes, and what the next one has sent is read. More would wait for them in threads
+that others need, and the more threads compute, the longer each statement of whoever writes takes."""
 
 _SMALL: Final = 2048  # bytes of a request that is no push
 _LARGEST_LIST: Final = 70 * MOST_PEOPLE  # bytes of one that names people
@@ -69,6 +74,7 @@ class Api:
     catalogue: Catalogue
     told: Callable[[], None] = lambda: None
     _pulls: Pulls = field(default_factory=Pulls)
+    _pushing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(_PUSHES))
 
     def routes(self) -> list[Route]:
         """Its routes."""
@@ -122,7 +128,7 @@ class Api:
             plain = ({"kind": each.kind, "id": each.id, "result": each.result} for each in done)
             return {"items": [{**each, "said": why} for each, why in zip(plain, said, strict=True)]}
 
-        answer = await run_in_threadpool(pushed)
+        answer = await to_thread.run_sync(pushed, limiter=self._pushing)
         if any(each["result"] in {"taken", "parted"} for each in answer["items"]):
             self.told()
         return JSONResponse(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
+from anyio import to_thread
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -46,6 +48,7 @@ _HOUSEKEEPING: Final = 3600  # seconds
 _SWITCHES: Final = 0.0005
 """Seconds for which a thread computes while others wait to go on, instead of 5 ms: a push asks the database some twenty
 times, and has to wait after each of them."""
+_THREADS: Final = 8  # that answer at once, beside those of pushes: as many as there are connections to PostgreSQL
 _LOG = logging.getLogger("scorekeeper.club")
 
 
@@ -79,6 +82,7 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
         loop, notices = asyncio.get_running_loop(), None
+        to_thread.current_default_thread_limiter().total_tokens = _THREADS
 
         def told() -> None:
             loop.call_soon_threadsafe(watch.changes.tell)
@@ -140,6 +144,7 @@ def serve_club(
     )
 
     async def started(server: uvicorn.Server) -> None:
+        gc.freeze()  # to look through all that was imported, each minute, would stop every thread for 0.1 s
         if server.servers:
             port = server.servers[0].sockets[0].getsockname()[1]
             announce(f"{'https' if options.tls else 'http'}://{options.host}:{port}")
