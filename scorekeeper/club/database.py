@@ -120,7 +120,8 @@ def _opened(database: Database) -> Database:
     except CommandError:
         raise NotOpened(NEWER_DATABASE) from None
     except SQLAlchemyError as error:
-        raise NotOpened(DATABASE_NOT_REACHED(reason=_first_line(error))) from error
+        first_line = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise NotOpened(DATABASE_NOT_REACHED(reason=first_line)) from error
     return database
 
 
@@ -164,7 +165,3 @@ def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":  # two processes may start at once
         connection.execute(text("SELECT pg_advisory_xact_lock(1397445458)"))
     command.upgrade(config, "head")
-
-
-def _first_line(error: SQLAlchemyError) -> str:
-    return str(getattr(error, "orig", None) or error).partition("\n")[0]

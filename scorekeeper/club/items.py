@@ -84,11 +84,6 @@ class Digested(NamedTuple):
     seats: Mapping[int, str]
 
 
-def club_id(db: Connection) -> str:
-    """The id of the club: random, and the same as long as it is kept."""
-    return str(db.execute(select(CLUB.c.id)).scalar_one())
-
-
 def latest_number(db: Connection) -> int:
     """The number of the latest change; 0 before the first."""
     return latest_numbers(db)[0]

@@ -43,10 +43,6 @@ class Everybody(NamedTuple):
         """Their names, by id."""
         return {id: person.name for id, person in self.people.items()}
 
-    def merged_with(self, id: str) -> frozenset[str]:
-        """The ids of all who count as this person."""
-        return frozenset(each for each, top in self.tops.items() if top == id)
-
 
 def everybody(db: Connection) -> Everybody:
     """All people of the club."""
@@ -103,7 +99,8 @@ class Tables:
 
     def person(self, db: Connection, id: str, here: Everybody, seasons: Collection[str] | None) -> Figures:
         """The figures of a person from all matches, or from those of some seasons, by their ids."""
-        theirs = digested(db, people=here.merged_with(id), seasons=seasons)
+        several = [each for each, top in here.tops.items() if top == id]  # who count as this person
+        theirs = digested(db, people=several, seasons=seasons)
         figures = Figures()
         for each in self._seated(db, theirs, here):
             if each.digest.over:
