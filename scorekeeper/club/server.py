@@ -48,7 +48,7 @@ _HOUSEKEEPING: Final = 3600  # seconds
 _SWITCHES: Final = 0.0005
 """Seconds for which a thread computes while others wait to go on, instead of 5 ms: a push asks the database some twenty
 times, and has to wait after each of them."""
-_THREADS: Final = 8  # that answer at once, beside those of pushes: as many as there are connections to PostgreSQL
+_THREADS: Final = 4  # that answer at once, beside those of pushes: the more compute, the longer whoever writes waits
 _LOG = logging.getLogger("scorekeeper.club")
 
 
