@@ -357,7 +357,7 @@ def test_a_table_that_was_printed_can_be_played_by(run, tmp_path, id):
     _, out, _ = run("variants", id, "--format", "json")
     (table,) = json.loads(out)
     path = tmp_path / "match.json"
-    players = ["A", "B", "C", "D", "E"][: min(CATALOGUE.game(id).info.players)]
+    players = ["A", "B", "C", "D", "E", "F"][: min(CATALOGUE.game(id).info.players)]
     path.write_text(json.dumps({**MATCH, "game": table, "players": players, "first_dealer": 0, "deals": []}), "utf-8")
     status, out, _ = run("score", path, "--format", "json")
     assert (status, json.loads(out)["game"]) == (0, id)

@@ -147,7 +147,7 @@ PICTURED = {
     *("h2", "ul", "li", "nav", "a", "button"),
     "br",  # between the two lines of a long name
     *("class", "scope", "aria-hidden", "aria-label", "type", "href", "hidden", "style"),
-    *("data-go", "data-deal", "data-do", "data-box", "data-enter", "data-save", "data-menu"),
+    *("data-go", "data-deal", "data-do", "data-box", "data-enter", "data-save", "data-menu", "data-account"),
     *("data-act", "data-rules", "data-hide", "disabled"),
     # the chart
     *("svg", "title", "rect", "circle", "polyline", "polygon", "text", "xmlns", "xml:space", "role", "viewbox"),
