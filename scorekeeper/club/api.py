@@ -9,9 +9,9 @@ import logging
 import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
-from anyio import CapacityLimiter, to_thread
 from pydantic import BaseModel, Field, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
@@ -40,10 +40,6 @@ from scorekeeper.web.request_body import read_body
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 _LOG: Final = logging.getLogger("scorekeeper.club")
-
-_PUSHES: Final = 2
-"""Pushes that have a thread: one writes, and what the next one has sent is read. More would wait for them in threads
-that others need, and the more threads compute, the longer each statement of whoever writes takes."""
 
 _SMALL: Final = 2048  # bytes of a request that is no push
 _LARGEST_LIST: Final = 70 * MOST_PEOPLE  # bytes of one that names people
@@ -74,7 +70,6 @@ class Api:
     catalogue: Catalogue
     told: Callable[[], None] = lambda: None
     _pulls: Pulls = field(default_factory=Pulls)
-    _pushing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(_PUSHES))
 
     def routes(self) -> list[Route]:
         """Its routes."""
@@ -95,7 +90,7 @@ class Api:
             raise Turned(429, WAIT(seconds=math.ceil(wait)))
         asked = await _read(request, _Opened)
         try:
-            who, token = await run_in_threadpool(self._opened, asked.key)
+            who, token = await self.visits.write(partial(self._opened, asked.key))
         except NotAllowed:
             self.visits.attempts.record_wrong(peer)
             raise
@@ -128,7 +123,7 @@ class Api:
             plain = ({"kind": each.kind, "id": each.id, "result": each.result} for each in done)
             return {"items": [{**each, "said": why} for each, why in zip(plain, said, strict=True)]}
 
-        answer = await to_thread.run_sync(pushed, limiter=self._pushing)
+        answer = await self.visits.write(pushed)
         if any(each["result"] in {"taken", "parted"} for each in answer["items"]):
             self.told()
         return JSONResponse(answer)
@@ -163,7 +158,7 @@ class Api:
                 forget(db, asked.people, self.catalogue)
             return {"people": asked.people, "clean": clean(self.visits.database, self.catalogue)}
 
-        answer = await run_in_threadpool(forgotten)
+        answer = await self.visits.write(forgotten)
         self.told()
         return JSONResponse(answer)
 

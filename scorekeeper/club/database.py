@@ -54,6 +54,11 @@ class Database:
         url = self._engine.url.set(drivername="postgresql")
         return None if self.file is not None else url.render_as_string(hide_password=False)
 
+    @property
+    def is_being_written(self) -> bool:
+        """Whether this process is writing, so that whoever would write had to wait."""
+        return self._turn.locked()
+
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction in which everything read is of one moment."""

@@ -97,7 +97,7 @@ class Running:
                 with self.visits.database.writing() as db:
                     return act(db, who, form)
 
-            secret = await run_in_threadpool(done)
+            secret = await self.visits.write(done)
             if secret is None:
                 return RedirectResponse(_PAGE, 303)
             return HTMLResponse(await run_in_threadpool(self._page, request, who, secret), headers=HEADERS)

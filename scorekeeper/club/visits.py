@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
+from anyio import CapacityLimiter, to_thread
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -22,6 +24,11 @@ from scorekeeper.web.lan.rate_limit import RateLimit
 COOKIE: Final = "scorekeeper-club"
 COOKIE_LIFETIME: Final = 400 * 24 * 3600  # seconds; browsers keep none longer
 _BEARER: Final = "Bearer "
+_WRITERS: Final = 2
+"""Threads that write: one does, and what the next one was sent is read. With more, each statement of whoever writes
+would take longer."""
+
+T = TypeVar("T")
 
 NOT_KNOWN = Fault("This phone is not known to the club: open its invitation again.")
 OTHER_SITE = Fault("Another site may not ask.")
@@ -48,6 +55,11 @@ class Visits:
     database: Database
     secure: bool
     attempts: RateLimit = field(default_factory=RateLimit)
+    _writers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(_WRITERS))
+
+    async def write(self, act: Callable[[], T]) -> T:
+        """Do something that writes in a thread of those that write: who waits for a long push keeps nobody waiting."""
+        return await to_thread.run_sync(act, limiter=self._writers)
 
     def check_origin(self, request: Request) -> None:
         """Raise `Turned` where a page of another site sends it: a browser says which site a page is of that sends.
@@ -79,7 +91,8 @@ class Visits:
         with self.database.reading() as db:
             found = self.of_in(db, request)
         now = utc_now()
-        if found.key is not None and (found.key.used or "")[:10] != now[:10]:
+        due = found.key is not None and (found.key.used or "")[:10] != now[:10]
+        if due and found.key is not None and not self.database.is_being_written:  # else a later request notes it
             with self.database.writing() as db:
                 note_use(db, found.key, now)
         return found

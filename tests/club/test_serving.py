@@ -2,15 +2,22 @@
 
 import json
 import re
+from threading import Thread
 
 import pytest
+from sqlalchemy import update
 
+from scorekeeper.club import schema
 from scorekeeper.club.keys import open_key
 from scorekeeper.service import club, library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.served import serving_club
 from tests.service.tables import SANG, started
+from tests.serving import PATIENCE
+
+SOON = 15
+"""Seconds in which everything is read, where nobody waits."""
 
 
 @pytest.fixture
@@ -87,6 +94,27 @@ async def test_with_a_key_that_was_withdrawn_everybody_who_came_is_out(served):
     assert served.ask(f"{KEYS}/withdraw", f"id={id}".encode(), token=runs)[0] == 200
     assert served.ask("/club/", token=token)[0] == 401
     assert served.ask("/club/api/open", {"key": key})[0] == 403
+
+
+def test_whoever_waits_to_write_keeps_nobody_waiting_who_reads(served, database):
+    token, key = served.token(), served.invite("enter")
+    with database.writing() as db:
+        db.execute(update(schema.KEYS).values(used=None))  # as on a new day: each use is to be noted
+    opening = [Thread(target=served.token, args=(key,)) for _ in range(6)]
+    answers = []
+
+    def reads():
+        answers.extend(served.ask("/club/people", token=token)[0] for _ in range(20))
+
+    reading = Thread(target=reads, daemon=True)
+    with database.writing():
+        for each in (*opening, reading):
+            each.start()
+        reading.join(SOON)
+        assert answers == [200] * 20
+        assert all(each.is_alive() for each in opening)
+    for each in opening:
+        each.join(PATIENCE)
 
 
 async def test_who_guesses_keys_has_to_wait(served):
