@@ -50,7 +50,6 @@ WAIT = Sentence("Too many wrong invitations. Try again in {seconds} seconds.")
 CLUB_AWAY = Fault("The club cannot be reached just now. Try it again.")
 ONLY_WHO_RUNS_IT = Fault("Only whoever runs the club can do this.")
 
-
 M = TypeVar("M", bound=BaseModel)
 
 

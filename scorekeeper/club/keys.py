@@ -22,8 +22,7 @@ Right: TypeAlias = Literal["run", "enter", "watch"]
 """Whoever runs the club, or a season of it, may enter in it; whoever enters may watch."""
 
 LONGEST_KEY_NAME: Final = 60
-MOST_PHONES: Final = 1_000
-"""Phones that one key lets in, at most."""
+MOST_PHONES: Final = 1_000  # that one key lets in, at most
 
 _BYTES: Final = 16
 

@@ -28,8 +28,7 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.own_words import with_other_words
 
-_MOST_TABLES: Final = 50
-"""Tables that are kept; of more the one goes that was worked out first."""
+_MOST_TABLES: Final = 50  # that are kept; of more the one goes that was worked out first
 
 
 class Everybody(NamedTuple):

@@ -24,9 +24,7 @@ from scorekeeper.web.lan.rate_limit import RateLimit
 COOKIE: Final = "scorekeeper-club"
 COOKIE_LIFETIME: Final = 400 * 24 * 3600  # seconds; browsers keep none longer
 _BEARER: Final = "Bearer "
-_WRITERS: Final = 2
-"""Threads that write: one does, and what the next one was sent is read. With more, each statement of whoever writes
-would take longer."""
+_WRITERS: Final = 2  # threads: one writes, and what the next one was sent is read
 
 T = TypeVar("T")
 
@@ -91,8 +89,8 @@ class Visits:
         with self.database.reading() as db:
             found = self.of_in(db, request)
         now = utc_now()
-        due = found.key is not None and (found.key.used or "")[:10] != now[:10]
-        if due and found.key is not None and not self.database.is_being_written:  # else a later request notes it
+        # Where somebody is writing, a later request notes it.
+        if found.key and (found.key.used or "")[:10] != now[:10] and not self.database.is_being_written:
             with self.database.writing() as db:
                 note_use(db, found.key, now)
         return found
