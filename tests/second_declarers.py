@@ -6,9 +6,11 @@ settings that are words and numbers as a table says them.
 
 from __future__ import annotations
 
-from typing import Any
+from math import ceil
+from typing import Any, TypeVar
 
 Said = dict[str, Any]
+Number = TypeVar("Number", int, float)
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "skat": {"count": ["seeger-fabian", "classic", "seeger", "bierlachs", "bierlachs-501"], "grand": ["24", "20"]},
@@ -16,6 +18,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
         "writing": ["all", "winners"],
         "bock": ["off", "on"],
         "entry": ["sum", "each"],
+        "announced": ["points", "doubles"],
         "alone": ["each", "once"],
     },
     "schafkopf": {"tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"], "runners": ["on", "off"]},
@@ -35,6 +38,7 @@ SETTINGS["schafkopf"]["ramsch"] = ["off", "on"]
 for several in (3, 4, 5):
     SETTINGS[f"tarot-{several}"] = {"rounding": ["exact", "five", "ten"], "poignee": ["forty", "sixty"]}
     SETTINGS[f"tarot-{several}"]["misere"] = ["off", "ten", "twenty"]
+    SETTINGS[f"tarot-{several}"] |= {} if several == 4 else {"halves": ["rounded", "kept"]}
 for settings in SETTINGS.values():
     settings["deals"] = [1, 5, 24]
 """The values of each setting."""
@@ -97,7 +101,7 @@ def made(said: Said) -> bool:
     if "result" in said:
         return said["result"] in WON
     if "oudlers" in said:
-        return said["points"] >= OUDLERS[said["oudlers"]]
+        return taken_in_tarot(said) >= OUDLERS[said["oudlers"]]
     if "bid" in said:
         return said["tricks"] in SOLO_WHIST[said["bid"]][2]
     level = said["level"]
@@ -141,7 +145,7 @@ def value_in_skat(chosen: Said, said: Said) -> int:
 
 def doppelkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
     """Each winner has the points and each loser pays them; a soloist three times."""
-    points = said["points"] * (1 if made(said) else -1) if "points" in said else points_of_each(said)
+    points = said["points"] * (1 if made(said) else -1) if "points" in said else points_of_each(chosen, said)
     points *= 2 ** said.get("doublings", 0)
     scores = two_or_alone(players, dealer, said["re"], said["re-partner"], points)
     if chosen.get("alone") == "once" and said["re"] == said["re-partner"]:
@@ -149,18 +153,22 @@ def doppelkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> li
     return [max(score, 0) for score in scores] if chosen.get("writing") == "winners" else scores
 
 
-def points_of_each(said: Said) -> int:
+def points_of_each(chosen: Said, said: Said) -> int:
     """The points of Re, each of which was said: what the winners have for the result, and what either side was given.
 
-    Kontra has one more for beating two; where nobody has won there is nothing for the result.
+    Kontra has one more for beating two; where nobody has won there is nothing for the result. Re and Kontra that were
+    announced bring two each, or make twice as much of it all.
     """
+    announced = sum(f"{side}-said" in said for side in ("re", "kontra"))
+    twice = chosen.get("announced") == "doubles"
     for_winners = {"Re won": 1, "Kontra won": 1 if said["re"] == said["re-partner"] else 2}.get(said["result"], 0)
     for_winners += ["under 90", "under 60", "under 30", "no trick"].index(said["under"]) + 1 if "under" in said else 0
-    for_winners += 2 * sum(f"{side}-said" in said for side in ("re", "kontra"))
+    for_winners += 0 if twice else 2 * announced
     for_winners += ["no 90", "no 60", "no 30", "schwarz"].index(said["more-said"]) + 1 if "more-said" in said else 0
     for_winners += said.get("against", 0)
     beside: int = said.get("special-re", 0) - said.get("special-kontra", 0)
-    return (for_winners if made(said) else -for_winners) + beside
+    of_re = (for_winners if made(said) else -for_winners) + beside
+    return of_re * 2**announced if twice else of_re
 
 
 def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
@@ -186,12 +194,20 @@ def sheepshead(chosen: Said, said: Said, _players: int, _dealer: int | None) -> 
     return [times * share for share in spread(5, None, {picker: together[0], partner: together[1]}, together[2])]
 
 
+def taken_in_tarot(said: Said) -> float:
+    """The points of the taker, which can be half a point more."""
+    return float(said["points"]) + (0.5 if said.get("points-half") == "half" else 0)
+
+
 def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[int]:
-    """25 and what is above or under the target, times the contract; what is shown and the slam come beside."""
-    times, beyond = TAROT[said["contract"]], said["points"] - OUDLERS[said["oudlers"]]
+    """25 and what is above or under the target, times the contract; what is shown and the slam come beside.
+
+    Where half points are kept, twice as much of everything: the halves are counted.
+    """
+    times, beyond = TAROT[said["contract"]], taken_in_tarot(said) - OUDLERS[said["oudlers"]]
     step = {"five": 5, "ten": 10}.get(chosen.get("rounding", "exact"), 1)
     sign = 1 if made(said) else -1
-    each = sign * times * (25 + step * ((abs(beyond) + step - 1) // step))
+    each = sign * times * (25 + (step * ceil(abs(beyond) / step) if step > 1 else abs(beyond)))
     each += {"declarer": 10, "others": -10}.get(said.get("petit", ""), 0) * times
     shown = (20, 40, 60) if chosen.get("poignee") == "sixty" else (20, 30, 40)
     each += sign * dict(zip(("single", "double", "triple"), shown, strict=True)).get(said.get("poignee", ""), 0)
@@ -200,7 +216,8 @@ def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[i
     own = {taker: (players - 1) * each} if taker == partner else {taker: 2 * each, partner: each}
     misere = {"ten": 10, "twenty": 20}.get(chosen.get("misere", "off"), 0) if "misere" in said else 0
     paid = spread(players, None, {said.get("misere"): (players - 1) * misere}, -misere)
-    return [score + more for score, more in zip(spread(players, None, own, -each), paid, strict=True)]
+    halves = 2 if chosen.get("halves") == "kept" else 1
+    return [int(halves * (score + more)) for score, more in zip(spread(players, None, own, -each), paid, strict=True)]
 
 
 def solo_whist(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
@@ -250,7 +267,7 @@ def two_or_alone(players: int, out: int | None, first: int, second: int | None, 
     return spread(players, out, {first: 3 * each} if second in {None, first} else {first: each, second: each}, -each)
 
 
-def spread(players: int, out: int | None, own: dict[int | None, int], other: int) -> list[int]:
+def spread(players: int, out: int | None, own: dict[int | None, Number], other: Number) -> list[Number]:
     """The score of each: their own where they have one, 0 of whoever sits out, else that of the others."""
     return [own.get(seat, 0 if seat == out else other) for seat in range(players)]
 

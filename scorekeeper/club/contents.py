@@ -67,6 +67,13 @@ def records_of(item: Item, catalogue: Catalogue) -> list[MatchRecord]:
     return [replace(each, id=item.id, version_of=None) for each in read]
 
 
+def sheet_here(db: Connection, match: str, catalogue: Catalogue) -> Sheet:
+    """The sheet of a match that is here, in the version that counts."""
+    item = read_item(db, "match", match)
+    assert item is not None  # noqa: S101  # the row of a match has its item
+    return sheet_of(records_of(item, catalogue)[0].match)
+
+
 def seated_on(page: Page) -> Iterator[str]:
     """The ids of those who sit in a match."""
     return (id for id in json.loads(page.content).get("seats", ()) if id is not None)

@@ -13,14 +13,7 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, select, update
 
-from scorekeeper.club.contents import (
-    match_row_of,
-    person_of,
-    records_of,
-    season_from,
-    version_of,
-    versions_of_match,
-)
+from scorekeeper.club.contents import match_row_of, person_of, records_of, season_from, version_of, versions_of_match
 from scorekeeper.club.items import (
     Item,
     all_of,

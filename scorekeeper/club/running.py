@@ -23,15 +23,7 @@ from scorekeeper.club.api import NOT_UNDERSTOOD, ONLY_WHO_RUNS_IT, answering
 from scorekeeper.club.contents import season_from
 from scorekeeper.club.html import page
 from scorekeeper.club.items import all_of, ids_in, set_in
-from scorekeeper.club.keys import (
-    LONGEST_KEY_NAME,
-    Key,
-    Right,
-    Visitor,
-    add_key,
-    all_keys,
-    withdraw_key,
-)
+from scorekeeper.club.keys import LONGEST_KEY_NAME, Key, Right, Visitor, add_key, all_keys, withdraw_key
 from scorekeeper.club.schema import INITIALS, PUBLIC_SEASONS
 from scorekeeper.club.tables import everybody
 from scorekeeper.club.visits import Turned, Visits

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
-from scorekeeper.club.contents import person_of, records_of, season_from
-from scorekeeper.club.items import Digested, Item, all_of, digested, ids_in, latest_number, latest_of_season, read_item
+from scorekeeper.club.contents import person_of, season_from, sheet_here
+from scorekeeper.club.items import Digested, Item, all_of, digested, ids_in, latest_number, latest_of_season
 from scorekeeper.club.schema import INITIALS
 from scorekeeper.exchange.backup_lists import tops_of
 from scorekeeper.match.digest import MatchDigest, digest_from_json, digest_of
@@ -22,7 +22,6 @@ from scorekeeper.match.figures import Figures
 from scorekeeper.match.initialled import Initialled
 from scorekeeper.match.person import Person
 from scorekeeper.match.season_table import SeasonAnswer, season_table
-from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.statistics import Seated, add_match
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.same_game import is_among
@@ -114,6 +113,4 @@ class Tables:
     def _digest(self, db: Connection, match: Digested) -> MatchDigest:
         if match.digest is not None:
             return digest_from_json(match.digest)
-        item = read_item(db, "match", match.id)  # an earlier program has kept it
-        assert item is not None  # noqa: S101  # the row of a match has its item
-        return digest_of(sheet_of(records_of(item, self._catalogue)[0].match))
+        return digest_of(sheet_here(db, match.id, self._catalogue))  # an earlier program has kept it

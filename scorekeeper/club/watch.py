@@ -19,7 +19,7 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from scorekeeper.club.api import CLUB_AWAY, answering
-from scorekeeper.club.contents import records_of, season_from
+from scorekeeper.club.contents import records_of, season_from, sheet_here
 from scorekeeper.club.html import Line, asset, links, matches, page, seasons
 from scorekeeper.club.items import all_of, digested, listed_matches, read_item, season_of
 from scorekeeper.club.keys import Visitor
@@ -36,7 +36,7 @@ from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.club_access import ELSEWHERE
-from scorekeeper.service.match_summary import DerivedSummary
+from scorekeeper.service.match_summary import DerivedSummary, derived_from, derived_summary
 from scorekeeper.texts import accepted, say, speaking, tr, translated
 from scorekeeper.web.event_stream import Changes
 
@@ -100,7 +100,7 @@ class Watch:
 
         def lines(*, over: bool) -> list[Line]:
             return [
-                _line(id, summary, None if public is None or who.is_let_in(season) else public.text)
+                Line(id, self._shown(db, id, summary, None if public is None or who.is_let_in(season) else public.text))
                 for id, season, summary in listed_matches(db, _LISTED, over=over, seasons=who.seasons)
             ]
 
@@ -109,6 +109,16 @@ class Watch:
         body += matches(tr("Played"), lines(over=True))
         body = body or f"<p>{escape(tr('Nothing has been played yet.'))}</p>"
         return page(tr("The club"), body + self._more(who), live="club")
+
+    def _shown(self, db: Connection, id: str, cached: str, text: Callable[[str], str] | None) -> DerivedSummary:
+        """What a list shows of a match, its names and texts as `text` shows them."""
+        line = derived_from(json.loads(cached))
+        if line is None:  # another version of the program has kept it
+            line = derived_summary(sheet_here(db, id, self.catalogue))
+        if text is None:
+            return line
+        names = tuple(map(text, line.names))
+        return replace(line, names=names, title=text(line.title), game_name=text(line.game_name))
 
     @staticmethod
     def _more(who: Visitor) -> str:
@@ -212,18 +222,6 @@ class Watch:
         await run_in_threadpool(self.visits.who, request)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(self.changes.stream(), media_type="text/event-stream", headers=headers)
-
-
-def _line(id: str, summary: str, shown: Callable[[str], str] | None) -> Line:
-    """A match in a list, its names and texts as they are `shown`."""
-    plain: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in json.loads(summary).items()
-    }
-    line = DerivedSummary(**plain)
-    if shown is not None:
-        names = tuple(map(shown, line.names))
-        line = replace(line, names=names, title=shown(line.title), game_name=shown(line.game_name))
-    return Line(id, line)
 
 
 def _title(match: Match) -> str:

@@ -104,7 +104,7 @@ def _single(value: Any) -> Any:
 
 
 FORMAT: Final = "scorekeeper/game"
-VERSION: Final = 8
+VERSION: Final = 9
 """The latest one that is read. A table is written in the oldest that can hold it: see `version_of`."""
 
 MOST_BYTES: Final = 1024 * 1024

@@ -89,11 +89,11 @@ def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) 
 
 
 FORMAT = "scorekeeper/match"
-VERSION = 12
+VERSION = 13
 """The latest one that is read. A match is written in the oldest that can hold it."""
 
 _WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
-_STEPS: Final = (1, 3, 4, 7, 8, 9, 10, 11, 12)
+_STEPS: Final = (1, 3, 4, 7, 8, 9, 10, 11, 12, 13)
 """The version from which on a file may have what came in each step of `rules.known_since`."""
 
 _STEP_OF_COPIES: Final = 3

@@ -205,7 +205,13 @@ doppelkopf entry=sum|each alone=each|once
 canasta entry=sum|each
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH)
+_TENTH: Final = """
+tarot-3 halves=rounded|kept
+tarot-5 halves=rounded|kept
+doppelkopf announced=points|doubles
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)

@@ -135,22 +135,26 @@ def _whole_lines(store: Store, read: Callable[[Reader], list[StoredSummary]]) ->
     refresh(store)
     with store.reading() as transaction:
         lines = read(transaction)
-    if all(_is_whole(line.summary) for line in lines):
+    if all(derived_from(line.summary) is not None for line in lines):
         return lines
     with store.writing() as transaction:
         transaction.drop_cache()
     return _whole_lines(store, read)
 
 
-def _is_whole(summary: dict[str, Any]) -> bool:
-    """Whether a summary has everything that a list shows, each of its kind."""
+def derived_from(summary: dict[str, Any]) -> DerivedSummary | None:
+    """What a list shows of a match, as it was cached; None where something is lacking, or is of another kind.
+
+    So it is where another version of the program has cached it, or it is damaged.
+    """
     if summary.keys() != _KEYS:
-        return False
+        return None
     try:
         line = _KINDS.validate_json(json.dumps(summary), strict=True)
     except ValidationError:
-        return False
-    return len(line.names) == len(line.totals) == len(line.ahead) and set(line.leaders) <= set(range(len(line.names)))
+        return None
+    is_whole = len(line.names) == len(line.totals) == len(line.ahead)
+    return line if is_whole and set(line.leaders) <= set(range(len(line.names))) else None
 
 
 def refresh(store: Store) -> None:

@@ -312,6 +312,9 @@ _CLUB: Migration = (
 _LONG_ENTRIES: Migration = ()
 """Nothing in the rows here either. The tables of games may have what the eighth version of their language has."""
 
+_HALF_POINTS: Migration = ()
+"""Nor here. The tables of games may have what the ninth version of their language has."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
@@ -323,6 +326,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _SHARED_AND_LEFT,
     _CLUB,
     _LONG_ENTRIES,
+    _HALF_POINTS,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

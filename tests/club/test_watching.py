@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import update
 
 from scorekeeper.club.items import set_in
-from scorekeeper.club.schema import INITIALS, PUBLIC_SEASONS
+from scorekeeper.club.schema import INITIALS, MATCHES, PUBLIC_SEASONS
 from scorekeeper.match.season import Season
 from scorekeeper.service import club, people, play, seasons
 from scorekeeper.service.app_services import open_services
@@ -157,3 +158,13 @@ async def test_the_table_of_a_season_follows_each_change(table):
     await people.rename(table.services, table.person, "Birgitta")
     await table.exchange()
     assert "Birgitta" in table.page(path, token)
+
+
+@pytest.mark.parametrize("kept", ['{"names": ["Nobody"]}', '{"seats": 3}'])
+async def test_what_another_version_of_the_program_has_kept_for_lists_is_worked_out_again(table, database, kept):
+    token = table.served.token()
+    before = table.page("/club/", token)
+    assert "Agneta Ek" in before
+    with database.writing() as db:
+        db.execute(update(MATCHES).values(summary=kept))
+    assert table.page("/club/", token) == before

@@ -194,6 +194,8 @@ def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     }
     if second.settings.get("misere", "off") != "off":
         beside["misere"] = seats
+    if second.settings.get("halves") == "kept" and said["points"] < 91:
+        beside["points-half"] = ("half",)
     return said | {id: random.choice(names) for id, names in beside.items() if random.random() < 1 / 3}
 
 

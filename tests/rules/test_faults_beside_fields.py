@@ -23,6 +23,18 @@ ONE = {"id": "one", "name": "One", "counts": FOUR}
 
 BESIDE = [
     (
+        "five-hundred",
+        {"items.tricks.halves": True},
+        "items.tricks.halves",
+        "Half points count where the difference alone brings points.",
+    ),
+    (
+        "doppelkopf",
+        {"items.points.doubles": True},
+        "items.points.doubles",
+        "What doubles a deal is one of several things, for whoever wins.",
+    ),
+    (
         "eights",
         {"start": 10},
         "target_each",

@@ -19,6 +19,7 @@ from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.ends import faults_of_ends
 from scorekeeper.rules.tally.faults import NOT_ONE_FOR_EACH, RESERVED_ID, UNKNOWN_ITEM
 from scorekeeper.rules.tally.groups import faults_of_groups
+from scorekeeper.rules.tally.halves import IN_POINTS
 from scorekeeper.rules.tally.hand_layout import HandItem
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds import KINDS
@@ -292,9 +293,6 @@ def _handicap_faults(table: TallyTable) -> Iterator[Fault]:
         yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
 
 
-_IN_POINTS = ("points", "start", "target", "floor", "book", "handicaps", "halves_at", "hints_from", "out_above")
-
-
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
     document = whole_document(table)
     for option in table.options:
@@ -302,7 +300,7 @@ def _option_faults(table: TallyTable) -> Iterator[Fault]:
         for path in dict.fromkeys(paths or [".".join(path_of(option))]):
             if place_of(document, path.split(".")) is None:
                 yield KEY_UNKNOWN(table=table.name, key=f"options.{option.id}.sets")
-        if table.unit > 1 and not option.choices and not set(_IN_POINTS).isdisjoint(path_of(option)):
+        if table.unit > 1 and not option.choices and not {"points", *IN_POINTS}.isdisjoint(path_of(option)):
             yield table.clash("unit", Phrase("{name} sets points, and there are half points."), name=option.name)
         if bool(option.choices) == _has_range(option):
             yield table.clash(

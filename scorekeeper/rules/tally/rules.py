@@ -14,6 +14,7 @@ from scorekeeper.rules.prospects import Played
 from scorekeeper.rules.tally import groups
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.groups import NONE, HandBox, barred, limited_hands
+from scorekeeper.rules.tally.halves import in_halves
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.layout import Layout, layout_of, playable
@@ -70,7 +71,7 @@ class TallyRules:
     def __init__(self, table: TallyTable, options: Mapping[str, Any] | None = None) -> None:
         """Apply options to a valid table. Raises `BrokenTable` where the options are not valid."""
         self.origin = table
-        self.table = with_options(table, options or {})
+        self.table = in_halves(with_options(table, options or {}))
         self.free = self.table.order == "free"
         self.key = "contract" if self.free else "hand"  # of the answer that says which hand is played
         most = max(playable(self.table))

@@ -107,3 +107,16 @@ def test_a_soloist_has_no_special_points_and_one_sum_leaves_no_room_for_each_poi
     ]
     assert wrong("doppelkopf", doppelkopf(0, 1, "Re", 3, under="under 90"), players=4)
     assert wrong("doppelkopf", doppelkopf(0, 1, "Re", 3), players=4, options={"entry": "each"})
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (each(0, 1, "Re", **BY_RE), (2, 2, -2, -2)),
+        (each(0, 1, "Kontra", **UNDER_90, **{"special-kontra": 1}, **BY_RE), (-8, -8, 8, 8)),
+        (each(0, 0, "Re", under="under 60", **BY_RE, **BY_KONTRA), (36, -12, -12, -12)),
+        (each(0, 1, "Re", **UNDER_90), (2, 2, -2, -2)),
+    ],
+)
+def test_re_and_kontra_that_are_announced_double_all_points_where_it_is_set(deal, scores):
+    assert totals("doppelkopf", deal, players=4, options={"entry": "each", "announced": "doubles"}) == scores

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts import say
 from tests.tables import at_table, totals, wrong
@@ -149,3 +150,52 @@ def test_there_are_ninety_one_points_three_oudlers_and_one_petit(answers):
 
 def test_at_five_it_is_said_who_was_called():
     assert wrong("tarot-5", tarot(0, "garde", 2, 46))
+
+
+KEPT = {"halves": "kept"}
+AND_A_HALF = {"points-half": "half"}
+
+
+@pytest.mark.parametrize(
+    ("game", "deal", "in_halves"),
+    [
+        ("tarot-3", tarot(0, "garde", 2, 46, **AND_A_HALF), (244, -122, -122)),
+        ("tarot-3", tarot(0, "prise", 2, 41, **AND_A_HALF), (102, -51, -51)),
+        ("tarot-3", tarot(0, "prise", 2, 40, **AND_A_HALF), (-102, 51, 51)),
+        ("tarot-3", tarot(0, "prise", 2, 41), (100, -50, -50)),
+        (
+            "tarot-3",
+            tarot(0, "prise", 2, 41, petit="declarer", poignee="single", chelem="made unannounced"),
+            (1020, -510, -510),
+        ),
+        ("tarot-5", tarot(0, "prise", 2, 41, partner=1, **AND_A_HALF), (102, 51, -51, -51, -51)),
+        ("tarot-5", tarot(0, "prise", 2, 41, partner=0, **AND_A_HALF), (204, -51, -51, -51, -51)),
+    ],
+)
+def test_half_points_are_kept_where_it_is_set_so_that_scores_are_in_half_points(game, deal, in_halves):
+    assert totals(game, deal, options=KEPT) == in_halves
+    assert sheet_of(at_table(game, deal, options=KEPT)).unit == 2
+
+
+def test_half_points_are_rounded_up_with_the_rest_of_the_difference():
+    deal = tarot(0, "prise", 2, 46, **AND_A_HALF)
+    assert totals("tarot-3", deal, options={**KEPT, "rounding": "five"}) == (140, -70, -70)
+    assert totals("tarot-3", tarot(0, "prise", 2, 46), options={**KEPT, "rounding": "five"}) == (120, -60, -60)
+
+
+def test_half_a_point_more_than_all_cannot_be_and_none_is_asked_for_where_they_are_rounded():
+    assert wrong("tarot-3", tarot(0, "prise", 2, 91, **AND_A_HALF), options=KEPT) == [
+        "Points: 91½ cannot be; it is from 0 to 91."
+    ]
+    assert wrong("tarot-3", tarot(0, "prise", 2, 46, **{"points-half": "whole"}), options=KEPT) == [
+        'And a half: "whole" is not one of ½.'
+    ]
+    assert wrong("tarot-3", tarot(0, "prise", 2, 46, **AND_A_HALF))
+
+
+def test_a_sheet_says_half_points():
+    sheet = sheet_of(at_table("tarot-3", tarot(0, "prise", 2, 46, **AND_A_HALF), options=KEPT))
+    (outcome,) = sheet.replay.outcomes
+    assert "Points: 46½" in [say(phrase) for phrase in outcome.caption]
+    assert outcome.notes[0] == "41/46½"
+    assert "│ −30½" in print_text(sheet)

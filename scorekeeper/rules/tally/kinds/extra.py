@@ -65,7 +65,7 @@ class ExtraItem(AboutDeclarerItem):
     winner of the deal; or whether it is won or not, for the declarer, the side that has it, or its holder, whom each
     other player pays that apart from the deal. What is `flat` is
     not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0. It is
-    asked where the declarer plays `alone`, too, or not there.
+    asked where the declarer plays `alone`, too, or not there. What `doubles` the deal brings no points itself.
     """
 
     order: ClassVar[int] = 71
@@ -101,6 +101,7 @@ class ExtraItem(AboutDeclarerItem):
         ),
         Described("needed", Phrase("It has to be said"), when=_has_none),
         Described("alone", Phrase("Whoever plays alone can have it, too")),
+        Described("doubles", Phrase("It doubles the deal, and brings no points itself")),
     )
 
     kind: Literal["extra"] = "extra"
@@ -115,6 +116,7 @@ class ExtraItem(AboutDeclarerItem):
     highs: _Numbers = ()
     needed: StrictBool = False
     alone: StrictBool = True
+    doubles: StrictBool = False
 
     @property
     def is_asked(self) -> bool:
@@ -129,6 +131,8 @@ class ExtraItem(AboutDeclarerItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""
+        if self.doubles:
+            return Phrase("it doubles all points of the deal")
         for_whom = {"for": _COUNTS[self.counts]}
         if not self.names:
             return Phrase("{points} each, for {for}", {"points": Amount(self.points[0], unit), **for_whom})
@@ -144,6 +148,9 @@ class ExtraItem(AboutDeclarerItem):
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
             why = Phrase("What is of a side or a player has one name, that of {name}.")
             yield table.clash(f"items.{self.id}.names", why, name=self.name)
+        if self.doubles and (self.counts != "winner" or (self.is_asked and not self.names)):
+            why = Phrase("What doubles a deal is one of several things, for whoever wins.")
+            yield table.clash(f"items.{self.id}.doubles", why)
         if not self.alone and not any(isinstance(item, PartnerItem) for item in table.items):
             why = Phrase("Nobody has a partner in a deal, so everybody plays alone.")
             yield table.clash(f"items.{self.id}.alone", why)
@@ -214,13 +221,17 @@ class Extra(AboutDeclarer):
     def brings(self, deal: HandAnswers) -> int:
         """Its points: above 0 for the winner, or for the declarer; where the others have it, below 0."""
         answer = deal.values[self.id][0]
-        if answer is None or self.item.counts == "holder":
+        if answer is None or self.item.counts == "holder" or self.item.doubles:
             return 0
         if self.item.counts == "side":
             return self.item.points[0] if answer == "declarer" else -self.item.points[0]
         if self.item.names:
             return self.item.points[self.item.names.index(answer)]
         return int(answer) * self.item.points[0]
+
+    def factor(self, deal: HandAnswers) -> int:
+        """What all points of the deal are multiplied by."""
+        return 2 if self.item.doubles and deal.values[self.id][0] is not None else 1
 
     def from_each(self, deal: HandAnswers) -> Mapping[int, int]:
         """What each other pays its holder, and the holder has of them."""

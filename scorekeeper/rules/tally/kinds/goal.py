@@ -3,125 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, ClassVar, Final, Literal
-
-from pydantic import Field as Bounds
-from pydantic import StrictBool, StrictInt
+from typing import Any, ClassVar, Final
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import Pick
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sign, shown, titled, worded
-from scorekeeper.rules.table_head import Points
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sign, Value, in_points, shown, titled
 from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.halves import UNIT_OF_HALVES
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
+from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
-from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
-from scorekeeper.rules.tally.layout import playable, sides_of
-from scorekeeper.rules.tally.table import TallyTable, Total
+from scorekeeper.rules.tally.kinds.goal_item import HALF, GoalItem
+from scorekeeper.rules.tally.kinds.outcome import Outcome
+from scorekeeper.rules.tally.table import TallyTable
 
-_THREE: Final = 3
+_SIGN: Final = Phrase("½")
+_HALF: Final = Option(HALF, _SIGN)
+_AND_A_HALF: Final = Phrase("And a half")
 _NEXT: Final = Phrase("The next player’s")
-_WHEN: Final[dict[str | None, Phrase]] = {"always": Phrase("in every deal"), "lost": Phrase("where it is lost")}
-
-
-class GoalItem(OutcomeItem):
-    """A number from 0 to `total`, with which the deal is won where what was chosen needs no more.
-
-    Each above that adds so many points (`over`), each below it so many (`under`), by a difference rounded up to whole
-    `steps`; of what one may not have, none are added. A deal in which everything is had is worth so many `at_least`.
-    It is worth so many more that nothing multiplies (`slam`), and half as many where all but one are had. The other
-    side has points for each of the rest (`others_each`), in every deal or where it is lost; they bring no total above
-    `others_to`. Where `each` of two others has points for their own, it is asked how many the next of them has.
-    """
-
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("total", Phrase("How many there are"), core=True),
-        Described("over", Phrase("Points for each above what is needed"), core=True, in_points=True),
-        Described("under", Phrase("Points for each that is missing"), core=True, in_points=True),
-        Described("steps", Phrase("The difference is rounded up to whole steps of")),
-        Described("at_least", Phrase("Points for everything, at least"), in_points=True),
-        Described("slam", Phrase("More points for everything; half of them for one less"), in_points=True),
-        Described("others_each", Phrase("Points of the other side for each of the rest"), in_points=True),
-        Described("others_when", Phrase("They count"), Pick(), words=picks(_WHEN)),
-        Described("others_to", Phrase("They bring a total to no more than"), in_points=True),
-        Described("each", Phrase("Each of two others has points for their own")),
-    )
-
-    kind: Literal["goal"] = "goal"
-    total: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 13
-    over: Points = 0
-    under: Points = 0
-    at_least: Points = 0
-    slam: Points = 0
-    others_each: Points = 0
-    others_when: Literal["always", "lost"] = "always"
-    others_to: Total | None = None
-    each: StrictBool = False
-    steps: Annotated[StrictInt, Bounds(ge=1, le=100)] = 1
-
-    def keys(self, players: int) -> tuple[str, ...]:
-        """The number; and that of the next player, where each of the others has their own."""
-        return (self.id, f"{self.id}-next") if self.each else (self.id,)
-
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each above and below brings."""
-        return Phrase(
-            "{total} in all; {over} for each above what is needed, {under} for each that is missing",
-            {"total": self.total, "over": Amount(self.over, unit), "under": Amount(self.under, unit)},
-        )
-
-    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What else counts."""
-        what = worded(self.name)
-        if self.steps > 1:
-            yield Phrase(
-                "The difference of {what} is rounded up to whole steps of {n}.", {"what": what, "n": self.steps}
-            )
-        if self.at_least:
-            yield Phrase(
-                "With all {what} a deal that is won counts at least {points}.",
-                {"what": what, "points": Amount(self.at_least, table.unit)},
-            )
-        if self.slam:
-            yield Phrase(
-                "With all {what} a deal that is won counts {points} more, with all but one {half}.",
-                {
-                    "what": what,
-                    "points": Amount(self.slam, table.unit),
-                    "half": Amount(self.slam // 2, table.unit),
-                },
-            )
-        if self.others_each:
-            yield Phrase(
-                "Each other player has {points} for each of the other {what} that they have, {when}."
-                if self.each
-                else "The other side has {points} for each of the other {what}, {when}.",
-                {"what": what, "points": Amount(self.others_each, table.unit), "when": _WHEN[self.others_when]},
-            )
-        if self.others_each and self.others_to is not None:
-            limit = Amount(self.others_to, table.unit)
-            yield Phrase("These points bring no total above {limit}.", {"limit": limit})
-
-    def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Something that needs no number of it, and a number of each other where there are not two."""
-        if self.each and any(len(sides_of(table.for_players(table.seating, n), n)) != _THREE for n in playable(table)):
-            why = Phrase("Of {name} each other has their own only where three play.")
-            yield table.clash(f"items.{self.id}.each", why, name=self.name)
-        if self.slam % 2:
-            why = Phrase("Half of what all {name} count is not a whole number.")
-            yield table.clash(f"items.{self.id}.slam", why, name=self.name)
-        needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
-        if not needs:
-            why = Phrase("How much of {name} is needed hangs on what is chosen, and nothing is.")
-            yield table.clash(f"items.{self.id}.total", why, name=self.name)
-        elif max(needs) > self.total:
-            why = Phrase("More of {name} is needed than there are.")
-            yield table.clash(f"items.{self.id}.total", why, name=self.name)
 
 
 class Goal(Outcome):
@@ -142,6 +41,36 @@ class Goal(Outcome):
         if 0 <= answer <= self.item.total:
             return None
         return wrong.NOT_SO_MANY(what=self.title, count=answer, most=self.item.total)
+
+    # --- a half
+
+    @property
+    def _parts(self) -> int:
+        """Into how many parts each of what is counted falls."""
+        return UNIT_OF_HALVES if self.item.halves else 1
+
+    @property
+    def _half(self) -> str:
+        """The key of the half that can be had besides."""
+        return f"{self.id}-{HALF}"
+
+    def _had(self, deal: HandAnswers, number: int) -> int:
+        """How much that is, in parts."""
+        return number * self._parts + (self.item.halves and deal.answers.get(self._half) == HALF)
+
+    def _half_fault(self, deal: HandAnswers) -> Fault | None:
+        """Why there cannot be a half more; None where there can, or none is said."""
+        answer = deal.answers.get(self._half) if self.item.halves else None
+        if answer is None:
+            return None
+        if not self.is_due(deal):
+            return wrong.NOT_ASKED_NOW(what=_AND_A_HALF)
+        if answer != HALF:
+            return deal_faults.not_one_of(_AND_A_HALF, [_HALF], shown(answer))
+        if deal.answers.get(self.id) != self.item.total:
+            return None
+        count = Amount(self._had(deal, self.item.total), self._parts)
+        return wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total)
 
     # --- how much the next of two others has
 
@@ -171,7 +100,9 @@ class Goal(Outcome):
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """How much it is, and what is wrong with what the next player has."""
         found = super().read(deal, faults)
-        fault = self._next_fault(deal) or (wrong.NOT_SAID(what=_NEXT) if self._is_next_open(deal) else None)
+        fault = self._half_fault(deal) or self._next_fault(deal)
+        if fault is None and self._is_next_open(deal):
+            fault = wrong.NOT_SAID(what=_NEXT)
         if not faults and fault is not None:
             faults.append(fault)
         return found
@@ -181,16 +112,20 @@ class Goal(Outcome):
         """A number that cannot be."""
         yield from super().impossible(deal)
         for item in deal.layout.of(cls):
-            if (fault := item._next_fault(deal)) is not None:  # noqa: SLF001 - its own
-                yield fault
+            for fault in (item._half_fault(deal), item._next_fault(deal)):  # noqa: SLF001 - its own
+                if fault is not None:
+                    yield fault
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """How much it is; and how much the next of two others has."""
         question = self._question(deal).phrase()
         yield from self.asked(deal, Field(self.id, "number", self.title, question, low=0, high=self.item.total))
+        if self.item.halves:
+            field = Field(self._half, "choice", _AND_A_HALF, question, options=(_HALF,), needed=False)
+            yield from self.asked(deal, field)
         if (found := self._next(deal)) is not None:
             question = wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(found[0])).phrase()
-            yield Field(self.keys[1], "number", _NEXT, question, low=0, high=found[1])
+            yield Field(self.keys[-1], "number", _NEXT, question, low=0, high=found[1])
 
     def _question(self, deal: HandAnswers) -> Fault:
         who = declarer_of(deal)
@@ -210,23 +145,25 @@ class Goal(Outcome):
         need = self.need(deal)
         if need is None:
             return None
-        return answer >= need if need >= 0 else answer < -need
+        had, needed = self._had(deal, answer), need * self._parts
+        return had >= needed if need >= 0 else had < -needed
 
     def more(self, deal: HandAnswers) -> int:
         """What the difference adds."""
         number, _, won = deal.values[self.id]
-        need = self.need(deal) or 0
+        need, steps = self.need(deal) or 0, self.item.steps
         if need < 0:
             return 0
-        difference: int = -(-abs(number - need) // self.item.steps) * self.item.steps
+        steps = steps * self._parts if steps > 1 else 1
+        difference = -(-abs(self._had(deal, number) - need * self._parts) // steps) * steps
         chosen = deal.layout.of(Choice)
         of_choices = sum(each.number(deal, each.item.over if won else each.item.under, 0) for each in chosen)
-        return difference * ((self.item.over if won else self.item.under) + of_choices)
+        return difference * ((self.item.over if won else self.item.under) + of_choices) // self._parts
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
         """What everything counts at least, and what a slam adds."""
         number, _, won = deal.values[self.id]
-        lacking: int = self.item.total - number
+        lacking = self.item.total * self._parts - self._had(deal, number)
         if not won or lacking > 1 or (self.need(deal) or 0) < 0:
             return stake
         return stake + self.item.slam // 2 if lacking else max(stake, self.item.at_least) + self.item.slam
@@ -236,7 +173,7 @@ class Goal(Outcome):
         number, _, won = deal.values[self.id]
         rest: int = self.item.total - number
         if self.item.each:
-            found, of_next = self._next(deal), deal.answers.get(self.keys[1]) or 0
+            found, of_next = self._next(deal), deal.answers.get(self.keys[-1]) or 0
             rest = 0 if found is None else of_next if account == found[0] else rest - of_next
         counts = (self.need(deal) or 0) >= 0 and (self.item.others_when == "always" or not won)
         brought: int = self.item.others_each * rest if counts else 0
@@ -249,14 +186,15 @@ class Goal(Outcome):
         number, _, won = deal.values[self.id]
         if number is None:
             return
-        values = {"what": self.title, "n": number}
+        had = Amount(self._had(deal, number), self._parts)
+        values: dict[str, Value] = {"what": self.title, "n": had if self.item.halves else number}
         if won:
             yield Phrase("{what}: {n}", values)
         else:
             yield Phrase("{what}: {n}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
         if (found := self._next(deal)) is not None:
             who = Phrase("{who}", {"who": Account(found[0])})
-            yield Phrase("{what}: {n}", {"what": who, "n": deal.answers[self.keys[1]]})
+            yield Phrase("{what}: {n}", {"what": who, "n": deal.answers[self.keys[-1]]})
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
         """What was needed and had, by whoever declared; where it is lost "8/7×"."""
@@ -264,7 +202,8 @@ class Goal(Outcome):
         need = self.need(deal)
         if who is None or need is None:
             return ()
-        note = f"{max(need, 0)}/{number}{'' if won else '×'}"
+        had = in_points(self._had(deal, number), self._parts)
+        note = f"{max(need, 0)}/{had}{'' if won else '×'}"
         return tuple(note if account == who else "" for account in range(len(self.played.sides)))
 
     @classmethod
@@ -273,6 +212,11 @@ class Goal(Outcome):
         if laid_out(item, hands):
             values = Values(low=0, high=item.total, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)
+            if item.halves:
+                values = Values((HALF,), needed=False)
+                yield Column(
+                    f"{item.id}-{HALF}", f"{item.id} {HALF}", _AND_A_HALF, called=((HALF, _SIGN),), values=values
+                )
             if item.each:
                 values = Values(low=0, high=item.total, needed=False)
                 yield Column(f"{item.id}-next", f"{item.id} next", _NEXT, number=True, values=values)

@@ -13,7 +13,7 @@ from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, Partner, declarer_of
 from scorekeeper.rules.tally.kinds.doublings import Doublings, DoublingsItem
-from scorekeeper.rules.tally.kinds.extra import Extra
+from scorekeeper.rules.tally.kinds.extra import Extra, ExtraItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _MOST_MULTIPLIED: Final = 100_000
@@ -25,6 +25,7 @@ def _most_multiplied(table: TallyTable, hand: Hand) -> int:
     counted = table.counted_in(hand)
     factors = [max(map(abs, row)) for item in counted if (row := getattr(item, "factors", ()))]
     doubled = prod(item.times(item.high) for item in counted if isinstance(item, DoublingsItem))
+    doubled <<= sum(isinstance(item, ExtraItem) and item.doubles for item in counted)
     return int(prod(factors) * doubled)
 
 
@@ -108,6 +109,7 @@ class Outcome(AboutDeclarer):
         points = stake if won else -stake
         points += factor * _brought(deal, extras, flat=False, signed=True)
         points += _brought(deal, extras, flat=True, signed=True)
+        points *= prod(extra.factor(deal) for extra in extras)
         return points * prod(each.factor(deal) for each in deal.layout.of(Doublings))
 
     def row(self, deal: HandAnswers) -> Sequence[int]:

@@ -1,0 +1,37 @@
+"""A table in which half points count: its scores are kept in halves, and so is all that is in points in it.
+
+The table itself is written in whole points; it is brought to halves once its options are applied.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scorekeeper.rules.tally.table import Item, TallyTable
+
+UNIT_OF_HALVES: Final = 2
+"""How many of what a score is kept in make a point."""
+
+IN_POINTS: Final = ("start", "target", "floor", "book", "handicaps", "halves_at", "hints_from", "out_above")
+"""The keys of a table that are in points."""
+
+
+def in_halves(table: TallyTable) -> TallyTable:
+    """The same table with its scores in half points, where something in it can be half a point; else as it is."""
+    if not any(getattr(item, "halves", False) for item in table.items):
+        return table
+    items = [item.model_copy(update=_doubled_in(item)) for item in table.items]
+    head = {key: _doubled(getattr(table, key)) for key in IN_POINTS}
+    at_end = tuple(bonus.model_copy(update={"points": UNIT_OF_HALVES * bonus.points}) for bonus in table.at_end)
+    return table.model_copy(update={**head, "items": tuple(items), "at_end": at_end, "unit": UNIT_OF_HALVES})
+
+
+def _doubled_in(item: Item) -> dict[str, Any]:
+    return {each.key: _doubled(getattr(item, each.key)) for each in item.form_fields if each.in_points}
+
+
+def _doubled(points: Any) -> Any:
+    """Points, or a row of them, or of rows; None stays None."""
+    if points is None:
+        return None
+    return tuple(map(_doubled, points)) if isinstance(points, tuple) else UNIT_OF_HALVES * points
