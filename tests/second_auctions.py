@@ -7,11 +7,11 @@ from __future__ import annotations
 
 PITCH = {"seating": ["alone", "pairs"], "claim": ["bidder", "made"]}
 PEDRO = {"claim": ["bidder", "made"], "short": ["bid", "difference"]}
-DOUBLE = {"concede": ["never", "written", "nothing"]}
+DOUBLE = {"concede": ["never", "written", "nothing"], "moon": ["off", "on"]}
 PINOCHLE = {
     "end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"],
-    "moon": ["off", "on", "tens"],
     **DOUBLE,
+    "moon": ["off", "on", "tens"],
 }
 """The values of each setting, beside the target and the lowest bid."""
 

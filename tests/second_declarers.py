@@ -17,8 +17,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "doppelkopf": {
         "writing": ["all", "winners"],
         "bock": ["off", "on"],
-        "entry": ["sum", "each"],
-        "announced": ["points", "doubles"],
+        "entry": ["sum", "each", "doubled"],
         "alone": ["each", "once"],
     },
     "schafkopf": {"tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"], "runners": ["on", "off"]},
@@ -153,22 +152,26 @@ def doppelkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> li
     return [max(score, 0) for score in scores] if chosen.get("writing") == "winners" else scores
 
 
+SAID = ("no 90", "no 60", "no 30", "schwarz")
+
+
 def points_of_each(chosen: Said, said: Said) -> int:
     """The points of Re, each of which was said: what the winners have for the result, and what either side was given.
 
     Kontra has one more for beating two; where nobody has won there is nothing for the result. Re and Kontra that were
-    announced bring two each, or make twice as much of it all.
+    announced bring two each, or make twice as much of it all; what was announced beyond, one each.
     """
-    announced = sum(f"{side}-said" in said for side in ("re", "kontra"))
-    twice = chosen.get("announced") == "doubles"
-    for_winners = {"Re won": 1, "Kontra won": 1 if said["re"] == said["re-partner"] else 2}.get(said["result"], 0)
-    for_winners += ["under 90", "under 60", "under 30", "no trick"].index(said["under"]) + 1 if "under" in said else 0
-    for_winners += 0 if twice else 2 * announced
-    for_winners += ["no 90", "no 60", "no 30", "schwarz"].index(said["more-said"]) + 1 if "more-said" in said else 0
-    for_winners += said.get("against", 0)
     beside: int = said.get("special-re", 0) - said.get("special-kontra", 0)
+    if said["result"] == "nobody won":
+        return beside
+    sides = [said[f"{side}-said"] for side in ("re", "kontra") if f"{side}-said" in said]
+    twice = chosen.get("entry") == "doubled"
+    for_winners = 1 if said["result"] == "Re won" or said["re"] == said["re-partner"] else 2
+    for_winners += ["under 90", "under 60", "under 30", "no trick"].index(said["under"]) + 1 if "under" in said else 0
+    for_winners += sum(SAID.index(what) + 1 for what in sides if what in SAID) + (0 if twice else 2 * len(sides))
+    for_winners += said.get("against", 0)
     of_re = (for_winners if made(said) else -for_winners) + beside
-    return of_re * 2**announced if twice else of_re
+    return of_re * 2 ** len(sides) if twice else of_re
 
 
 def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
@@ -299,7 +302,7 @@ class SecondDeclarers:
         """Score a deal, book it, and say what it scored."""
         scores = SCORERS[self.game](self.settings, answers, self.players, self.out)
         by = next(answers[key] for key in BY if key in answers)
-        if by != "nobody":
+        if by != "nobody" and answers.get("result") != "nobody won":
             what = "won" if made(answers) else "lost"
             self.records = [each | {what: each[what] + (seat == by)} for seat, each in enumerate(self.records)]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]

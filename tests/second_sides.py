@@ -24,8 +24,7 @@ SETTINGS = {
 }
 """The values of each setting."""
 
-SETTINGS["spades-solo"] = {key: values for key, values in SETTINGS["spades"].items() if key != "failed"}
-SETTINGS["spades-solo"]["least"] = [0, 1, 4]
+SETTINGS["spades-solo"] = SETTINGS["spades"] | {"failed": ["over", "nothing"], "least": [0, 1, 4]}
 
 BAGS = {"ten": (10, 100), "five": (5, 50)}
 """How many bags are paid for at a time, and what they cost; by other settings none are carried."""

@@ -208,7 +208,9 @@ canasta entry=sum|each
 _TENTH: Final = """
 tarot-3 halves=rounded|kept
 tarot-5 halves=rounded|kept
-doppelkopf announced=points|doubles
+doppelkopf entry=doubled
+pinochle-double moon=off|on
+spades-solo failed=over|nothing
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH)

@@ -14,6 +14,7 @@ from tests.second_declarers import (
     CHELEM,
     NULL,
     OUDLERS,
+    SAID,
     SCHAFKOPF,
     SHEEPSHEAD,
     SOL,
@@ -141,7 +142,7 @@ KONTRA = 3
 def doppelkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """Points that may be below 0, of two or of a soloist."""
     said = two_of(random, "re", seats) | (doubled(random, 3) if second.settings.get("bock") == "on" else {})
-    if second.settings.get("entry") == "each":
+    if second.settings.get("entry", "sum") != "sum":
         return said | each_point(random, alone=said["re"] == said["re-partner"])
     points = random.choice((0, 1, -1, -20, 60, random.randint(-20, 60)))
     return said | {"result": random.choice(("Re won", "Kontra won")), "points": points}
@@ -151,10 +152,9 @@ def each_point(random: Random, *, alone: bool) -> Said:
     """What makes the points of a deal of Doppelkopf, each in one of three; a soloist has no special points."""
     beside: dict[str, Sequence[Any]] = {
         "under": ("under 90", "under 60", "under 30", "no trick"),
-        "re-said": ("announced by Re",),
-        "kontra-said": ("announced by Kontra",),
-        "more-said": ("no 90", "no 60", "no 30", "schwarz"),
-        "against": range(1, 5),
+        "re-said": ("Re", *SAID),
+        "kontra-said": ("Kontra", *SAID),
+        "against": range(1, 9),
     }
     beside |= {} if alone else {"special-re": range(1, 9), "special-kontra": range(1, 9)}
     said = {id: random.choice(values) for id, values in beside.items() if random.random() < 1 / 3}

@@ -35,6 +35,12 @@ BESIDE = [
         "What doubles a deal is one of several things, for whoever wins.",
     ),
     (
+        "skat",
+        {"items.result.undecided": True},
+        "items.result.undecided",
+        "Where nobody has won, that is one of several results, and no bid raises it.",
+    ),
+    (
         "eights",
         {"start": 10},
         "target_each",

@@ -124,7 +124,11 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
         },
         "hand": {},
     },
-    9: {"table": {}, "item": {"goal": {"halves": False}, "extra": {"doubles": False}}, "hand": {}},
+    9: {
+        "table": {},
+        "item": {"goal": {"halves": False}, "extra": {"doubles": False}, "result": {"undecided": False}},
+        "hand": {},
+    },
 }
 """The keys that are new in a version, by the object that has them, those of items by their kind, each with its value in
 a table of an earlier version."""

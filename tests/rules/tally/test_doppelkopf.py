@@ -77,8 +77,9 @@ def each(re, partner, winner, **more):
     return {"re": re, "re-partner": partner, "result": f"{winner} won", **more}
 
 
-UNDER_90, NO_90 = {"under": "under 90"}, {"more-said": "no 90"}
-BY_RE, BY_KONTRA = {"re-said": "announced by Re"}, {"kontra-said": "announced by Kontra"}
+UNDER_90, NO_90 = {"under": "under 90"}, {"re-said": "no 90"}
+BY_RE, BY_KONTRA = {"re-said": "Re"}, {"kontra-said": "Kontra"}
+SCHWARZ = {"re-said": "schwarz"}
 
 
 @pytest.mark.parametrize(
@@ -90,11 +91,13 @@ BY_RE, BY_KONTRA = {"re-said": "announced by Re"}, {"kontra-said": "announced by
         (each(0, 1, "Kontra", **UNDER_90, **{"special-kontra": 1}, **BY_RE), (-6, -6, 6, 6)),
         (each(0, 0, "Re", under="under 60", **BY_RE), (15, -5, -5, -5)),
         (each(0, 1, "Re", **{"special-kontra": 3}), (-2, -2, 2, 2)),
-        (each(0, 1, "Kontra", **BY_RE, **NO_90), (-5, -5, 5, 5)),
-        (each(0, 1, "Kontra", **BY_RE, **NO_90, against=1), (-6, -6, 6, 6)),
+        (each(0, 1, "Kontra", **NO_90), (-5, -5, 5, 5)),
+        (each(0, 1, "Kontra", **NO_90, against=1), (-6, -6, 6, 6)),
         (each(0, 0, "Kontra"), (-3, 1, 1, 1)),
         (each(0, 1, "nobody", **{"special-re": 2, "special-kontra": 1}), (1, 1, -1, -1)),
-        (each(0, 1, "Re", under="no trick", **{"more-said": "schwarz"}, **BY_RE, **BY_KONTRA), (13, 13, -13, -13)),
+        (each(0, 1, "nobody", **NO_90, **{"kontra-said": "no 60", "special-re": 1}), (1, 1, -1, -1)),
+        (each(0, 0, "nobody", **NO_90, **BY_KONTRA), (0, 0, 0, 0)),
+        (each(0, 1, "Re", under="no trick", **SCHWARZ, **BY_KONTRA), (13, 13, -13, -13)),
     ],
 )
 def test_each_point_can_be_entered_by_itself(deal, scores):
@@ -116,7 +119,15 @@ def test_a_soloist_has_no_special_points_and_one_sum_leaves_no_room_for_each_poi
         (each(0, 1, "Kontra", **UNDER_90, **{"special-kontra": 1}, **BY_RE), (-8, -8, 8, 8)),
         (each(0, 0, "Re", under="under 60", **BY_RE, **BY_KONTRA), (36, -12, -12, -12)),
         (each(0, 1, "Re", **UNDER_90), (2, 2, -2, -2)),
+        (each(0, 1, "Kontra", **NO_90), (-6, -6, 6, 6)),
+        (each(0, 1, "nobody", **BY_RE, **{"special-re": 1}), (1, 1, -1, -1)),
     ],
 )
 def test_re_and_kontra_that_are_announced_double_all_points_where_it_is_set(deal, scores):
-    assert totals("doppelkopf", deal, players=4, options={"entry": "each", "announced": "doubles"}) == scores
+    assert totals("doppelkopf", deal, players=4, options={"entry": "doubled"}) == scores
+
+
+def test_nobody_has_won_or_lost_a_deal_in_which_neither_side_reached_what_it_announced():
+    sheet = sheet_of(at_table("doppelkopf", each(0, 1, "nobody", **NO_90), players=4, options={"entry": "each"}))
+    assert sheet.totals == (0, 0, 0, 0)
+    assert sheet.standing.counters == ()

@@ -155,6 +155,10 @@ def test_all_tricks_that_were_said_bring_twenty_five_more_and_cost_fifty_instead
     assert outcome("pinochle", made | {"bidder-play": "moon"}, 4, moon).points == (64, 0)
     assert outcome("pinochle", missed | {"bidder-play": "moon-missed"}, 4, moon).points == (-50, 13)
     assert outcome("pinochle", missed, 4, moon).points == (34, 13)
+    double = dealt(0, 60, (30, 24), (50, 0))
+    assert outcome("pinochle-double", double | {"bidder-play": "moon"}, 4, moon).points == (105, 0)
+    lost = double | {"counters": [30, 20], "bidder-play": "moon-missed"}
+    assert outcome("pinochle-double", lost, 4, moon).points == (-50, 44)
     assert outcome("pinochle", made | {"bidder-play": "moon"}).faults
     assert sentences(outcome("pinochle", made | {"bidder-play": "sun"}, 4, moon).faults) == [
         'How it was played: "sun" is not one of All tricks, as was said; Not all tricks, as was said.'

@@ -133,6 +133,12 @@ def test_alone_a_nil_is_what_its_bidder_took():
 # --- the match
 
 
+@pytest.mark.parametrize(("failed", "bags"), [("over", 1), ("nothing", 0)])
+def test_alone_the_trick_of_a_failed_nil_is_a_bag_or_counts_nothing(failed, bags):
+    found = outcome((0, 4, 5, 3), (1, 4, 5, 3), options={"failed": failed}, game="spades-solo")
+    assert found.points == (bags - 100, 40, 50, 30)
+
+
 def test_bags_are_counted_beside_the_total():
     match = at_table("spades", answers((3, 4, 2, 3), (7, 6)))
     assert [say(counter) for counter in sheet_of(match).standing.counters] == ["2 bags", "0 bags"]

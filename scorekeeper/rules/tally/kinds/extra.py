@@ -65,7 +65,7 @@ class ExtraItem(AboutDeclarerItem):
     winner of the deal; or whether it is won or not, for the declarer, the side that has it, or its holder, whom each
     other player pays that apart from the deal. What is `flat` is
     not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0. It is
-    asked where the declarer plays `alone`, too, or not there. What `doubles` the deal brings no points itself.
+    asked where the declarer plays `alone`, too, or not there. It `doubles` all points of the deal, its own among them.
     """
 
     order: ClassVar[int] = 71
@@ -101,7 +101,7 @@ class ExtraItem(AboutDeclarerItem):
         ),
         Described("needed", Phrase("It has to be said"), when=_has_none),
         Described("alone", Phrase("Whoever plays alone can have it, too")),
-        Described("doubles", Phrase("It doubles the deal, and brings no points itself")),
+        Described("doubles", Phrase("It doubles all points of the deal, besides")),
     )
 
     kind: Literal["extra"] = "extra"
@@ -131,8 +131,6 @@ class ExtraItem(AboutDeclarerItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""
-        if self.doubles:
-            return Phrase("it doubles all points of the deal")
         for_whom = {"for": _COUNTS[self.counts]}
         if not self.names:
             return Phrase("{points} each, for {for}", {"points": Amount(self.points[0], unit), **for_whom})
@@ -141,6 +139,11 @@ class ExtraItem(AboutDeclarerItem):
             for name, points in zip(self.names, self.points, strict=False)
         )
         return Phrase("{extras}, for {for}", {"extras": each, **for_whom})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """That it doubles the deal."""
+        if self.doubles:
+            yield Phrase("{what}: it doubles all points of the deal.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names and numbers that do not belong together."""
@@ -221,7 +224,7 @@ class Extra(AboutDeclarer):
     def brings(self, deal: HandAnswers) -> int:
         """Its points: above 0 for the winner, or for the declarer; where the others have it, below 0."""
         answer = deal.values[self.id][0]
-        if answer is None or self.item.counts == "holder" or self.item.doubles:
+        if answer is None or self.item.counts == "holder":
             return 0
         if self.item.counts == "side":
             return self.item.points[0] if answer == "declarer" else -self.item.points[0]

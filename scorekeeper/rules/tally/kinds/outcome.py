@@ -92,6 +92,10 @@ class Outcome(AboutDeclarer):
         """What that is multiplied by, by the result."""
         return 1
 
+    def is_undecided(self, deal: HandAnswers) -> bool:
+        """Whether nobody has won, so that nothing counts that is for the winner."""
+        return False
+
     def brings_others(self, deal: HandAnswers, account: int) -> int:
         """What another account has, whoever wins."""
         return 0
@@ -100,17 +104,23 @@ class Outcome(AboutDeclarer):
 
     def _points(self, deal: HandAnswers) -> int:
         """The points of the deal: above 0 for the declarer, or below."""
-        won, extras, declarer = deal.values[self.id][2], deal.layout.of(Extra), deal.layout.of(Declarer)[0]
-        factor = self.factor(deal)
+        extras, factor, points = deal.layout.of(Extra), self.factor(deal), 0
+        if not self.is_undecided(deal):
+            stake = self._stake(deal, extras, factor)
+            points = stake if deal.values[self.id][2] else -stake
+        points += factor * _brought(deal, extras, flat=False, signed=True)
+        points += _brought(deal, extras, flat=True, signed=True)
+        if not self.is_undecided(deal):
+            points *= prod(extra.factor(deal) for extra in extras)
+        return points * prod(each.factor(deal) for each in deal.layout.of(Doublings))
+
+    def _stake(self, deal: HandAnswers, extras: Sequence[Extra], factor: int) -> int:
+        """What whoever wins the deal has of it."""
+        declarer = deal.layout.of(Declarer)[0]
         stake = declarer.item.base + self.more(deal) + self.chosen(deal)
         stake += _brought(deal, extras, flat=False, signed=False)
         stake = self.by_result(deal) * self.raised(deal, factor * stake, factor)
-        stake += (deal.carried.get(declarer.id) or 0) + _brought(deal, extras, flat=True, signed=False)
-        points = stake if won else -stake
-        points += factor * _brought(deal, extras, flat=False, signed=True)
-        points += _brought(deal, extras, flat=True, signed=True)
-        points *= prod(extra.factor(deal) for extra in extras)
-        return points * prod(each.factor(deal) for each in deal.layout.of(Doublings))
+        return stake + (deal.carried.get(declarer.id) or 0) + _brought(deal, extras, flat=True, signed=False)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """Who has the points, once all is known; nobody, where all have passed."""

@@ -10,6 +10,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.counted import Declared
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.own_form.kinds import Lines, Row
@@ -30,6 +31,9 @@ class ResultItem(OutcomeItem):
 
     Its `points` are added to that before; where the declarer plays alone, `points_alone` in their place.
 
+    Where it can end `undecided`, that is the last of the names: nobody has won then, and what is for the winner counts
+    for nobody.
+
     With `overbid` it can be said of a deal that is lost how much was bid: then it is worth at least as much, in whole
     multiples of the factor of what was chosen.
     """
@@ -45,6 +49,7 @@ class ResultItem(OutcomeItem):
             heads=heads_by_name,
         ),
         Described("overbid", Phrase("What was bid raises what is lost")),
+        Described("undecided", Phrase("With the last of them nobody has won")),
     )
 
     kind: Literal["result"] = "result"
@@ -53,6 +58,7 @@ class ResultItem(OutcomeItem):
     points: PriceRow = ()
     points_alone: PriceRow = ()
     overbid: StrictBool = False
+    undecided: StrictBool = False
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The result; and what was bid, where that raises it."""
@@ -60,7 +66,8 @@ class ResultItem(OutcomeItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each does."""
-        each = tuple(self._worth(at, unit) for at in range(min(len(self.names), len(self.factors))))
+        decided = len(self.names) - self.undecided
+        each = tuple(self._worth(at, unit) for at in range(min(decided, len(self.factors))))
         return Phrase("{results}", {"results": each})
 
     def _worth(self, at: int, unit: int) -> Phrase:
@@ -76,6 +83,9 @@ class ResultItem(OutcomeItem):
         if self.points_alone:
             points = listed(self.points_alone, table.unit)
             yield Phrase("Where the declarer plays alone, the results are worth {points}.", {"points": points})
+        if self.undecided and self.names:
+            name = worded(self.names[-1])
+            yield Phrase("{what}: only what counts whoever wins counts.", {"what": name})
         if self.overbid:
             yield Phrase("A deal that is lost counts as much as was bid, in whole steps of what was played.")
 
@@ -83,6 +93,9 @@ class ResultItem(OutcomeItem):
         """Names without factors, or a factor that says nothing."""
         rows = {"factors": self.factors or (0, 0), "points": self.points, "points_alone": self.points_alone}
         yield from row_faults(table, self.id, self.names, rows)
+        if self.undecided and (self.overbid or len(self.names) == 1):
+            why = Phrase("Where nobody has won, that is one of several results, and no bid raises it.")
+            yield table.clash(f"items.{self.id}.undecided", why)
         if 0 in self.factors:
             why = Phrase("What a deal is worth is not multiplied by 0.")
             yield table.clash(f"items.{self.id}.factors", why)
@@ -118,6 +131,21 @@ class Result(Outcome):
     def is_won(self, deal: HandAnswers, answer: str) -> bool:
         """Where its factor is above 0."""
         return self._factor(answer) > 0
+
+    def _is_undecided(self, answer: object) -> bool:
+        return self.item.undecided and answer == self.item.names[-1]
+
+    def is_undecided(self, deal: HandAnswers) -> bool:
+        """Whether nobody has won."""
+        return self._is_undecided(deal.values[self.id][0])
+
+    def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
+        """As of every outcome; nobody has won or lost a deal that is undecided."""
+        return carried if self._is_undecided(value[0]) else super().carry(carried, value, declarer)
+
+    def bidder(self, deal: HandAnswers) -> Declared | None:
+        """As of every outcome; nobody, where it is undecided."""
+        return None if self.is_undecided(deal) else super().bidder(deal)
 
     # --- a bid that was too high
 
