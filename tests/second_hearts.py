@@ -14,14 +14,16 @@ SETTINGS = {
         "target": [25, 50, 75, 100, 500],
         "tie": ["deal", "shared"],
         "passing": ["four", "three", "left", "off"],
+        "halved": ["off", "on"],
     },
-    "black-lady": {"target": [25, 50, 100, 500]},
     "black-maria": {"target": [25, 100, 101, 500]},
     "jacks": {"capot": ["off", "others"], "target": [5, 20, 21, 100]},
     "slobberhannes": {"target": [5, 10, 11, 100]},
     "likha": {"target": [51, 101, 301]},
 }
 """The values of each setting."""
+
+SETTINGS["black-lady"] = {key: values for key, values in SETTINGS["hearts"].items() if key != "moon"}
 
 PLAYERS = {"hearts": [3, 4, 5, 6, 7], "black-lady": [3, 4, 5, 6, 7], "black-maria": [3, 4]}
 TARGET = {"jacks": 20, "slobberhannes": 10, "likha": 101}
@@ -52,6 +54,11 @@ class SecondHearts:
     def play(self, answers: dict[str, Any]) -> list[int]:
         """Score a deal, book it, and say what it scored."""
         scores = self.scored(answers)
+        if self.settings.get("halved") == "on":
+            scores = [
+                score - 50 if score and total + score == 100 else score
+                for score, total in zip(scores, self.totals, strict=True)
+            ]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         return scores
 
@@ -95,7 +102,7 @@ class SecondHearts:
     @property
     def over(self) -> bool:
         """Whether the match is over: at Hearts those who are level for the first place may have to play on."""
-        plays_on = self.game == "black-lady" or (self.game == "hearts" and self.settings.get("tie") != "shared")
+        plays_on = self.game in {"hearts", "black-lady"} and self.settings.get("tie") != "shared"
         return self.ended and not (self.level and plays_on)
 
     @property

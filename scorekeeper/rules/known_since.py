@@ -211,6 +211,8 @@ tarot-5 halves=rounded|kept
 doppelkopf entry=doubled
 pinochle-double moon=off|on
 spades-solo failed=over|nothing
+hearts halved=off|on
+black-lady jack=off|on tie=deal|shared passing=four|three|left|off halved=off|on
 """
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH)

@@ -91,6 +91,21 @@ def test_the_kin_of_hearts_score_as_their_tables_say(game, answers, options, sco
     assert outcome(game, answers, options, len(scores)).points == scores
 
 
+@pytest.mark.parametrize("game", ["hearts", "black-lady"])
+@pytest.mark.parametrize(("halved", "last"), [("off", 100), ("on", 50)])
+def test_a_total_of_exactly_a_hundred_becomes_fifty_where_it_is_set(game, halved, last):
+    deals = [{"points": points} for points in ([25, 1, 0, 0], [25, 1, 0, 0], [25, 1, 0, 0], [25, 0, 1, 0])]
+    sheet = sheet_of(at_table(game, *deals, players=4, options={"halved": halved}))
+    assert (sheet.totals[0], sheet.over) == (last, halved == "off")
+
+
+def test_black_lady_has_the_other_settings_of_hearts_and_no_moon():
+    assert outcome("black-lady", {"points": [0, 26, 0, 0], "jack": 1}, {"jack": "on"}).points == (0, 16, 0, 0)
+    level = [{"points": [0, 0, 0, 26]}] * 4
+    for tie, over in (("deal", False), ("shared", True)):
+        assert sheet_of(at_table("black-lady", *level, players=4, options={"tie": tie})).over is over
+
+
 def test_a_match_of_hearts_ends_at_a_hundred_and_the_lowest_wins():
     deals = [{"points": [13, 13, 0, 0]}, {"points": [26, 0, 0, 0]}, {"points": [20, 3, 2, 1]}] + [
         {"points": [22, 4, 0, 0]}
