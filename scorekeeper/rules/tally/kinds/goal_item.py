@@ -10,7 +10,7 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, titled, worded
 from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.choice import ChoiceItem
@@ -80,7 +80,7 @@ class GoalItem(OutcomeItem):
         """What else counts."""
         what = worded(self.name)
         if self.halves:
-            yield Phrase("Half points of {what} count.", {"what": what})
+            yield Phrase("{what}: halves count.", {"what": titled(self.name)})
         if self.steps > 1:
             yield Phrase(
                 "The difference of {what} is rounded up to whole steps of {n}.", {"what": what, "n": self.steps}
