@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.outline import outline_of
 from scorekeeper.texts import say
@@ -277,3 +278,58 @@ def test_a_deal_tells_who_played_what_and_how_it_ended(id, options, players, dea
     (outcome,) = sheet_of(at_table(id, deal, players=players, options=options)).replay.outcomes
     assert [say(phrase) for phrase in outcome.caption] == told
     assert outcome.notes == noted
+
+
+def asked(id, answers, players, **options):
+    """What a deal of which so much is said asks."""
+    game = CATALOGUE.from_document(id, options)
+    return game.questions(game.start(Setup(players, 0, {})), answers)
+
+
+def questions(found):
+    return [(field.key, say(field.question)) for field in found.fields]
+
+
+def test_half_a_point_is_asked_for_after_the_points_where_halves_are_kept():
+    said = {"taker": 0, "contract": "garde", "oudlers": "2", "points": 40}
+    assert questions(asked("tarot-3", said, 3, halves="kept"))[3:5] == [
+        ("points", "How many points for Seat 0?"),
+        ("points-half", "And a half?"),
+    ]
+    assert "points-half" not in dict(questions(asked("tarot-3", said, 3)))
+
+
+@pytest.mark.parametrize(
+    ("tricks", "rest", "points"),
+    [
+        (7, ("tricks-next", "How many tricks for Seat 1?"), (None, None, None)),
+        (10, ("tricks", "How many tricks for Seat 0?"), (300, 0, 0)),
+    ],
+)
+def test_of_two_others_the_next_is_asked_for_theirs_and_until_then_nobody_has_points(tricks, rest, points):
+    said = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": tricks}
+    found = asked("five-hundred-3", said, 3)
+    assert (questions(found)[-1], found.points) == (rest, points)
+
+
+def test_in_misere_nobody_is_asked_for_tricks_of_the_others():
+    found = asked("five-hundred-3", {"bidder": 0, "suit": "misère", "tricks": 0}, 3)
+    assert (questions(found)[-1][0], found.points) == ("tricks", (250, 0, 0))
+
+
+def test_what_everybody_begins_with_and_has_at_the_end_is_in_half_points_too_where_they_are_kept():
+    document = CATALOGUE.game("tarot-3").document() | {
+        "at_end": [{"to": "first", "points": 10}],
+        "start": 5,
+        "deals": 1,
+    }
+    game = CATALOGUE.from_document({**document, "id": "ours"}, {"halves": "kept"})
+    deal = {"taker": 0, "contract": "prise", "oudlers": "2", "points": 41}
+    assert sheet_of(at_table(game, deal)).totals == (5 * 2 + 50 * 2 + 10 * 2, 10 - 50, 10 - 50)
+
+
+def test_sides_of_several_have_no_count_of_deals_won_and_lost_below_their_totals():
+    deal = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": 8}
+    assert sheet_of(at_table("five-hundred", deal)).standing.counters == ()
+    alone = sheet_of(at_table("five-hundred-3", deal | {"tricks-next": 1})).standing.counters
+    assert [say(counter) for counter in alone[:2]] == ["1 won, 0 lost", "0 won, 0 lost"]

@@ -121,8 +121,8 @@ class Goal(Outcome):
         question = self._question(deal).phrase()
         yield from self.asked(deal, Field(self.id, "number", self.title, question, low=0, high=self.item.total))
         if self.item.halves:
-            field = Field(self._half, "choice", _AND_A_HALF, question, options=(_HALF,), needed=False)
-            yield from self.asked(deal, field)
+            half = wrong.WHAT_IS_IT(what=_AND_A_HALF).phrase()
+            yield from self.asked(deal, Field(self._half, "choice", _AND_A_HALF, half, options=(_HALF,), needed=False))
         if (found := self._next(deal)) is not None:
             question = wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(found[0])).phrase()
             yield Field(self.keys[-1], "number", _NEXT, question, low=0, high=found[1])
