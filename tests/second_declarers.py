@@ -165,10 +165,11 @@ def points_of_each(chosen: Said, said: Said) -> int:
     if said["result"] == "nobody won":
         return beside
     sides = [said[f"{side}-said"] for side in ("re", "kontra") if f"{side}-said" in said]
+    beyond = [*sides, said.get("more-said")]
     twice = chosen.get("entry") == "doubled"
     for_winners = 1 if said["result"] == "Re won" or said["re"] == said["re-partner"] else 2
     for_winners += ["under 90", "under 60", "under 30", "no trick"].index(said["under"]) + 1 if "under" in said else 0
-    for_winners += sum(SAID.index(what) + 1 for what in sides if what in SAID) + (0 if twice else 2 * len(sides))
+    for_winners += sum(SAID.index(what) + 1 for what in beyond if what in SAID) + (0 if twice else 2 * len(sides))
     for_winners += said.get("against", 0)
     of_re = (for_winners if made(said) else -for_winners) + beside
     return of_re * 2 ** len(sides) if twice else of_re

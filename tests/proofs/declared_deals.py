@@ -143,19 +143,20 @@ def doppelkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Sai
     """Points that may be below 0, of two or of a soloist."""
     said = two_of(random, "re", seats) | (doubled(random, 3) if second.settings.get("bock") == "on" else {})
     if second.settings.get("entry", "sum") != "sum":
-        return said | each_point(random, alone=said["re"] == said["re-partner"])
+        return said | each_point(random, second.settings["entry"], alone=said["re"] == said["re-partner"])
     points = random.choice((0, 1, -1, -20, 60, random.randint(-20, 60)))
     return said | {"result": random.choice(("Re won", "Kontra won")), "points": points}
 
 
-def each_point(random: Random, *, alone: bool) -> Said:
+def each_point(random: Random, entry: str, *, alone: bool) -> Said:
     """What makes the points of a deal of Doppelkopf, each in one of three; a soloist has no special points."""
     beside: dict[str, Sequence[Any]] = {
         "under": ("under 90", "under 60", "under 30", "no trick"),
-        "re-said": ("Re", *SAID),
-        "kontra-said": ("Kontra", *SAID),
-        "against": range(1, 9),
+        "re-said": ("Re", *SAID) if entry == "doubled" else ("announced by Re",),
+        "kontra-said": ("Kontra", *SAID) if entry == "doubled" else ("announced by Kontra",),
+        "against": range(1, 5),
     }
+    beside |= {} if entry == "doubled" else {"more-said": SAID}
     beside |= {} if alone else {"special-re": range(1, 9), "special-kontra": range(1, 9)}
     said = {id: random.choice(values) for id, values in beside.items() if random.random() < 1 / 3}
     return said | {"result": random.choice(("Re won", "Kontra won", "nobody won"))}

@@ -219,7 +219,7 @@ HEARTS = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": 7, "tricks-next
         ),
         (
             "doppelkopf",
-            {"entry": "each"},
+            {"entry": "doubled"},
             4,
             BY_KONTRA | AGAINST_IT,
             [

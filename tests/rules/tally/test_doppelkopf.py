@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
 from tests.tables import at_table, totals, wrong
 
 
@@ -77,9 +78,10 @@ def each(re, partner, winner, **more):
     return {"re": re, "re-partner": partner, "result": f"{winner} won", **more}
 
 
-UNDER_90, NO_90 = {"under": "under 90"}, {"re-said": "no 90"}
-BY_RE, BY_KONTRA = {"re-said": "Re"}, {"kontra-said": "Kontra"}
-SCHWARZ = {"re-said": "schwarz"}
+UNDER_90, NO_90 = {"under": "under 90"}, {"re-said": "announced by Re", "more-said": "no 90"}
+BY_RE, BY_KONTRA = {"re-said": "announced by Re"}, {"kontra-said": "announced by Kontra"}
+SCHWARZ = {"re-said": "announced by Re", "more-said": "schwarz"}
+RE, KONTRA, RE_NO_90 = {"re-said": "Re"}, {"kontra-said": "Kontra"}, {"re-said": "no 90"}
 
 
 @pytest.mark.parametrize(
@@ -95,7 +97,7 @@ SCHWARZ = {"re-said": "schwarz"}
         (each(0, 1, "Kontra", **NO_90, against=1), (-6, -6, 6, 6)),
         (each(0, 0, "Kontra"), (-3, 1, 1, 1)),
         (each(0, 1, "nobody", **{"special-re": 2, "special-kontra": 1}), (1, 1, -1, -1)),
-        (each(0, 1, "nobody", **NO_90, **{"kontra-said": "no 60", "special-re": 1}), (1, 1, -1, -1)),
+        (each(0, 1, "nobody", **NO_90, **BY_KONTRA, **{"special-re": 1}), (1, 1, -1, -1)),
         (each(0, 0, "nobody", **NO_90, **BY_KONTRA), (0, 0, 0, 0)),
         (each(0, 1, "Re", under="no trick", **SCHWARZ, **BY_KONTRA), (13, 13, -13, -13)),
     ],
@@ -115,12 +117,12 @@ def test_a_soloist_has_no_special_points_and_one_sum_leaves_no_room_for_each_poi
 @pytest.mark.parametrize(
     ("deal", "scores"),
     [
-        (each(0, 1, "Re", **BY_RE), (2, 2, -2, -2)),
-        (each(0, 1, "Kontra", **UNDER_90, **{"special-kontra": 1}, **BY_RE), (-8, -8, 8, 8)),
-        (each(0, 0, "Re", under="under 60", **BY_RE, **BY_KONTRA), (36, -12, -12, -12)),
+        (each(0, 1, "Re", **RE), (2, 2, -2, -2)),
+        (each(0, 1, "Kontra", **UNDER_90, **{"special-kontra": 1}, **RE), (-8, -8, 8, 8)),
+        (each(0, 0, "Re", under="under 60", **RE, **KONTRA), (36, -12, -12, -12)),
         (each(0, 1, "Re", **UNDER_90), (2, 2, -2, -2)),
-        (each(0, 1, "Kontra", **NO_90), (-6, -6, 6, 6)),
-        (each(0, 1, "nobody", **BY_RE, **{"special-re": 1}), (1, 1, -1, -1)),
+        (each(0, 1, "Kontra", **RE_NO_90), (-6, -6, 6, 6)),
+        (each(0, 1, "nobody", **RE, **{"special-re": 1}), (1, 1, -1, -1)),
     ],
 )
 def test_re_and_kontra_that_are_announced_double_all_points_where_it_is_set(deal, scores):
@@ -131,3 +133,11 @@ def test_nobody_has_won_or_lost_a_deal_in_which_neither_side_reached_what_it_ann
     sheet = sheet_of(at_table("doppelkopf", each(0, 1, "nobody", **NO_90), players=4, options={"entry": "each"}))
     assert sheet.totals == (0, 0, 0, 0)
     assert sheet.standing.counters == ()
+
+
+def test_whoever_declares_loses_nothing_besides_where_nobody_has_won():
+    document = CATALOGUE.game("doppelkopf").document() | {"id": "ours"}
+    document["items"][0] |= {"lost": 5, "others": [3]}
+    game = CATALOGUE.from_document(document, {"entry": "each"})
+    assert totals(game, each(0, 1, "nobody"), players=4) == (0, 0, 0, 0)
+    assert totals(game, each(0, 1, "Kontra"), players=4) == (-7, -2, 5, 5)

@@ -141,8 +141,10 @@ class Outcome(AboutDeclarer):
         for extra in deal.layout.of(Extra):
             for account, share in extra.from_each(deal).items():
                 scores[account] += share
-        scores[who] += declarer.item.won if won else -declarer.item.lost
-        aside = 0 if won else self.played.table.for_players(declarer.item.others, self.played.players)
+        decided = not self.is_undecided(deal)
+        scores[who] += decided * (declarer.item.won if won else -declarer.item.lost)
+        lost = decided and not won
+        aside = lost * self.played.table.for_players(declarer.item.others, self.played.players)
         for account in others:
             scores[account] += aside + self.brings_others(deal, account)
         return scores
