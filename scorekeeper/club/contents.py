@@ -8,23 +8,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import SQLAlchemyError
 
-from scorekeeper.club.items import Item, MatchRow, Version, read_item
+from scorekeeper.club.database import Database
+from scorekeeper.club.items import Item, MatchRow, Version, lock_numbers, read_item, season_of, write_match_row
+from scorekeeper.club.schema import MATCHES
 from scorekeeper.exchange.backup_file import Page, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, people_from, seasons_from
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.match.digest import digest_of, digest_to_json
+from scorekeeper.match.digest import DIGEST_FORM, digest_of, digest_to_json
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.match_summary import derived_from, summary_cache_of
 from scorekeeper.service.match_versions import row_id
 from scorekeeper.store.rows import stored_json
 
@@ -46,6 +50,18 @@ def match_row_of(record: MatchRecord, season: str | None, sheet: Sheet | None = 
     """What lists and tables ask of a match, which follows from the version that counts; `sheet` is its own."""
     sheet = sheet or sheet_of(record.match)
     return MatchRow(season, record.deleted, summary_cache_of(sheet), record.seats, digest_to_json(digest_of(sheet)))
+
+
+def derive_anew(database: Database, catalogue: Catalogue) -> None:
+    """Write again what lists and tables ask of matches and another version has kept: until then each look does."""
+    with suppress(SQLAlchemyError):  # it is tried again
+        with database.reading() as db:
+            rows = db.execute(select(MATCHES.c.id, MATCHES.c.form, MATCHES.c.summary)).all()
+        for id in (row.id for row in rows if row.form != DIGEST_FORM or derived_from(json.loads(row.summary)) is None):
+            with suppress(NotReadable), database.writing() as db:
+                lock_numbers(db)  # no other process changes the match meanwhile
+                if item := read_item(db, "match", id):
+                    write_match_row(db, id, match_row_of(records_of(item, catalogue)[0], season_of(db, id)))
 
 
 def version_of(kept: BackedUpPerson | BackedUpSeason) -> Version:

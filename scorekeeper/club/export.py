@@ -11,6 +11,7 @@ import json
 import zipfile
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -139,15 +140,9 @@ def _check_empty(db: Connection) -> None:
 
 
 def _read_table(db: Connection, table: Table, lines: Iterator[dict[str, Any]]) -> None:
-    several: list[dict[str, Any]] = []
-    for line in lines:
-        if line.keys() != set(table.columns.keys()):
+    while several := list(islice(lines, _AT_ONCE)):
+        if any(line.keys() != set(table.columns.keys()) for line in several):
             raise ValueError(table.name)
-        several.append(line)
-        if len(several) == _AT_ONCE:
-            db.execute(insert(table), several)
-            several = []
-    if several:
         db.execute(insert(table), several)
 
 

@@ -20,7 +20,7 @@ _PAUSE: Final = 5.0  # seconds until it is tried again where the database is not
 class Notices:
     """Listens in a thread of its own; `told` is called in it after every change, by whatever process it was made."""
 
-    def __init__(self, url: str, told: Callable[[], None]) -> None:
+    def __init__(self, url: str, told: Callable[[], object]) -> None:
         """Begin."""
         self._url, self._told, self._ends = url, told, Event()
         self._thread = Thread(target=self._run, name="club notices", daemon=True)

@@ -200,8 +200,7 @@ def _said(key: Key, seasons: Mapping[str, str]) -> Iterator[str]:
     if key.once:
         yield tr("For one phone")
     if key.until is not None:
-        over = tr("over") if not key.is_open(utc_now()) else tr("until {day}", day=_day(key.until))
-        yield over
+        yield tr("until {day}", day=_day(key.until)) if key.is_open(utc_now()) else tr("over")
     yield tr("last used {day}", day=_day(key.used)) if key.used else tr("never used")
 
 

@@ -25,6 +25,7 @@ from starlette.staticfiles import StaticFiles
 from scorekeeper import __version__
 from scorekeeper.club.api import Api
 from scorekeeper.club.backups import back_up, clean, last_backup
+from scorekeeper.club.contents import derive_anew
 from scorekeeper.club.database import Database
 from scorekeeper.club.items import latest_number
 from scorekeeper.club.notices import Notices
@@ -84,11 +85,8 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
         loop, notices = asyncio.get_running_loop(), None
         to_thread.current_default_thread_limiter().total_tokens = _THREADS
 
-        def told() -> None:
-            loop.call_soon_threadsafe(watch.changes.tell)
-
         if database.url is not None:
-            notices = Notices(database.url, told)
+            notices = Notices(database.url, lambda: loop.call_soon_threadsafe(watch.changes.tell))
         keeping = asyncio.create_task(_keep_house(database, catalogue))
         yield
         watch.changes.end()
@@ -112,10 +110,11 @@ def _condition(database: Database) -> dict[str, object]:
 
 
 async def _keep_house(database: Database, catalogue: Catalogue) -> None:
-    """Back up each day, and clean what was forgotten where that was hindered, until it is cancelled."""
+    """Back up each day, clean what was forgotten and derive what is outdated, where that is due, until cancelled."""
     while True:
         await run_in_threadpool(clean, database, catalogue)
         await run_in_threadpool(back_up, database, utc_now())
+        await run_in_threadpool(derive_anew, database, catalogue)
         await asyncio.sleep(_HOUSEKEEPING)
 
 

@@ -190,8 +190,7 @@ class Watch:
     def _person(self, db: Connection, who: Visitor, request: Request) -> str:
         here, id = everybody(db), request.path_params["id"]
         theirs = here.tops.get(id)
-        allowed = theirs is not None and (who.is_let_in(None) or theirs in self._in_seasons(db, here, who.seasons))
-        if theirs is None or not allowed:
+        if theirs is None or not (who.is_let_in(None) or theirs in self._in_seasons(db, here, who.seasons)):
             raise Turned(404, NOT_HERE)
         names = here.names
         if not (who.is_let_in(None) or (who.season and theirs in self._in_seasons(db, here, [who.season]))):

@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
-from scorekeeper.club.items import set_in
-from scorekeeper.club.schema import INITIALS, MATCHES, PUBLIC_SEASONS
+from scorekeeper.club.contents import derive_anew
+from scorekeeper.club.items import latest_number, set_in
+from scorekeeper.club.schema import INITIALS, MATCHES, PUBLIC_SEASONS, VERSIONS
+from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.season import Season
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club, people, play, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
@@ -168,3 +171,28 @@ async def test_what_another_version_of_the_program_has_kept_for_lists_is_worked_
     with database.writing() as db:
         db.execute(update(MATCHES).values(summary=kept))
     assert table.page("/club/", token) == before
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("kept", [{"summary": '{"seats": 3}'}, {"form": 1, "digest": "[]"}, {"form": None}])
+async def test_what_another_version_of_the_program_has_kept_is_written_again_and_changes_nothing_else(database, kept):
+    def rows():
+        with database.reading() as db:
+            return db.execute(select(MATCHES).order_by(MATCHES.c.id)).all(), latest_number(db)
+
+    before = rows()
+    with database.writing() as db:
+        db.execute(update(MATCHES).values(**kept))
+    assert rows() != before
+    derive_anew(database, CATALOGUE)
+    assert rows() == before
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_other_from_being_written_again(table, database):
+    with database.writing() as db:
+        db.execute(update(MATCHES).values(form=1))
+        db.execute(update(VERSIONS).where(VERSIONS.c.item == table.match).values(body="{}"))
+    derive_anew(database, CATALOGUE)
+    with database.reading() as db:
+        forms = dict(db.execute(select(MATCHES.c.id, MATCHES.c.form)).all())
+    assert forms == {table.match: 1, table.other: DIGEST_FORM}
