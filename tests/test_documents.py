@@ -28,7 +28,7 @@ GONE = {
     *("let_in", "end_silent", "NotTaken", "is_said", "is_near", "is_here", "same_address", "hear", "heard", "settled"),
     *("Disc", "Spot", "Told", "Walk", "Laid", "letters", "moments", "verdict", "how_far", "told_apart", "Yields"),
     *("Moved", "Shown", "Seen", "Wrong", "misfits", "refusals", "plain_words", "not_at_hand", "only_watching"),
-    *("hear_device", "speak_as", "keep_mended", "with_way"),
+    *("hear_device", "speak_as", "keep_mended", "with_way", "mend", "mending", "put_back", "PutBack"),
 }
 """Names that this code once had for things that have a usual name."""
 

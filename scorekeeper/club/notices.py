@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 CHANNEL: Final = "scorekeeper_club"
 
-_LOOKS_UP: Final = 1.0  # seconds after which a thread that listens sees that it shall end
+_LOOKS_UP: Final = 0.2  # seconds after which a thread that listens sees that it shall end
 _PAUSE: Final = 5.0  # seconds until it is tried again where the database is not reached
 
 

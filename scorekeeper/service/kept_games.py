@@ -112,7 +112,7 @@ def _free_name(name: str, taken: Collection[str]) -> str:
     return free
 
 
-class PutBack(NamedTuple):
+class RestoredGames(NamedTuple):
     """How many own games of a backup came back, how many were here already, and for how many there was no room."""
 
     back: int
@@ -120,7 +120,7 @@ class PutBack(NamedTuple):
     no_room: int
 
 
-def put_back(transaction: Writer, catalogue: Catalogue, games: Sequence[OwnGame]) -> PutBack:
+def restore_games(transaction: Writer, catalogue: Catalogue, games: Sequence[OwnGame]) -> RestoredGames:
     """Keep the own games of a backup that are not here; none that is kept is changed.
 
     One that is here at that revision or a later one is not kept once more. The last used one is kept last.
@@ -135,7 +135,7 @@ def put_back(transaction: Writer, catalogue: Catalogue, games: Sequence[OwnGame]
         else:
             inserted(transaction, catalogue, own)
             counts["back"] += 1
-    return PutBack(**counts)
+    return RestoredGames(**counts)
 
 
 def _is_here(here: OwnGame, own: OwnGame) -> bool:

@@ -164,7 +164,7 @@ def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
 
 
 @command
-def mend(services: AppServices, id: str, revision: int, match: Match) -> OpenMatch:
+def edit_details(services: AppServices, id: str, revision: int, match: Match) -> OpenMatch:
     """Change what is not a deal: names, seats, first dealer, game, title, place, note, stake, date.
 
     The deals and the end of the match stay as they are, whatever `match` has of them; deals with a fault under the

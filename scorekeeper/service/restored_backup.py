@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service.kept_games import PutBack
+from scorekeeper.service.kept_games import RestoredGames
 from scorekeeper.service.restoring_people import BroughtEntries, Joined
 from scorekeeper.service.restoring_seasons import RestoredSeasons, left_out_said
 
-_NO_GAMES: Final = PutBack(0, 0, 0)
+_NO_GAMES: Final = RestoredGames(0, 0, 0)
 _NOBODY_JOINED: Final = Joined(0, 0, 0)
 _NO_SEASONS: Final = RestoredSeasons()
 _NO_ENTRIES: Final = BroughtEntries()
@@ -59,7 +59,7 @@ class RestoredBackup(NamedTuple):
     parted: int
     who: Joined = _NOBODY_JOINED
     seasons: RestoredSeasons = _NO_SEASONS
-    games: PutBack = _NO_GAMES
+    games: RestoredGames = _NO_GAMES
     renewed: int = 0
     handed: bool = False
     left: tuple[Phrase, ...] = ()

@@ -19,7 +19,7 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import MatchTooLarge, Refused, forgotten_in_backup
-from scorekeeper.service.kept_games import put_back
+from scorekeeper.service.kept_games import restore_games
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
@@ -102,7 +102,7 @@ async def restore_backup(
         except MatchTooLarge as refused:
             beyond += refused.faults
         await progress.reached(number, len(backup.pages))
-    restored = await _put_back(services, found, backup, forgotten, joins, same)
+    restored = await _restore_backup(services, found, backup, forgotten, joins, same)
     return restored._replace(not_taken=(*beyond, *restored.not_taken))
 
 
@@ -162,7 +162,7 @@ def _alike_seasons(services: AppServices, seasons: Sequence[BackedUpSeason]) -> 
 
 
 @command
-def _put_back(  # what is in the backup, and all that was said about it
+def _restore_backup(  # what is in the backup, and all that was said about it
     services: AppServices,
     found: Sequence[tuple[MatchRecord, SummaryCache]],
     backup: Backup,
@@ -198,7 +198,7 @@ def _put_back(  # what is in the backup, and all that was said about it
                 seating.seat_new(whole.id, whole.match)
         who = join(transaction, new, here, joins, brought)
         entries = entries._replace(new=len(new) - who.joined)
-        games = put_back(transaction, services.catalogue, backup.games)
+        games = restore_games(transaction, services.catalogue, backup.games)
         seasons = restore_seasons(transaction, backup.seasons, coming)
         if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
             transaction.touch(latest)

@@ -85,8 +85,8 @@ def open_store(
         make_folder(path.parent)
         nothing = medium.incomplete and not path.exists()
         look = partial(_condition, path, timeout, incomplete=medium.incomplete)
-        mend = partial(repair, path, now, backups, read_game, timeout)
-        db, notice = _open_or_repair(path, timeout, look, connect_to_file, mend)
+        repairing = partial(repair, path, now, backups, read_game, timeout)
+        db, notice = _open_or_repair(path, timeout, look, connect_to_file, repairing)
         store = make(db, read_game, path, STORE_LOST if nothing else notice)
         store.news = _news(db, before)
     if backups:

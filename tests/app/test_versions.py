@@ -131,7 +131,7 @@ async def test_of_three_versions_the_first_stands_beside_each_of_the_others(serv
 
 async def test_details_that_differ_stand_side_by_side_too(services, parted):
     other = parted.match
-    now = await play.mend(
+    now = await play.edit_details(
         services, parted.id, parted.revision, replace(other, title="Monday", players=("Annika", "Bo", "Cleo"))
     )
     async with Headless(make_main(services), route=f"/match/{now.id}/versions") as phone:

@@ -20,7 +20,7 @@ from scorekeeper.service import own_games
 from scorekeeper.service.app_services import AppServices, StorageStatus, open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.people import people
-from scorekeeper.service.play import mend, open_match, start
+from scorekeeper.service.play import edit_details, open_match, start
 from scorekeeper.texts.language import ENGLISH, speaking
 from tests.app.conftest import WORKED
 from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader
@@ -464,7 +464,7 @@ async def misses_in_corners() -> Found:
         other = {"players": ("Aaa", "Bbb", "Eee"), "first_dealer": 1, "title": "Fff", "note": "", "stake": None}
         now = await part(services, None, id, [WORKED[0]], [WORKED[0], WORKED[1]], [WORKED[1]])
         over = dataclasses.replace(now.match, **other, started="2026-01-30T20:00:00Z", ended="2026-01-30T22:00:00Z")
-        await mend(services, id, now.revision, over)
+        await edit_details(services, id, now.revision, over)
         found |= await read(services, f"/match/{id}", lambda phone: versions_walk(phone, id))
         found |= await read(services, f"/match/{id}/versions", _look, SessionRole(watches=True))
     async with _swedish() as (services, id):

@@ -39,7 +39,9 @@ class Table:
         now = await play.open_match(self.services, self.match)
         players = [*now.sheet.match.players]
         players[seat] = name
-        await play.mend(self.services, self.match, now.revision, replace(now.sheet.match, players=tuple(players)))
+        await play.edit_details(
+            self.services, self.match, now.revision, replace(now.sheet.match, players=tuple(players))
+        )
         self.person = (await people.seats(self.services, self.match))[seat].id
 
     async def exchange(self):

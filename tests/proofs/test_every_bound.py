@@ -262,7 +262,7 @@ async def test_the_texts_of_a_match_and_of_its_half_entered_deals(opened):
     too_long = ["The note has 1001 characters; 1000 are kept."]
     assert await refused(play.keep_draft(services, now.id, Draft(note="é" * 1001))) == too_long
     assert await refused(play.record(services, now.id, now.revision, replace(DEAL, note="é" * 1001))) == too_long
-    assert len(await refused(play.mend(services, now.id, now.revision, replace(full, title="T" * 81)))) == 1
+    assert len(await refused(play.edit_details(services, now.id, now.revision, replace(full, title="T" * 81)))) == 1
 
 
 def noted(match, letter="\U0001f0cf"):

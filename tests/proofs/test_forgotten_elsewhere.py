@@ -77,13 +77,13 @@ class Phones:
         elif what == "take over" and not self.swapped(now, "take over"):
             await play.take_over(services, *at, random.randrange(3), self.newcomer())
         elif what == "swap" and not self.swapped(now, "swap"):
-            await play.mend(services, *at, replace(now.match, players=(players[1], players[0], *players[2:])))
+            await play.edit_details(services, *at, replace(now.match, players=(players[1], players[0], *players[2:])))
         elif (
             what == "respell"
             and not players[0].startswith("Player")
             and not (any(deal.note for deal in now.match.deals) or self.swapped(now, "respell"))
         ):
-            await play.mend(services, *at, replace(now.match, players=(f"{players[0]}y"[:20], *players[1:])))
+            await play.edit_details(services, *at, replace(now.match, players=(f"{players[0]}y"[:20], *players[1:])))
         elif what in {"undo", "redo"}:
             await getattr(play, what)(services, *at)
         elif what == "both" and now.parted:

@@ -169,7 +169,7 @@ async def lived_in(folder):
     with closing(open_services(folder)) as services:
         for id in ("swedish", "manni", "ecarte"):
             now = await play.start(services, match_of(Random(id), CATALOGUE.game(id), 5))
-            now = await play.mend(services, now.id, now.revision, replace(now.sheet.match, title="Friday"))
+            now = await play.edit_details(services, now.id, now.revision, replace(now.sheet.match, title="Friday"))
             for _ in range(2):
                 now = await play.delete(services, now.id, now.revision, 1)
             await play.undo(services, now.id, now.revision)

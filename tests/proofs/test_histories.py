@@ -178,7 +178,7 @@ class Table(RuleBasedStateMachine):
     @rule(window=WINDOWS, title=st.sampled_from(["Friday", "Cabin", ""]))
     def rename(self, window, title):
         match = replace(self.seen[window].sheet.match, title=title)
-        self.change(window, replace(self.model.now, title=title), play.mend, match)
+        self.change(window, replace(self.model.now, title=title), play.edit_details, match)
 
     @rule(window=WINDOWS)
     def finish(self, window):

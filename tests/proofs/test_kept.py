@@ -235,7 +235,7 @@ async def lived_in(folder, first, count):
     with closing(open_services(folder, new_id=map("m{:05}".format, range(first, first + count)).__next__)) as services:
         for _ in range(count):
             now = await play.start(services, match_of(random, CATALOGUE.game("swedish"), 8))
-            now = await play.mend(services, now.id, now.revision, replace(now.sheet.match, title="Friday"))
+            now = await play.edit_details(services, now.id, now.revision, replace(now.sheet.match, title="Friday"))
             now = await play.delete(services, now.id, now.revision, 7)
             now = await play.undo(services, now.id, now.revision)
             await play.keep_draft(services, now.id, Draft({"contract": "sang"}, note="half"))
@@ -297,7 +297,9 @@ async def folder_with_a_name(folder):
             players = (NAME, "Bo", "Cleo") if number % 2 else ("Bo", "Cleo", "Dag")
             game = CATALOGUE.game("swedish")
             now = await play.start(services, Match(game, players, 0, title=f"{NAME} {number}"))
-            await play.mend(services, now.id, now.revision, replace(now.match, players=tuple(reversed(players))))
+            await play.edit_details(
+                services, now.id, now.revision, replace(now.match, players=tuple(reversed(players)))
+            )
             if number % 8 == 0:
                 services.store.back_up(f"2026-01-{number + 1:02}T20:00:00Z")
         person = next(each for each in await people.people(services) if each.name == NAME)

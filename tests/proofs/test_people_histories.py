@@ -212,7 +212,7 @@ class History:
                 seats[seat] = whose if whose is not None else seats[seat]
             names[seat] = name
         await self.write(
-            match, names, seats, lambda now: play.mend(self.windows[0], match, now.revision, named(now, names))
+            match, names, seats, lambda now: play.edit_details(self.windows[0], match, now.revision, named(now, names))
         )
         sheet.moments = [*sheet.moments[: sheet.at + 1], (names, seats)]
         sheet.at += 1

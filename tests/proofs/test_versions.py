@@ -59,7 +59,9 @@ class Phones:
             elif what == "redo" and now.redo:
                 now = await play.redo(services, *at)
             elif what == "title":
-                now = await play.mend(services, *at, replace(now.match, title=f"Evening {random.randrange(100)}"))
+                now = await play.edit_details(
+                    services, *at, replace(now.match, title=f"Evening {random.randrange(100)}")
+                )
             elif what == "amend" and place is not None:
                 old = now.match.deals[place]
                 deal = replace(old, answers={**old.answers, "counts": random.choice(COUNTS)})

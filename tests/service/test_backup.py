@@ -283,9 +283,9 @@ async def test_a_backup_of_version_1_is_still_read(services, open_at, tmp_path, 
 @pytest.mark.parametrize("undone", [False, True])
 async def test_how_a_stake_is_paid_comes_back(services, open_at, tmp_path, undone):
     now = await started(services, SANG)
-    now = await play.mend(services, now.id, now.revision, replace(now.match, stake=Stake(Decimal(1), "kr")))
+    now = await play.edit_details(services, now.id, now.revision, replace(now.match, stake=Stake(Decimal(1), "kr")))
     by_score = Stake(Decimal(1), "kr", "score")
-    now = await play.mend(services, now.id, now.revision, replace(now.match, stake=by_score))
+    now = await play.edit_details(services, now.id, now.revision, replace(now.match, stake=by_score))
     if undone:
         now = await play.undo(services, now.id, now.revision)
     saved = await back_up(services)

@@ -60,7 +60,7 @@ async def test_persons_come_back_as_they_were_merged_ones_too_and_can_be_taken_a
 async def test_whose_seats_were_before_a_change_of_names_comes_back_too(services, other):
     await played(services, "Anna", "Bo", "Cleo")
     now = await play.start(services, replace(worked_example(), players=("Ana", "Bo", "Cleo")))
-    now = await play.mend(services, now.id, now.revision, replace(now.match, players=("Anna", "Bo", "Cleo")))
+    now = await play.edit_details(services, now.id, now.revision, replace(now.match, players=("Anna", "Bo", "Cleo")))
     await restore_backup(other, await saved(services))
     assert await seats(other, now.id) == ["Anna", "Bo", "Cleo"]
     await play.undo(other, now.id, now.revision)

@@ -20,7 +20,7 @@ CHANGES = {
     "delete": lambda services, now: play.delete(services, now.id, now.revision, 0),
     "undo": lambda services, now: play.undo(services, now.id, now.revision),
     "finish": lambda services, now: play.finish(services, now.id, now.revision),
-    "mend": lambda services, now: play.mend(services, now.id, now.revision, worked_example(title="Cabin")),
+    "mend": lambda services, now: play.edit_details(services, now.id, now.revision, worked_example(title="Cabin")),
     "drop a draft": lambda services, now: play.drop_draft(services, now.id),
     "archive": lambda services, now: library.archive(services, now.id),
     "unarchive": lambda services, now: library.unarchive(services, now.id),

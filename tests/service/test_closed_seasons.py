@@ -67,8 +67,8 @@ def changes(services, match, season):
         lambda: play.delete(*here, 0),
         lambda: play.undo(*here),
         lambda: play.reopen(*here),
-        lambda: play.mend(*here, replace(match.match, players=("Anna", "Cleo", "Bo"))),
-        lambda: play.mend(*here, replace(match.match, started="2019-05-02")),
+        lambda: play.edit_details(*here, replace(match.match, players=("Anna", "Cleo", "Bo"))),
+        lambda: play.edit_details(*here, replace(match.match, started="2019-05-02")),
         lambda: library.discard(services, match.id),
         lambda: seasons.take_out(services, [match.id]),
         lambda: play.start(services, table, season=season.id),
@@ -89,7 +89,9 @@ async def test_neither_a_closed_season_nor_a_match_of_it_changes_until_it_is_ope
 
 async def test_what_no_table_follows_from_changes_in_a_closed_season_too(services, closed):
     season, match = closed
-    now = await play.mend(services, match.id, match.revision, replace(match.match, title="The last one", note="Late."))
+    now = await play.edit_details(
+        services, match.id, match.revision, replace(match.match, title="The last one", note="Late.")
+    )
     assert (await play.undo(services, now.id, now.revision)).match.title == ""
     assert (await seasons.change(services, replace(season, name="Spring 2026"))).name == "Spring 2026"
     who = {each.name: each.id for each in await people.people(services)}
@@ -190,7 +192,7 @@ async def test_a_match_that_goes_on_elsewhere_as_one_of_another_time_stays_as_it
     match = await started(services, *TRIO, season=spring)
     await restore_backup(other, await handed(services, spring))
     theirs = await play.open_match(other, match.id)
-    await play.mend(other, theirs.id, theirs.revision, replace(theirs.match, started="2019-05-02"))
+    await play.edit_details(other, theirs.id, theirs.revision, replace(theirs.match, started="2019-05-02"))
     restored = await restore_backup(services, await handed(other, spring))
     assert listed(restored)[1:] == ["Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Spring began."]
     assert (await play.open_match(services, match.id)).match.started == match.match.started

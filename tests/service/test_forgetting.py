@@ -73,7 +73,9 @@ async def test_after_forgetting_no_byte_of_the_name_is_in_the_file_its_log_its_b
         await library.archive(services, other.id)
         gone = await evening(services, NAME, "Dag", "Eva")
         await library.discard(services, gone.id)
-        await play.mend(services, now.id, now.revision, replace(now.match, players=("Thorgunn Æ", "Bo", "Cleo")))
+        await play.edit_details(
+            services, now.id, now.revision, replace(now.match, players=("Thorgunn Æ", "Bo", "Cleo"))
+        )
         person = await of(services, NAME)
         await change_entry(services, person.id, note=f"{NAME} is left-handed")
         await people.rename(services, person.id, "Thora Æsa")
@@ -108,8 +110,8 @@ async def test_scores_and_history_stay_and_the_player_is_called_by_the_number_of
 
 async def test_the_history_of_the_players_can_be_undone_to_its_beginning(services):
     now = await evening(services, NAME, "Bo", "Cleo")
-    now = await play.mend(services, now.id, now.revision, replace(now.match, players=("Cleo", "Bo", "Thora")))
-    now = await play.mend(services, now.id, now.revision, replace(now.match, players=("Cleo", NAME, "Bo")))
+    now = await play.edit_details(services, now.id, now.revision, replace(now.match, players=("Cleo", "Bo", "Thora")))
+    now = await play.edit_details(services, now.id, now.revision, replace(now.match, players=("Cleo", NAME, "Bo")))
     await forget(services, (await of(services, NAME)).id)
     now = await play.open_match(services, now.id)
     assert now.match.players == ("Cleo", "Player 2", "Bo")
@@ -162,9 +164,9 @@ async def test_no_byte_of_the_name_is_left_where_it_stood_in_the_table_of_a_matc
     with closing(open_services(tmp_path)) as services:
         added = await own_games.add(services, own_table())
         now = await evening(services, NAME, "Bo", "Cleo")
-        game = await play.mend(services, now.id, now.revision, replace(now.match, game=added.own.game))
+        game = await play.edit_details(services, now.id, now.revision, replace(now.match, game=added.own.game))
         other = await evening(services, "Bo", "Cleo", "Dag")
-        other = await play.mend(services, other.id, other.revision, replace(other.match, game=added.own.game))
+        other = await play.edit_details(services, other.id, other.revision, replace(other.match, game=added.own.game))
         before = await figures.kept_games(services)
         services.store.back_up("2026-01-31T23:00:00Z")
         done = await everything_replaced(services, (await of(services, NAME)).id)
@@ -271,7 +273,7 @@ async def test_what_others_write_while_matches_are_looked_through_is_forgotten_t
         async def write():
             await play.start(other, replace(worked_example(), players=("Bo", "Cleo", NAME)))
             now = await play.open_match(other, first.id)
-            await play.mend(other, now.id, now.revision, replace(now.match, players=("Bo", "Cleo", NAME)))
+            await play.edit_details(other, now.id, now.revision, replace(now.match, players=("Bo", "Cleo", NAME)))
             await play.keep_draft(other, second.id, Draft({"contract": "sang"}, note=f"by {NAME}"))
 
         done = await forget(services, person.id, texts, Meanwhile(write))

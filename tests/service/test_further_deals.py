@@ -109,7 +109,7 @@ async def test_an_undo_a_correction_and_the_end_go_along(halves):
 async def test_what_is_more_than_deals_and_the_end_goes_with_the_whole_match(halves):
     _, other = halves
     now = await written(other, TRUMF)
-    await play.mend(other, "m1", now.revision, replace(now.match, title="Monday"))
+    await play.edit_details(other, "m1", now.revision, replace(now.match, title="Monday"))
     assert await lacking(other, "m1") is None
 
 
@@ -155,7 +155,7 @@ async def test_deals_are_not_put_behind_a_match_that_was_changed_before_them_and
     await written(other, TRUMF)
     now = await now_at(services)
     if change == "the names":
-        before = await play.mend(services, "m1", now.revision, replace(now.match, players=("A", "B", "Dora")))
+        before = await play.edit_details(services, "m1", now.revision, replace(now.match, players=("A", "B", "Dora")))
     else:
         before = await play.amend(services, "m1", now.revision, 1, Deal({**PASS, "counts": [2, 9, 5]}))
     refused = await refusal(import_link(services, await link_of(other)), DealsMissing)

@@ -67,7 +67,7 @@ async def test_the_cached_line_is_what_recomputing_gives_after_every_change(serv
     now = await play.undo(services, now.id, now.revision)
     await check()
     now = await play.redo(services, now.id, now.revision)
-    now = await play.mend(services, now.id, now.revision, worked_example(title="Cabin"))
+    now = await play.edit_details(services, now.id, now.revision, worked_example(title="Cabin"))
     await check()
     await play.finish(services, now.id, now.revision)
     await check()

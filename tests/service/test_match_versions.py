@@ -103,10 +103,10 @@ async def test_what_was_played_on_there_is_taken_and_undo_brings_back_what_was(h
 async def test_a_note_that_was_removed_there_is_removed_here(halves, way):
     services, other = halves
     now = await now_at(other)
-    now = await play.mend(other, "m1", now.revision, replace(now.match, note="In the cabin"))
+    now = await play.edit_details(other, "m1", now.revision, replace(now.match, note="In the cabin"))
     await way(other, services, "m1")
     assert (await now_at(services)).match.note == "In the cabin"
-    await play.mend(other, "m1", now.revision, replace(now.match, note=""))
+    await play.edit_details(other, "m1", now.revision, replace(now.match, note=""))
     await way(other, services, "m1")
     assert (await now_at(services)).match.note == ""
 
@@ -143,7 +143,7 @@ async def test_an_earlier_state_of_a_match_changes_nothing(halves, way):
 async def test_two_that_have_parted_stay_one_match_however_often_they_are_handed_over(parted):
     services, other = parted
     now = await now_at(services)
-    await play.mend(services, "m1", now.revision, replace(now.match, title="Cabin"))
+    await play.edit_details(services, "m1", now.revision, replace(now.match, title="Cabin"))
     await written(services, {"contract": "spader", "counts": [5, 3, 8]})  # the one with more deals counts
     for more in ([], [TRUMF]):
         await written(other, *more)

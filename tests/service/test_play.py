@@ -303,7 +303,7 @@ async def test_a_deal_after_the_last_is_refused_by_the_game(services):
 async def test_names_seats_and_texts_can_be_mended_and_the_deals_stay(services):
     now = await started(services, SANG, PASS)
     new = replace(worked_example(), players=("C ", "Åsa", "B"), title="Cabin", note="aces low", deals=(), ended="now")
-    after = await play.mend(services, now.id, now.revision, new)
+    after = await play.edit_details(services, now.id, now.revision, new)
     match = after.sheet.match
     assert (match.players, match.title, match.note) == (("C", "Åsa", "B"), "Cabin", "aces low")
     assert (match.ended, match.started, len(match.deals)) == (None, "2026-01-31T20:00:00Z", 2)
@@ -312,7 +312,7 @@ async def test_names_seats_and_texts_can_be_mended_and_the_deals_stay(services):
 
 async def test_another_game_can_be_chosen_later_and_what_does_not_fit_is_shown(services):
     now = await started(services, SANG, PASS)
-    after = await play.mend(
+    after = await play.edit_details(
         services, now.id, now.revision, replace(now.sheet.match, game=CATALOGUE.game("swedish-1949"))
     )
     assert after.sheet.match.game.info.id == "swedish-1949"
@@ -323,10 +323,12 @@ async def test_another_game_can_be_chosen_later_and_what_does_not_fit_is_shown(s
 async def test_mending_with_wrong_players_is_refused(services):
     now = await started(services, SANG)
     four = replace(now.sheet.match, players=("A", "B", "C", "D"))
-    refused = await refusal(play.mend(services, now.id, now.revision, four))
+    refused = await refusal(play.edit_details(services, now.id, now.revision, four))
     assert [say(fault) for fault in refused.faults] == ["4 players are named; 3 play."]
     nobody = replace(now.sheet.match, first_dealer=-1)
-    assert kinds_of((await refusal(play.mend(services, now.id, now.revision, nobody))).faults) == ["no_such_seat"]
+    assert kinds_of((await refusal(play.edit_details(services, now.id, now.revision, nobody))).faults) == [
+        "no_such_seat"
+    ]
 
 
 async def test_a_match_that_is_not_there_is_refused_everywhere(services):

@@ -181,7 +181,7 @@ async def test_whoever_took_the_seat_over_there_stays_and_they_do_not(services, 
 async def test_whoever_changed_seats_there_is_found_in_the_other_seat(services, other, way):
     match = await at_one_table(services, other)
     theirs = await play.open_match(other, match)
-    await play.mend(other, match, theirs.revision, replace(theirs.match, players=(BO, JOE, CLEO)))
+    await play.edit_details(other, match, theirs.revision, replace(theirs.match, players=(BO, JOE, CLEO)))
     await forget_joe(services)
     if way is by_backup:
         await restore_backup(services, await saved(other), forgotten="leave_out")
@@ -195,12 +195,12 @@ async def test_a_name_that_was_written_here_in_their_seat_stays_and_asks_nothing
     match = await at_one_table(services, other)
     await forget_joe(services)
     now = await play.open_match(services, match)
-    await play.mend(services, match, now.revision, replace(now.match, players=("Zoe", BO, CLEO)))
+    await play.edit_details(services, match, now.revision, replace(now.match, players=("Zoe", BO, CLEO)))
     await restore_backup(services, await saved(services))
     third = open_at(tmp_path / "third")
     await by_link(services, third, match)
     theirs = await record(third, await play.open_match(third, match), TRUMF)
-    await play.mend(third, match, theirs.revision, replace(theirs.match, players=("Zoe", BO, "Kleo")))
+    await play.edit_details(third, match, theirs.revision, replace(theirs.match, players=("Zoe", BO, "Kleo")))
     await by_link(third, services, match)
     now = (await play.open_match(services, match)).match
     assert (now.players, len(now.deals)) == (("Zoe", BO, "Kleo"), 2)
@@ -270,7 +270,7 @@ async def test_their_name_goes_out_of_the_words_of_a_table_that_comes_and_the_ru
     ours = {**table, "id": "ours", "name": "Joe's rules", "card": [*table["card"], "Joe pours."]}
     own = (await own_games.add(other, ours)).own
     theirs = await play.open_match(other, match)
-    await play.mend(other, match, theirs.revision, replace(theirs.match, game=own.game))
+    await play.edit_details(other, match, theirs.revision, replace(theirs.match, game=own.game))
     await forget_joe(services)
     if way is by_backup:
         await restore_backup(services, await saved(other), forgotten="leave_out")
@@ -285,7 +285,7 @@ async def test_their_name_goes_out_of_the_words_of_a_table_that_comes_and_the_ru
 
 async def seats_changed(services, match, *players):
     now = await play.open_match(services, match)
-    await play.mend(services, match, now.revision, replace(now.match, players=players))
+    await play.edit_details(services, match, now.revision, replace(now.match, players=players))
 
 
 @pytest.mark.parametrize("way", [by_link, by_file])

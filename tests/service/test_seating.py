@@ -25,7 +25,7 @@ async def names(services, now):
 
 
 async def mended(services, now, *players):
-    now = await play.mend(services, now.id, now.revision, replace(now.match, players=players))
+    now = await play.edit_details(services, now.id, now.revision, replace(now.match, players=players))
     return now, await names(services, now)
 
 

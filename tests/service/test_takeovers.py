@@ -167,7 +167,7 @@ async def test_the_id_of_a_version_tells_no_name_of_who_left_but_the_seat_and_th
 async def test_whoever_sat_for_a_while_is_forgotten_wholly_and_nobody_else(tmp_path, gone):
     with closing(open_services(tmp_path)) as services:
         now = await taken_over(services)
-        await play.mend(services, now.id, now.revision, replace(now.match, players=("Dora", "Bertil", "C")))
+        await play.edit_details(services, now.id, now.revision, replace(now.match, players=("Dora", "Bertil", "C")))
         now = await play.open_match(services, now.id)
         now = await play.take_over(services, now.id, now.revision, 2, "Þórgunnur Æsa")
         now = await record(services, now, {"contract": "spader", "counts": [8, 4, 4]})
@@ -198,7 +198,9 @@ async def test_the_same_table_again_is_of_those_who_sit_there_now(services):
 
 async def test_a_name_that_is_corrected_on_the_form_leaves_who_sat_there_before(services):
     now = await taken_over(services)
-    now = await play.mend(services, now.id, now.revision, replace(now.match, players=("Doris", "B", "C"), earlier=()))
+    now = await play.edit_details(
+        services, now.id, now.revision, replace(now.match, players=("Doris", "B", "C"), earlier=())
+    )
     assert (now.match.players, now.match.earlier) == (("Doris", "B", "C"), (ANNA,))
     assert await names(services, now) == ["Doris", "B", "C", "A"]
 

@@ -48,7 +48,7 @@ async def test_save_tapped_twice_books_one_deal(services):
         lambda services, id: play.redo(services, id, 2),
         lambda services, id: play.finish(services, id, 2),
         lambda services, id: play.reopen(services, id, 2),
-        lambda services, id: play.mend(services, id, 2, worked_example(title="Cabin")),
+        lambda services, id: play.edit_details(services, id, 2, worked_example(title="Cabin")),
     ],
 )
 async def test_no_change_is_made_against_an_older_sheet(services, command):

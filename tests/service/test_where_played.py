@@ -36,7 +36,7 @@ CABIN = "Ulla's cabin"
 
 
 async def moved(services, now, where):
-    return await play.mend(services, now.id, now.revision, replace(now.match, location=where))
+    return await play.edit_details(services, now.id, now.revision, replace(now.match, location=where))
 
 
 @pytest.fixture

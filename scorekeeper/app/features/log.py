@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.match_views.correction import use_correction
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.key_layout import across
 from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.match_views.latest_deals import conflicts
 from scorekeeper.app.match_views.match_actions import undo_and_redo
-from scorekeeper.app.match_views.mending import use_mending
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
 from scorekeeper.app.session.live_sync import use_next_match
@@ -30,8 +30,8 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The log; a tap on a deal opens it."""
     use_next_match(app)
     most, draw = ft.use_state(AT_ONCE)
-    mend = use_mending(app, open_match)
-    open_deal = use_deal_card(app, open_match, mend)
+    correct = use_correction(app, open_match)
+    open_deal = use_deal_card(app, open_match, correct)
     sheet = open_match.sheet
     stays = bool(sheet.match.deals) and app.viewport.text < theme.LARGE and (app.page.height or theme.LOW) >= _HIGH
     body: list[ft.Control]
@@ -40,7 +40,7 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
         body = [kit.message(*words, app.on(app.go_to_sheet))]
     else:
         table = log_table(app, sheet, open_deal, most, app.on(draw, most + AT_ONCE))
-        wrong = conflicts(app, open_match, mend)
+        wrong = conflicts(app, open_match, correct)
         above = [wrong] if wrong else []
         end = ft.Container(height=theme.GAP)
         if stays:

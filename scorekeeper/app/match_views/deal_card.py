@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.dialogs import menu_item
-from scorekeeper.app.match_views.mending import Mend
+from scorekeeper.app.match_views.correction import Correct
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
@@ -30,7 +30,7 @@ OnDeal: TypeAlias = "Callable[[int], Awaitable[None]]"
 """Opens the deal at a place, which counts from 0."""
 
 
-def use_deal_card(app: App, open_match: OpenMatch | None, mend: Mend) -> OnDeal:
+def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> OnDeal:
     """The function that opens a deal, the same at every rendering; a hook."""
     chosen, choose = ft.use_state((0, Deal()))
     opened, show, close = kit.use_switch()
@@ -45,7 +45,7 @@ def use_deal_card(app: App, open_match: OpenMatch | None, mend: Mend) -> OnDeal:
         if open_match is None or place is None:
             return None
         content = _content(app, open_match.sheet, place)
-        foot = _foot(app, open_match, place, mend, close) if app.may_write else []
+        foot = _foot(app, open_match, place, correct, close) if app.may_write else []
         scrolls = _height(app, open_match.sheet, place) > _SHARE * (app.page.height or theme.LOW)
         return ft.BottomSheet(
             ft.Container(
@@ -168,7 +168,7 @@ def _row(name: ft.Control | None, cells: list[ft.Text], widths: list[float], *, 
     return figures if name is None else ft.Column([name, figures], spacing=0, tight=True)
 
 
-def _foot(app: App, open_match: OpenMatch, place: int, mend: Mend, close: Callable[[], None]) -> list[ft.Control]:
+def _foot(app: App, open_match: OpenMatch, place: int, correct: Correct, close: Callable[[], None]) -> list[ft.Control]:
     """What can be done with the deal."""
     number = kept_deal(open_match.sheet, place).number
 
@@ -180,7 +180,7 @@ def _foot(app: App, open_match: OpenMatch, place: int, mend: Mend, close: Callab
         return closed
 
     async def insert() -> None:
-        await mend(place, insert=True)
+        await correct(place, insert=True)
 
     items = [
         kit.Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
@@ -192,7 +192,7 @@ def _foot(app: App, open_match: OpenMatch, place: int, mend: Mend, close: Callab
     ]
     return [
         ft.Container(height=theme.HAIR),
-        kit.main_button(tr("Correct deal {number}", number=number), then(app.on(mend, place))),
+        kit.main_button(tr("Correct deal {number}", number=number), then(app.on(correct, place))),
         *(menu_item(app, item, side=0) for item in items),
     ]
 

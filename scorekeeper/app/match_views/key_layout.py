@@ -50,13 +50,15 @@ def key_layout(view: Viewport, pad: Pad) -> KeyLayout:
         case "digits":
             signed = any(key.types == MINUS for key in pad.keys)
             return KeyLayout((MOST_ACROSS if _in_two_rows(view) else 3) + signed, key_height(view))
-        case "options":
-            fit = fitted(names, _room(view), view.text, _NARROW if pad.hinted else _NARROWEST)
-            return KeyLayout(fit.columns, _height_of(view, pad, fit))
         case "suits":
             columns = _suits_across(view, names)
             return KeyLayout(columns, _suit_height(view, beside=columns < len(names)), beside=columns < len(names))
-    return KeyLayout(_PAIR if pad.kind == "joint" else 1, 0)
+        case "joint":
+            return KeyLayout(_PAIR, 0)
+        case "pairs" | "none":
+            return KeyLayout(1, 0)
+    fit = fitted(names, _room(view), view.text, _NARROW if pad.hinted else _NARROWEST)
+    return KeyLayout(fit.columns, _height_of(view, pad, fit))
 
 
 class Fit(NamedTuple):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.match_views.correction import Correct
 from scorekeeper.app.match_views.deal_card import OnDeal
-from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.open_match import OpenMatch
@@ -163,7 +163,7 @@ def LatestLine(
     return kit.tap(row, words_with.heard, opens, facts=words_with.facts, hint=said, padding=padding)
 
 
-def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:
+def conflicts(app: App, open_match: OpenMatch, correct: Correct) -> ft.Control | None:
     """The conflicts of a match, a line for each fault, which opens the correction of its deal; None without any."""
     found = conflict_words(open_match)
     if not found:
@@ -182,7 +182,7 @@ def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:
         )
     ]
     for place, said, name in found:
-        rows += [kit.hairline(), _conflict(app, place, said, name, mend)]
+        rows += [kit.hairline(), _conflict(app, place, said, name, correct)]
     return kit.panel(*rows, padding=0)
 
 
@@ -202,7 +202,7 @@ def conflict_words(open_match: OpenMatch) -> list[tuple[int, str, str]]:
     return found
 
 
-def _conflict(app: App, place: int, said: str, name: str, mend: Mend) -> ft.Control:
+def _conflict(app: App, place: int, said: str, name: str, correct: Correct) -> ft.Control:
     words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True)
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
     if not app.may_write:
@@ -210,6 +210,6 @@ def _conflict(app: App, place: int, said: str, name: str, mend: Mend) -> ft.Cont
     return kit.tap(
         ft.Row([words, ft.Text(tr("Correct"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP),
         name,
-        app.on(mend, place),
+        app.on(correct, place),
         padding=padding,
     )

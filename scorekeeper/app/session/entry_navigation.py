@@ -28,7 +28,7 @@ def draft_of(open_match: OpenMatch | None, of: EntryKey) -> Draft | None:
     return draft if draft is not None and draft.fits(len(open_match.match.deals)) else None
 
 
-def mending(open_match: OpenMatch) -> bool:
+def is_correcting(open_match: OpenMatch) -> bool:
     """Whether there is a correction with a change in it, or a deal to be inserted."""
     draft = draft_of(open_match, EntryKey(open_match.id, "correction"))
     return draft is not None and (draft.insert or draft != entry.begin(open_match, draft.place))

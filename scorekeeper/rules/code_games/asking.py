@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.code_games import form_faults as own
+from scorekeeper.rules.code_games import form_faults
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.quota.deal_checks import TRICKS
@@ -111,8 +111,8 @@ def card_points_of(total: int, *, named: bool = False) -> Counts:
     """The points of the cards won in tricks."""
     whole = Total(
         total,
-        lambda together, total: own.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
-        lambda left, total: own.CARD_POINTS_TO_ENTER(left=left, total=total),
+        lambda together, total: form_faults.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
+        lambda left, total: form_faults.CARD_POINTS_TO_ENTER(left=left, total=total),
     )
     return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named, never=impossible_points(total))
 

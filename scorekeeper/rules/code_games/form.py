@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.code_games import form_faults as own
+from scorekeeper.rules.code_games import form_faults
 from scorekeeper.rules.code_games.asking import Ask, Counts
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
@@ -102,12 +102,12 @@ class Form:
         elif said < low and too_low is not None:
             self.faults.append(too_low)
         elif not low <= said <= high:
-            only = own.ONLY_ONE_NUMBER_POSSIBLE(what=ask.label, number=low, said=said)
+            only = form_faults.ONLY_ONE_NUMBER_POSSIBLE(what=ask.label, number=low, said=said)
             self.faults.append(
-                only if low == high else own.NUMBER_NOT_POSSIBLE(what=ask.label, low=low, high=high, said=said)
+                only if low == high else form_faults.NUMBER_NOT_POSSIBLE(what=ask.label, low=low, high=high, said=said)
             )
         elif (said - low) % step:
-            self.faults.append(own.NOT_IN_STEPS(what=ask.label, step=step, low=low, said=said))
+            self.faults.append(form_faults.NOT_IN_STEPS(what=ask.label, step=step, low=low, said=said))
         else:
             return self._kept(ask, said)
         return None
@@ -162,7 +162,7 @@ class Form:
         self.faults = [fault for place, fault in enumerate(self.faults) if not place or fault not in self.unanswered]
         unasked = [key for key in known.keys() & self.answers.keys() - asked if self.answers[key] is not None]
         if not self.faults:
-            self.faults += [own.NOT_ASKED_HERE(what=known[key].label) for key in sorted(unasked)]
+            self.faults += [form_faults.NOT_ASKED_HERE(what=known[key].label) for key in sorted(unasked)]
         self.faults += [wrong.unasked(key, columns) for key in self.answers if key not in known]
 
     def _ask(self, ask: Ask, kind: Literal["choice", "number"], **more: Any) -> None:
@@ -217,7 +217,7 @@ class Form:
         if not _is_blank(said) and not isinstance(said, list | tuple):
             self.faults.append(wrong.NOT_A_LIST(what=ask.label, wanted=size, said=shown(said)))
         elif isinstance(said, list | tuple) and len(said) != size:
-            number = own.wrong_number_of_answers if wanted is None else wrong.wrong_number_of_counts
+            number = form_faults.wrong_number_of_answers if wanted is None else wrong.wrong_number_of_counts
             self.faults.append(number(len(said), size))
         elif _is_blank(said) or (ask.needed and None in (said or ())):
             self._unsaid(ask, wanted)
@@ -228,7 +228,11 @@ class Form:
     def _unsaid(self, ask: Ask, wanted: Counts | None = None) -> None:
         if not ask.needed:
             return
-        unsaid = own.NOT_ANSWERED(question=ask.question) if wanted is None else wrong.COUNTS_MISSING(what=wanted.what)
+        unsaid = (
+            form_faults.NOT_ANSWERED(question=ask.question)
+            if wanted is None
+            else wrong.COUNTS_MISSING(what=wanted.what)
+        )
         self.faults.append(unsaid)
         self.unanswered.append(unsaid)
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
@@ -272,7 +276,7 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     if wanted.total is not None and together != wanted.total.number and not faults:
         yield wanted.total.sum_fault(together, wanted.total.number)
     elif wanted.most is not None and together > wanted.most and not faults:
-        yield own.MORE_THAN_THERE_ARE_TOGETHER(sum=together, what=wanted.what, most=wanted.most)
+        yield form_faults.MORE_THAN_THERE_ARE_TOGETHER(sum=together, what=wanted.what, most=wanted.most)
 
 
 def _faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
@@ -294,6 +298,6 @@ def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:
     elif count > wanted.high and wanted.high_fault is not None:
         yield wanted.high_fault(who, count, wanted.high)
     elif count > wanted.high:
-        yield own.MORE_THAN_THERE_ARE(who=who, count=count, what=wanted.what, most=wanted.high)
+        yield form_faults.MORE_THAN_THERE_ARE(who=who, count=count, what=wanted.what, most=wanted.high)
     elif count in wanted.never:
-        yield own.NO_CARDS_ADD_UP(who=who, count=count)
+        yield form_faults.NO_CARDS_ADD_UP(who=who, count=count)

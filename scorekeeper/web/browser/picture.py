@@ -20,8 +20,8 @@ from scorekeeper.app.kit import tied
 from scorekeeper.app.kit.dialogs import stands_abreast
 from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.announcement import announced, announced_size, announced_suits, next_words, shares_line
+from scorekeeper.app.match_views.correction import unfinished_correction
 from scorekeeper.app.match_views.latest_deals import Words, conflict_words, conflicts_title, latest_words
-from scorekeeper.app.match_views.mending import half_mended
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
@@ -171,9 +171,10 @@ def conflicts(open_match: OpenMatch, *, writes: bool) -> str:
     if not writes:
         said = "".join(f"<li><p>{escape(said)}</p></li>" for _, said, _ in found)
         return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{said}</ul></div>'
-    mend = f"<b>{escape(tr('Correct'))}</b>"
+    correct = f"<b>{escape(tr('Correct'))}</b>"
     rows = "".join(
-        f"<li>{button(f'<span>{escape(said)}</span>{mend}', name=name, mend=place)}</li>" for place, said, name in found
+        f"<li>{button(f'<span>{escape(said)}</span>{correct}', name=name, mend=place)}</li>"
+        for place, said, name in found
     )
     return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{rows}</ul></div>'
 
@@ -189,7 +190,7 @@ def versions(open_match: OpenMatch, *, writes: bool) -> str:
 
 def half_corrected(open_match: OpenMatch) -> str:
     """A correction that was begun, to go on with or to leave."""
-    said = half_mended(open_match)
+    said = unfinished_correction(open_match)
     if not said:
         return ""
     go_on = link(f"/match/{open_match.id}/correction", escape(tr("Go on correcting")))

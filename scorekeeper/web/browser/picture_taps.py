@@ -15,7 +15,7 @@ from typing import Any, Final
 from scorekeeper.app.features.deal_entry.actions import save
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.entry_navigation import begin_kept, mending, next_draft
+from scorekeeper.app.session.entry_navigation import begin_kept, is_correcting, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
@@ -161,7 +161,7 @@ class PictureTaps:
         half, app = open_match.drafts.correction, self._app
         if type(place) is not int or not 0 <= place < len(open_match.match.deals):
             return "/"
-        if half is not None and mending(open_match) and (half.place, half.insert) != (place, False):
+        if half is not None and is_correcting(open_match) and (half.place, half.insert) != (place, False):
             return "/"
         await app.attempt(begin_kept, app, place)
         return f"/match/{open_match.id}/correction"

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
-from scorekeeper.app.session.entry_navigation import draft_of, mending, only_looked
+from scorekeeper.app.session.entry_navigation import draft_of, is_correcting, only_looked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
@@ -76,7 +76,7 @@ async def leave(app: App, of: EntryKey) -> None:
     if of.kind == "correction" and open_match is not None and open_match.id == of.match_id:
         if app.session(of).unkept:
             await app.drafts.show_stored_correction(of.match_id, redraw=False)
-        elif not mending(open_match):
+        elif not is_correcting(open_match):
             await app.drafts.drop(of.kind, redraw=False)
     app.go_back(of)
 
@@ -169,7 +169,9 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, place: int) -> No
         app.go_back(of)
         return
     correction = EntryKey(of.match_id, "correction")
-    app.entry = EntrySession(correction, unkept=mending(newer))  # a correction that is kept already is not lost by it
+    app.entry = EntrySession(
+        correction, unkept=is_correcting(newer)
+    )  # a correction that is kept already is not lost by it
     await app.drafts.keep(entry.settle(newer, draft))
     number = newer.sheet.replay.outcomes[place].number
     app.show_error(

@@ -98,7 +98,7 @@ async def save_details(app: App) -> None:
     if open_match is None or form is None:
         return
     match = match_of(form, with_options(app.services, form), open_match.sheet.match)
-    await app.match.change(lambda now: play.mend(app.services, now.id, now.revision, match))
+    await app.match.change(lambda now: play.edit_details(app.services, now.id, now.revision, match))
     remove_form(app, open_match.id)
     app.notify(tr("The match is changed."), undo=True)
     app.go_to_sheet()

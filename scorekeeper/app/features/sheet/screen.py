@@ -18,10 +18,10 @@ from scorekeeper.app.kit.pages import title_room
 from scorekeeper.app.kit.screens import match_missing_page
 from scorekeeper.app.kit.words import one_line_size
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
+from scorekeeper.app.match_views.correction import Correct, unfinished_correction, use_correction
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.match_actions import undo_and_redo
-from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
 from scorekeeper.app.session.app import App, Handler, use_open_match
 from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, may_save_at_once, save_at_once
 from scorekeeper.app.session.keyboard import Keys
@@ -50,8 +50,12 @@ def SheetScreen(app: App) -> ft.View:
     open_match = use_open_match(app)
     open_menu = use_sheet_menu(app, open_match)
     use_awake(app, open_match)
-    told, plain, mend = use_announcement(app, open_match), use_connection_notice(app), use_mending(app, open_match)
-    open_deal = use_deal_card(app, open_match, mend)
+    told, plain, correct = (
+        use_announcement(app, open_match),
+        use_connection_notice(app),
+        use_correction(app, open_match),
+    )
+    open_deal = use_deal_card(app, open_match, correct)
     if open_match is None and wanted is None:
         return welcome(app, open_menu)
     if open_match is None:
@@ -60,7 +64,7 @@ def SheetScreen(app: App) -> ft.View:
     actions = [*undo_and_redo(app, open_match), menu]
     in_title = None if app.viewport.short else passing_notice(app, title_room(app.viewport, len(actions)))
     notice = None if in_title is not None else kit.notice_line(app)
-    above = [*_notices(app, open_match, mend), *_keyed(told=told)]
+    above = [*_notices(app, open_match, correct), *_keyed(told=told)]
     around = _Around(
         above, versions_line(app, open_match), notice, _keyed(plain=plain, letters=_letters(app, open_match))
     )
@@ -252,11 +256,11 @@ def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
     return [control for control in controls.values() if control is not None]
 
 
-def _notices(app: App, open_match: OpenMatch, mend: Mend) -> list[ft.Control]:
+def _notices(app: App, open_match: OpenMatch, correct: Correct) -> list[ft.Control]:
     """The panels for conflicts and for a correction that was begun, and who sits for whom."""
     return _keyed(
-        conflicts=conflicts(app, open_match, mend),
-        mending=_mending(app, open_match),
+        conflicts=conflicts(app, open_match, correct),
+        correcting=_correcting(app, open_match),
         takeovers=_takeovers(open_match),
     )
 
@@ -269,8 +273,8 @@ def _takeovers(open_match: OpenMatch) -> ft.Control | None:
     return ft.Container(ft.Column([*lines], spacing=theme.HAIR), padding=ft.Padding.only(left=theme.GAP))
 
 
-def _mending(app: App, open_match: OpenMatch) -> ft.Control | None:
-    said = half_mended(open_match)
+def _correcting(app: App, open_match: OpenMatch) -> ft.Control | None:
+    said = unfinished_correction(open_match)
     if not app.may_write or not said:
         return None
     words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))

@@ -10,12 +10,12 @@ import flet as ft
 from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import kept_deal
-from scorekeeper.app.session.entry_navigation import due_of, enter_kept, mending
+from scorekeeper.app.session.entry_navigation import due_of, enter_kept, is_correcting
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts import tr
 
 
-class Mend(Protocol):
+class Correct(Protocol):
     """Opens the entry of a stored deal (by its index) to correct it, or of one to insert before it."""
 
     def __call__(self, place: int, *, insert: bool = False) -> Awaitable[None]:
@@ -30,10 +30,10 @@ class _Wanted(NamedTuple):
 _FIRST: Final = _Wanted(0)
 
 
-def use_mending(app: App, open_match: OpenMatch | None) -> Mend:
+def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
     """The function that opens the correction of a deal; a hook."""
     wanted, want = ft.use_state(_FIRST)
-    half = half_mended(open_match) if open_match else ""
+    half = unfinished_correction(open_match) if open_match else ""
 
     async def go_on() -> None:
         await enter_kept(app, wanted.place, insert=wanted.insert)
@@ -46,7 +46,7 @@ def use_mending(app: App, open_match: OpenMatch | None) -> Mend:
         go_on,
     )
 
-    async def mend(place: int, *, insert: bool = False) -> None:
+    async def correct(place: int, *, insert: bool = False) -> None:
         now = _Wanted(place, insert)
         if app.open_match is not None and _is_replaced(app.open_match, now):
             want(now)
@@ -54,13 +54,13 @@ def use_mending(app: App, open_match: OpenMatch | None) -> Mend:
         else:
             await enter_kept(app, place, insert=insert)
 
-    return mend
+    return correct
 
 
-def half_mended(open_match: OpenMatch) -> str:
+def unfinished_correction(open_match: OpenMatch) -> str:
     """A sentence about the draft of a correction or an insertion; empty where there is none."""
     draft = open_match.drafts.correction
-    if draft is None or draft.place is None or not mending(open_match):
+    if draft is None or draft.place is None or not is_correcting(open_match):
         return ""
     outcomes = open_match.sheet.replay.outcomes
     if not draft.insert:
@@ -71,7 +71,7 @@ def half_mended(open_match: OpenMatch) -> str:
 
 def _is_replaced(open_match: OpenMatch, wanted: _Wanted) -> bool:
     half = open_match.drafts.correction
-    return half is not None and mending(open_match) and (half.place, half.insert) != wanted
+    return half is not None and is_correcting(open_match) and (half.place, half.insert) != wanted
 
 
 def _label(open_match: OpenMatch, wanted: _Wanted) -> str:
