@@ -67,7 +67,7 @@ async def test_after_the_systems_back_from_a_correction_the_next_deal_is_saved_t
     assert len(await deals_of(services, other)) == 1
 
 
-async def test_the_large_button_enters_the_next_deal_and_the_card_goes_on_mending(services, begin):
+async def test_the_large_button_enters_the_next_deal_and_the_card_goes_on_correcting(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
@@ -109,7 +109,7 @@ async def test_at_the_address_of_a_correction_that_was_saved_no_other_deal_is_en
         assert phone.sees("Cleo plays Trumf, clubs")
 
 
-async def test_mending_the_same_deal_once_more_goes_on_with_what_was_half_mended(services, begin):
+async def test_correcting_the_same_deal_once_more_goes_on_with_what_was_half_corrected(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)

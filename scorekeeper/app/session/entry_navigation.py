@@ -150,7 +150,7 @@ async def begin_kept(app: App, place: int, *, insert: bool = False) -> EntryKey 
     return of
 
 
-def go_on_mending(app: App) -> None:
+def go_on_correcting(app: App) -> None:
     """Open the correction that there is a draft of."""
     if app.open_match is not None:
         of = EntryKey(app.open_match.id, "correction")

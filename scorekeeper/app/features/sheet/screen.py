@@ -23,7 +23,7 @@ from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.session.app import App, Handler, use_open_match
-from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, may_save_at_once, save_at_once
+from scorekeeper.app.session.entry_navigation import enter_next, go_on_correcting, may_save_at_once, save_at_once
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
@@ -280,7 +280,7 @@ def _correcting(app: App, open_match: OpenMatch) -> ft.Control | None:
     words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
     labels = tr("Go on correcting"), tr("Leave it as it was")
     buttons = [
-        kit.quiet_button(labels[0], app.on(go_on_mending, app)),
+        kit.quiet_button(labels[0], app.on(go_on_correcting, app)),
         kit.quiet_button(labels[1], app.on(app.drafts.drop, "correction")),
     ]
     room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
