@@ -63,7 +63,9 @@ COMMANDS = {
     "redo": lambda services, now: play.redo(services, now.id, now.revision),
     "finish": lambda services, now: play.finish(services, now.id, now.revision),
     "reopen": lambda services, now: play.reopen(services, now.id, now.revision),
-    "mend": lambda services, now: play.edit_details(services, now.id, now.revision, worked_example(title="Friday")),
+    "edit_details": lambda services, now: play.edit_details(
+        services, now.id, now.revision, worked_example(title="Friday")
+    ),
     "take_over": lambda services, now: play.take_over(services, now.id, now.revision, 0, "Dora"),
     "keep_draft": lambda services, now: play.keep_draft(services, now.id, Draft({"contract": "sang"}, note="n" * 300)),
     "drop_draft": lambda services, now: play.drop_draft(services, now.id),
