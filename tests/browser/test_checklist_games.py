@@ -62,14 +62,8 @@ GAMES = {
 }
 
 
-IN_CI = {"coiffeur"}
-"""It asks whose turn it is, and counts in thousands. Three deals of every game are entered without a browser."""
-
-
-@pytest.mark.ci
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game in IN_CI else pytest.mark.long) for game in GAMES]
-)
+@pytest.mark.long  # in each run three deals of every game are entered without a browser
+@pytest.mark.parametrize("game", GAMES)
 async def test_three_deals_are_entered_by_their_own_questions(opened, cabin, game):
     names = NAMES.get(game, FOUR)
     players = FOUR if game == "coiffeur" else names
