@@ -333,3 +333,120 @@ def test_sides_of_several_have_no_count_of_deals_won_and_lost_below_their_totals
     assert sheet_of(at_table("five-hundred", deal)).standing.counters == ()
     alone = sheet_of(at_table("five-hundred-3", deal | {"tricks-next": 1})).standing.counters
     assert [say(counter) for counter in alone[:2]] == ["1 won, 0 lost", "0 won, 0 lost"]
+
+
+def numbers(found):
+    """Each question for a number, and what it can be."""
+    return [(field.key, field.low, field.high) for field in found.fields if field.kind == "number"]
+
+
+def test_a_number_is_asked_for_from_nought_and_what_is_left_is_the_most_of_the_next():
+    said = {"bidder": 2, "suit": "hearts", "level": "8", "tricks": 7}
+    found = asked("five-hundred-3", said, 3)
+    assert numbers(found) == [("tricks", 0, 10), ("tricks-next", 0, 3)]
+    assert say(found.missing[0]) == "How many tricks for Seat 0?"
+    assert found.fields[-1].needed
+
+
+def test_whose_number_it_is_cannot_be_asked_before_somebody_declares():
+    assert say(asked("tarot-3", {"contract": "garde", "points": 40}, 3).missing[0]) == "Taker?"
+    assert dict(questions(asked("tarot-3", {}, 3)))["points"] == "Points?"
+
+
+def own(id, **changes):
+    """A table of the catalogue as somebody's own; `tricks__slam=10` changes a key of a thing that it counts."""
+    document = {**CATALOGUE.game(id).document(), "id": "ours"}
+    items = [dict(item) for item in document["items"]]
+    for name, value in changes.items():
+        thing, _, key = name.partition("__")
+        next(item for item in items if item["id"] == thing)[key] = value
+    return CATALOGUE.from_document({**document, "items": items})
+
+
+def points_of(game, deal, players):
+    return game.play(game.start(Setup(players, 0, {})), deal).points
+
+
+def test_where_the_others_count_in_a_lost_deal_alone_the_next_is_asked_there_alone():
+    game = own("five-hundred-3", tricks__others_when="lost")
+    made = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": 8}
+    lost = made | {"tricks": 7, "tricks-next": 1}
+    assert points_of(game, made, 3) == (300, 0, 0)
+    assert points_of(game, lost, 3) == (-300, 10, 20)
+
+
+def test_points_of_tricks_are_whole_below_the_total_at_which_they_stop():
+    game = CATALOGUE.from_document("five-hundred-3", {"claim": "stop"})
+    made = {"bidder": 1, "suit": "no trumps", "level": "9", "tricks": 9, "tricks-next": 1}
+    lost = {"bidder": 0, "suit": "hearts", "level": "7", "tricks": 5, "tricks-next": 5}
+    after = game.play(game.start(Setup(3, 0, {})), made).after
+    assert game.play(after, lost).points == (-200, 50, 0)
+
+
+@pytest.mark.parametrize(("tricks", "points"), [(8, 0), (11, 0), (12, 50), (13, 100)])
+def test_all_but_one_of_the_tricks_are_half_a_slam(tricks, points):
+    deal = {"bidder": 0, "level": "8", "bidder-partner": 1, "tricks": tricks}
+    with_slam, without = (CATALOGUE.from_document("esmakker", options) for options in ({"slam": "hundred"}, {}))
+    assert points_of(with_slam, deal, 4)[0] - points_of(without, deal, 4)[0] == points
+
+
+def test_numbers_of_a_file_are_numbers_and_a_half_is_called_as_it_is_written():
+    found = {column.header: column for column in CATALOGUE.from_document("tarot-3", {"halves": "kept"}).columns}
+    assert (found["points"].number, found["points half"].number) == (True, False)
+    assert [(answer, say(name)) for answer, name in found["points half"].called] == [("half", "½")]
+    assert CATALOGUE.game("five-hundred-3").columns[-1].number
+
+
+def can_be(id, answers, players, *keys, **options):
+    """What can be answered to these questions, and whether they need an answer."""
+    fields = {field.key: field for field in asked(id, answers, players, **options).fields}
+    found = [(fields[key], [option.value for option in fields[key].options]) for key in keys]
+    return [(values or (field.low, field.high), field.needed) for field, values in found]
+
+
+def test_what_is_extra_is_one_of_its_names_a_side_a_player_or_a_number_and_need_not_be():
+    said = {"taker": 1, "contract": "garde", "oudlers": "1", "points": 51}
+    assert can_be("tarot-3", said, 3, "petit", "poignee", "misere", misere="ten") == [
+        (["declarer", "others"], False),
+        (["single", "double", "triple"], False),
+        ([0, 1, 2], False),
+    ]
+    assert can_be("doppelkopf", {}, 4, "re-said", "against", entry="doubled") == [
+        (["Re", "no 90", "no 60", "no 30", "schwarz"], False),
+        ((0, 8), False),
+    ]
+
+
+@pytest.mark.parametrize(("game", "most"), [("clubs", 11), ("grand", 4)])
+def test_matadors_are_asked_for_by_the_game_and_have_to_be_said(game, most):
+    assert can_be("skat", {"player": 1, "game": game}, 3, "matadors") == [((1, most), True)]
+
+
+def test_runners_count_from_three_and_from_two_at_a_wenz():
+    call, wenz = ({"player": 1, "game": game} for game in ("call game", "Wenz"))
+    assert can_be("schafkopf", call, 4, "runners") == [((3, 14), False)]
+    assert can_be("schafkopf", wenz, 4, "runners") == [((2, 8), False)]
+
+
+def test_whoever_plays_null_is_asked_for_no_matadors():
+    assert "matadors" not in [field.key for field in asked("skat", {"player": 1, "game": "null"}, 3).fields]
+
+
+def test_a_deal_tells_each_of_its_extras_and_they_count_as_they_are():
+    given = {"taker": 1, "contract": "garde", "oudlers": "1", "points": 51}
+    deal = {**given, "petit": "others", "poignee": "single", "chelem": "announced and failed", "misere": 2}
+    sheet = sheet_of(at_table("tarot-3", deal, options={"misere": "ten"}))
+    (outcome,) = sheet.replay.outcomes
+    assert sheet.totals == (140, -310, 170)
+    assert [say(phrase) for phrase in outcome.caption][4:] == [
+        "Petit au bout: The others",
+        "Poignée: single",
+        "Slam: announced and failed",
+        "Misère: Seat 2",
+    ]
+
+
+def test_a_number_beside_the_declarer_is_a_number():
+    wrong_runners = {"player": 1, "game": "solo", "runners": "3", "result": "game won"}
+    sheet = sheet_of(at_table("schafkopf", wrong_runners, players=4))
+    assert [say(fault) for fault in sheet.replay.outcomes[0].faults] == ['Runners: "3" is not a whole number.']
