@@ -450,3 +450,60 @@ def test_a_number_beside_the_declarer_is_a_number():
     wrong_runners = {"player": 1, "game": "solo", "runners": "3", "result": "game won"}
     sheet = sheet_of(at_table("schafkopf", wrong_runners, players=4))
     assert [say(fault) for fault in sheet.replay.outcomes[0].faults] == ['Runners: "3" is not a whole number.']
+
+
+def test_how_much_was_bid_is_asked_of_a_game_that_is_lost_alone():
+    clubs = {"player": 1, "game": "clubs", "matadors": 2}
+    found = asked("skat", clubs | {"result": "game lost"}, 3)
+    assert questions(found)[-1] == ("result-bid", "How much was bid, if it was too high?")
+    assert can_be("skat", clubs | {"result": "game lost"}, 3, "result-bid") == [((1, 9999), False)]
+    assert found.points == (40, -122, 40)
+    assert questions(asked("skat", clubs | {"result": "game won"}, 3))[-1][0] == "result"
+
+
+def test_a_bid_that_is_said_of_a_game_that_is_won_cannot_be_before_all_else_is_said():
+    found = asked("skat", {"player": 1, "game": "clubs", "result": "game won", "result-bid": 60}, 3)
+    assert found.impossible
+    assert "Overbid: it is not asked, by what else is said of the deal." in [say(fault) for fault in found.missing]
+
+
+def test_results_of_a_file_are_called_as_they_are_named_and_a_bid_is_a_number():
+    found = {column.header: column for column in CATALOGUE.game("skat").columns}
+    assert [answer for answer, _ in found["result"].called] == ["game won", "game lost"]
+    assert found["result bid"].number
+
+
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [
+        (
+            "skat",
+            [
+                "Matadors: 1 each, for whoever wins the deal.",
+                (
+                    "Extras: hand game 1; schneider 1; hand, schneider 2; schwarz 2; hand, schneider announced 3; "
+                    "hand, schwarz 3; hand, schneider announced, schwarz 4; schwarz announced 5; ouvert 6, "
+                    "for whoever wins the deal."
+                ),
+                "Result: game won: ×1; game lost: ×2, below 0.",
+                "A deal that is won brings 50 more.",
+                "A deal that is lost costs 50 more.",
+                "Then each other has 40 or 30.",
+                "A deal that is lost counts as much as was bid, in whole steps of what was played.",
+            ],
+        ),
+        (
+            "sheepshead",
+            [
+                "Partner: asked in each deal.",
+                (
+                    "Result: all tricks: ×3; 91 to 120: ×2; 61 to 90: ×1; 31 to 60: ×2, below 0; 0 to 30: ×4, below 0; "
+                    "no trick: ×6, below 0."
+                ),
+                "Every deal is worth 1 to begin with.",
+            ],
+        ),
+    ],
+)
+def test_a_rule_card_says_how_a_deal_that_is_lost_counts_and_nothing_that_is_not_played(id, told):
+    assert facts(id)[-len(told) :] == told
