@@ -507,3 +507,19 @@ def test_results_of_a_file_are_called_as_they_are_named_and_a_bid_is_a_number():
 )
 def test_a_rule_card_says_how_a_deal_that_is_lost_counts_and_nothing_that_is_not_played(id, told):
     assert facts(id)[-len(told) :] == told
+
+
+@pytest.mark.parametrize(
+    ("id", "said", "players"),
+    [
+        ("skat", {"player": 1, "game": "clubs", "result": "game won"}, 3),
+        ("skat", {"game": "clubs", "matadors": 2, "result": "game won"}, 3),
+        ("skat", {"player": 1, "game": "clubs", "matadors": 2}, 3),
+        ("schafkopf", {"player": 1, "game": "call game", "result": "game won"}, 4),
+        ("tarot-3", {"taker": 1, "oudlers": "2", "points": 51}, 3),
+        ("tarot-3", {"taker": 1, "contract": "garde", "points": 51}, 3),
+        ("five-hundred-3", {"suit": "hearts", "level": "8", "tricks": 8}, 3),
+    ],
+)
+def test_nobody_has_points_before_all_is_said_that_they_hang_on(id, said, players):
+    assert asked(id, said, players).points == (None,) * players
