@@ -24,7 +24,7 @@ MOST = 40
 
 
 @pytest.mark.parametrize("id", OF_DECLARERS)
-@pytest.mark.proof(whole=2_000)
+@pytest.mark.proof(whole=5_000)
 def test_two_scorers_agree_where_one_plays_against_the_others_with_settings_at_random(id, cases):
     for case in cases:
         chosen = chosen_of(case.random, OF_DECLARERS[id])
@@ -40,7 +40,7 @@ def test_two_scorers_agree_where_one_plays_against_the_others_with_settings_at_r
 
 
 @pytest.mark.parametrize("id", OF_PAIRS)
-@pytest.mark.proof(whole=2_000)
+@pytest.mark.proof(whole=5_000)
 def test_two_scorers_agree_where_a_pair_has_a_contract_with_settings_at_random(id, cases):
     for case in cases:
         chosen = chosen_of(case.random, OF_PAIRS[id])

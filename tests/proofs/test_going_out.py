@@ -20,7 +20,7 @@ MOST = 40
 
 
 @pytest.mark.parametrize("id", SETTINGS)
-@pytest.mark.proof(whole=2_000)
+@pytest.mark.proof(whole=5_000)
 def test_two_scorers_agree_where_somebody_goes_out_with_settings_at_random(id, cases):
     for case in cases:
         chosen, players = chosen_of(case.random, SETTINGS[id]), case.random.randint(*PLAYERS.get(id, (2, 8)))
