@@ -523,3 +523,11 @@ def test_a_rule_card_says_how_a_deal_that_is_lost_counts_and_nothing_that_is_not
 )
 def test_nobody_has_points_before_all_is_said_that_they_hang_on(id, said, players):
     assert asked(id, said, players).points == (None,) * players
+
+
+def test_what_is_left_is_asked_for_once_it_is_known_what_was_bid():
+    unsaid = asked("five-hundred-3", {"bidder": 0, "suit": "hearts", "tricks": 7}, 3)
+    assert [key for key, _ in questions(unsaid)] == ["bidder", "suit", "level", "tricks"]
+    assert [say(fault) for fault in unsaid.missing] == ["Bid?"]
+    bid = asked("five-hundred-3", {"bidder": 0, "suit": "hearts", "level": "8"}, 3)
+    assert [say(fault) for fault in bid.missing] == ["How many tricks for Seat 0?"]
