@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.club.database import Database
 from scorekeeper.club.items import Item, MatchRow, Version, lock_numbers, read_item, season_of, write_match_row
@@ -52,16 +51,19 @@ def match_row_of(record: MatchRecord, season: str | None, sheet: Sheet | None = 
     return MatchRow(season, record.deleted, summary_cache_of(sheet), record.seats, digest_to_json(digest_of(sheet)))
 
 
-def derive_anew(database: Database, catalogue: Catalogue) -> None:
-    """Write again what lists and tables ask of matches and another version has kept: until then each look does."""
-    with suppress(SQLAlchemyError):  # it is tried again
-        with database.reading() as db:
-            rows = db.execute(select(MATCHES.c.id, MATCHES.c.form, MATCHES.c.summary)).all()
-        for id in (row.id for row in rows if row.form != DIGEST_FORM or derived_from(json.loads(row.summary)) is None):
-            with suppress(NotReadable), database.writing() as db:
-                lock_numbers(db)  # no other process changes the match meanwhile
-                if item := read_item(db, "match", id):
-                    write_match_row(db, id, match_row_of(records_of(item, catalogue)[0], season_of(db, id)))
+def outdated(database: Database) -> list[str]:
+    """The ids of matches of which another version of the program has kept what lists and tables ask."""
+    with database.reading() as db:
+        rows = db.execute(select(MATCHES.c.id, MATCHES.c.form, MATCHES.c.summary)).all()
+    return [row.id for row in rows if row.form != DIGEST_FORM or derived_from(json.loads(row.summary)) is None]
+
+
+def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
+    """Write that of a match again, where it can be read."""
+    with suppress(NotReadable), database.writing() as db:
+        lock_numbers(db)  # no other process changes the match meanwhile
+        if item := read_item(db, "match", id):
+            write_match_row(db, id, match_row_of(records_of(item, catalogue)[0], season_of(db, id)))
 
 
 def version_of(kept: BackedUpPerson | BackedUpSeason) -> Version:

@@ -7,7 +7,7 @@ import gc
 import logging
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -25,7 +25,7 @@ from starlette.staticfiles import StaticFiles
 from scorekeeper import __version__
 from scorekeeper.club.api import Api
 from scorekeeper.club.backups import back_up, clean, last_backup
-from scorekeeper.club.contents import derive_anew
+from scorekeeper.club.contents import derive_anew, outdated
 from scorekeeper.club.database import Database
 from scorekeeper.club.items import latest_number
 from scorekeeper.club.notices import Notices
@@ -82,11 +82,10 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
-        loop, notices = asyncio.get_running_loop(), None
+        loop, url = asyncio.get_running_loop(), database.url
         to_thread.current_default_thread_limiter().total_tokens = _THREADS
 
-        if database.url is not None:
-            notices = Notices(database.url, lambda: loop.call_soon_threadsafe(watch.changes.tell))
+        notices = None if url is None else Notices(url, lambda: loop.call_soon_threadsafe(watch.changes.tell))
         keeping = asyncio.create_task(_keep_house(database, catalogue))
         yield
         watch.changes.end()
@@ -104,17 +103,18 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
 def _condition(database: Database) -> dict[str, object]:
     """What `/health` says: the version, that the database is reached, its latest number, when it was last backed up."""
     with database.reading() as db:
-        number = latest_number(db)
-    condition: dict[str, object] = {"version": __version__, "database": "reached", "number": number}
+        condition: dict[str, object] = {"version": __version__, "database": "reached", "number": latest_number(db)}
     return condition if database.file is None else {**condition, "backup": last_backup(database)}
 
 
 async def _keep_house(database: Database, catalogue: Catalogue) -> None:
-    """Back up each day, clean what was forgotten and derive what is outdated, where that is due, until cancelled."""
+    """Derive what is outdated; then back up each day, and clean what was forgotten where that was hindered."""
+    with suppress(SQLAlchemyError, ValueError):  # what is left of it each look works out
+        for id in await run_in_threadpool(outdated, database):
+            await run_in_threadpool(derive_anew, database, catalogue, id)  # between two of them the server can end
     while True:
         await run_in_threadpool(clean, database, catalogue)
         await run_in_threadpool(back_up, database, utc_now())
-        await run_in_threadpool(derive_anew, database, catalogue)
         await asyncio.sleep(_HOUSEKEEPING)
 
 

@@ -1,13 +1,16 @@
 """What is seen of a club: by whoever has a key, and by everybody where a season is public."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 from sqlalchemy import select, update
 
-from scorekeeper.club.contents import derive_anew
+from scorekeeper.club.backups import last_backup
+from scorekeeper.club.contents import derive_anew, outdated
 from scorekeeper.club.items import latest_number, set_in
 from scorekeeper.club.schema import INITIALS, MATCHES, PUBLIC_SEASONS, VERSIONS
+from scorekeeper.club.server import _keep_house
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -186,15 +189,40 @@ async def test_what_another_version_of_the_program_has_kept_is_written_again_and
     with database.writing() as db:
         db.execute(update(MATCHES).values(**kept))
     assert rows() != before
-    derive_anew(database, CATALOGUE)
+    for id in outdated(database):
+        derive_anew(database, CATALOGUE, id)
     assert rows() == before
+    assert outdated(database) == []
 
 
 async def test_a_match_that_cannot_be_read_keeps_no_other_from_being_written_again(table, database):
     with database.writing() as db:
         db.execute(update(MATCHES).values(form=1))
         db.execute(update(VERSIONS).where(VERSIONS.c.item == table.match).values(body="{}"))
-    derive_anew(database, CATALOGUE)
+    for id in outdated(database):
+        derive_anew(database, CATALOGUE, id)
     with database.reading() as db:
         forms = dict(db.execute(select(MATCHES.c.id, MATCHES.c.form)).all())
     assert forms == {table.match: 1, table.other: DIGEST_FORM}
+
+
+@pytest.mark.usefixtures("table")
+async def test_a_server_that_starts_writes_again_what_another_version_has_kept(database):
+    with database.writing() as db:
+        db.execute(update(MATCHES).values(form=1))
+    keeping = asyncio.create_task(_keep_house(database, CATALOGUE))
+    while outdated(database):
+        await asyncio.sleep(0)
+    keeping.cancel()
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_damaged_row_keeps_no_server_from_its_backups(database):
+    with database.writing() as db:
+        db.execute(update(MATCHES).values(summary="no JSON"))
+    keeping = asyncio.create_task(_keep_house(database, CATALOGUE))
+    while last_backup(database) is None:
+        assert not keeping.done()
+        await asyncio.sleep(0)
+    keeping.cancel()
