@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock, Thread
 from typing import Any, Final
 
+import psycopg
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
@@ -23,6 +25,11 @@ from scorekeeper.store.files import make_file, make_folder
 FILE: Final = "club.db"
 """The file of a club in its folder."""
 
+CHANNEL: Final = "scorekeeper_club"
+"""By which the server processes of one club tell each other through PostgreSQL that something has changed."""
+
+_LOOKS_UP: Final = 0.2  # seconds after which a thread that listens there sees that it shall end
+_PAUSE: Final = 5.0  # seconds until it is tried again where the database is not reached
 _PATIENCE: Final = 10  # seconds that a writer waits for another
 _POOL: Final = 8  # connections that are kept; to PostgreSQL there are no more
 
@@ -32,16 +39,20 @@ NOT_A_DATABASE = Sentence("{url} is no database for a club: its address begins w
 DATABASE_NOT_REACHED = Sentence("The database of the club cannot be reached ({reason}).")
 NEWER_DATABASE = Fault("The database of the club was made by a newer scorekeeper. It was not changed.")
 
+log = logging.getLogger(__name__)
+
 
 class NotOpened(Failure):
     """A database that cannot be used, and the fault that says why."""
 
 
 class Database:
-    """The database of one club, in which everything is read and written in transactions."""
+    """The database of one club, up to date, in which everything is read and written in transactions.
+
+    `file` is that of an embedded one.
+    """
 
     def __init__(self, engine: Engine, file: Path | None = None) -> None:
-        """Use an engine whose schema is up to date; of an embedded database with its file."""
         self._engine = engine
         self.file = file
         # There is one writer of a process at a time: who waits here is next, and neither asks SQLite again and again
@@ -102,6 +113,36 @@ class Database:
     def close(self) -> None:
         """Close its connections."""
         self._engine.dispose()
+
+
+class Notices:
+    """Listens in a thread of its own; `told` is called in it after every change, by whatever process it was made."""
+
+    def __init__(self, url: str, told: Callable[[], object]) -> None:
+        self._url, self._told, self._ends = url, told, Event()
+        self._thread = Thread(target=self._run, name="club notices", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        """End."""
+        self._ends.set()
+        self._thread.join(2 * _LOOKS_UP)
+
+    def _run(self) -> None:
+        while not self._ends.is_set():
+            try:
+                self._listen()
+            except psycopg.Error as error:
+                log.warning("The club's database does not tell of changes just now: %s", type(error).__name__)
+                self._ends.wait(_PAUSE)
+
+    def _listen(self) -> None:
+        with psycopg.connect(self._url, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            self._told()  # something may have changed while nobody listened
+            while not self._ends.is_set():
+                for _ in connection.notifies(timeout=_LOOKS_UP, stop_after=1):
+                    self._told()
 
 
 def open_database(folder: Path, url: str | None = None) -> Database:

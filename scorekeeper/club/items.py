@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Row, Table, bindparam, delete, func, insert, or_, select, update
 
-from scorekeeper.club.notices import CHANNEL
+from scorekeeper.club.database import CHANNEL
 from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, MATCHES, PUBLIC_SEASONS, SEATS, VERSIONS
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.store.rows import SummaryCache, stored_json

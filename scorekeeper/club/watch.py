@@ -6,8 +6,9 @@ that everybody may watch, where whoever wishes it is shown by initials.
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, Final
@@ -38,7 +39,6 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.club_access import ELSEWHERE
 from scorekeeper.service.match_summary import DerivedSummary, derived_from, derived_summary
 from scorekeeper.texts import accepted, say, speaking, tr, translated
-from scorekeeper.web.event_stream import Changes
 
 NOT_HERE = Fault("There is nothing here that this phone may see.")
 
@@ -52,6 +52,48 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+
+_KEEP_ALIVE: Final = 20.0
+"""Seconds after which the stream of events says that it is still there."""
+
+
+class Changes:
+    """Tells everybody who listens that something has changed, as server-sent events, until the server ends.
+
+    Whoever reads slowly is told once of several changes; nothing is kept for anybody.
+    """
+
+    def __init__(self) -> None:
+        self._flags = set[asyncio.Event]()
+        self._ended = False
+
+    def tell(self) -> None:
+        """Tell that something has changed. Called on the event loop."""
+        for flag in self._flags:
+            flag.set()
+
+    def end(self) -> None:
+        """End all streams."""
+        self._ended = True
+        self.tell()
+
+    async def stream(self) -> AsyncIterator[str]:
+        """The events of one who listens."""
+        flag = asyncio.Event()
+        self._flags.add(flag)
+        try:
+            yield ": here\n\n"
+            while not self._ended:
+                try:
+                    await asyncio.wait_for(flag.wait(), _KEEP_ALIVE)
+                except TimeoutError:
+                    yield ": here\n\n"
+                    continue
+                flag.clear()
+                if not self._ended:
+                    yield "event: changed\ndata:\n\n"
+        finally:
+            self._flags.discard(flag)
 
 
 @dataclass

@@ -19,7 +19,6 @@ from scorekeeper.service import club
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.club_access import ClubAccess
 from scorekeeper.texts import tr
-from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.browser.club_outbox import Outbox
 from scorekeeper.web.browser.picture import Reader
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
@@ -28,9 +27,9 @@ from scorekeeper.web.lan.addresses import own_address
 from scorekeeper.web.lan.code import new_code, spaced
 from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.log import log_to_file
-from scorekeeper.web.offload_thread import InThread
 from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
+from scorekeeper.web.threads import BackgroundThread, InThread
 
 
 @dataclass(frozen=True)

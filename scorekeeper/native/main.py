@@ -10,9 +10,8 @@ import flet as ft
 from scorekeeper.app.main import make_main
 from scorekeeper.commands.services import data_folder
 from scorekeeper.service.app_services import open_services
-from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.log import log_to_file
-from scorekeeper.web.offload_thread import InThread
+from scorekeeper.web.threads import BackgroundThread, InThread
 
 if __name__ == "__main__":
     # A phone gives each app a folder; a desktop has one for every person.

@@ -16,6 +16,7 @@ import socket
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,30 +50,29 @@ _NO_DESCRIPTORS: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, e
 _LOG: Final = logging.getLogger(__name__)
 
 
+@dataclass
 class Connections:
     """The open connections of a server, at most `most`; as an ASGI app it passes requests on to `app`."""
 
-    def __init__(self, app: ASGIApp, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with none."""
-        self._app = app
-        self._clock = clock
-        self._most = most
-        self._open: dict[tuple[str, int], _Connection] = {}
-        self._peers: dict[str, dict[_Connection, None]] = {}  # of each address the oldest first
-        self._remote_count = 0
-        self._last_warning = -_LOG_INTERVAL
+    app: ASGIApp
+    most: int
+    clock: Callable[[], float] = time.monotonic
+    _open: dict[tuple[str, int], _Connection] = field(default_factory=dict)
+    _peers: dict[str, dict[_Connection, None]] = field(default_factory=dict)  # of each address the oldest first
+    _remote_count: int = 0
+    _last_warning: float = -_LOG_INTERVAL
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on; its connection has no deadline until it is answered."""
         connection = self._open.get(tuple(scope.get("client") or ()))
         if connection is None:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         connection.deadline = None
         try:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
         finally:
-            connection.deadline = self._clock() + NEXT_REQUEST
+            connection.deadline = self.clock() + NEXT_REQUEST
 
     def admit(self, connection: _Connection) -> bool:
         """Whether a new connection is accepted; an idle one may be ended to make room.
@@ -82,14 +82,14 @@ class Connections:
         """
         of_peer, room = self._peers.get(connection.peer, {}), self._room(connection)
         counted = len(self._open) if connection.is_local else self._remote_count
-        if len(of_peer) >= room // 2 or counted >= room or len(self._open) >= self._most:
+        if len(of_peer) >= room // 2 or counted >= room or len(self._open) >= self.most:
             _end_first_due(_idle(of_peer))
             self._warn(f"{len(self._open)} connections are open, {len(of_peer)} of one address: others are refused")
             return False
         if counted >= room * 3 // 4:
             idle = [_idle(each) for each in self._peers.values()]
             _end_first_due(max(idle, key=len, default=[]))
-        connection.deadline = self._clock() + FIRST_REQUEST
+        connection.deadline = self.clock() + FIRST_REQUEST
         connection.on_close = self._remove
         self._open[connection.place] = connection
         self._peers.setdefault(connection.peer, {})[connection] = None
@@ -98,7 +98,7 @@ class Connections:
 
     def end_idle(self) -> None:
         """End the connections whose deadline is over."""
-        now = self._clock()
+        now = self.clock()
         for connection in [*self._open.values()]:
             if connection.deadline is not None and connection.deadline <= now:
                 connection.end()
@@ -108,7 +108,7 @@ class Connections:
         self._warn("a connection was refused: the system has no more descriptors for this program")
 
     def _room(self, connection: _Connection) -> int:
-        return self._most if connection.is_local else self._most - min(RESERVED, self._most // 2)
+        return self.most if connection.is_local else self.most - min(RESERVED, self.most // 2)
 
     def _remove(self, connection: _Connection) -> None:
         del self._open[connection.place]
@@ -119,8 +119,8 @@ class Connections:
             del self._peers[connection.peer]
 
     def _warn(self, message: str) -> None:
-        if self._clock() - self._last_warning >= _LOG_INTERVAL:
-            self._last_warning = self._clock()
+        if self.clock() - self._last_warning >= _LOG_INTERVAL:
+            self._last_warning = self.clock()
             _LOG.warning(message)
 
 

@@ -2,6 +2,10 @@
 
 A byte of MessagePack can stand for a list of 56 bytes, so the length of a message says little of the memory that it
 takes. Its values are counted first, by their headers alone, without creating any object.
+
+`websockets` limits the size of a message, but neither how many messages one read from the network holds, nor how many
+frames a message has: 16 kB of deflated zeros inflate to 16 MB. And uvicorn reads frames before the handshake is
+complete.
 """
 
 from __future__ import annotations
@@ -17,9 +21,19 @@ from flet.messaging.protocol import (
     UpdateControlPropsBody,
     decode_ext_from_msgpack,
 )
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 MAX_MESSAGE: Final = 16 * 2**20
 """Bytes of an inflated message: a backup file that is picked on a phone is one message."""
+
+_CHUNK: Final = 4096
+"""Bytes that are parsed at a time; inflated, they are 4 MB at most."""
+
+_MAX_QUEUED: Final = 2 * MAX_MESSAGE
+"""Bytes of inflated messages that may wait in the queue."""
+
+_MAX_FRAMES: Final = 1024
+"""Frames of a message at most. A browser sends one frame, or frames of 128 kB."""
 
 MAX_VALUES: Final = 10_000
 """Values in a message, those in lists and maps counted each; a registration, the largest, has some hundreds."""
@@ -52,6 +66,28 @@ _EXTENSIONS: Final = range(0xC7, 0xCA)  # a byte more: their kind
 
 _COUNTS: Final = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 """Bytes of the count of lists and maps, and the values to each count."""
+
+
+class BoundedWebSocket(WebSocketsSansIOProtocol):
+    """Closes a connection that sends too much (code 1009), or anything before the handshake is complete."""
+
+    def data_received(self, data: bytes) -> None:
+        """Parse received bytes in chunks, and stop where a limit is exceeded."""
+        for start in range(0, len(data), _CHUNK):
+            if self.transport.is_closing():
+                return
+            if self.handshake_initiated and not self.handshake_complete:
+                self.transport.abort()  # no browser sends before it is answered
+                return
+            super().data_received(data[start : start + _CHUNK])
+            if len(self.frames) > _MAX_FRAMES or self._queued_bytes() > _MAX_QUEUED:
+                self.conn.fail(1009)
+                self.handle_parser_exception()
+                return
+
+    def _queued_bytes(self) -> int:
+        queued = self.queue._queue  # type: ignore[attr-defined]  # noqa: SLF001  # a queue has no public way to look
+        return sum(len(message.get("bytes") or message.get("text") or b"") for message in queued)
 
 
 class FrameRefused(Exception):

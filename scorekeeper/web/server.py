@@ -28,15 +28,14 @@ from starlette.websockets import WebSocket
 from scorekeeper.flet_fixes.client_files import FONT_MANIFEST, font_manifest
 from scorekeeper.flet_fixes.server import FletSocket
 from scorekeeper.texts import accepted, speaking
-from scorekeeper.web.bounded_websocket import BoundedWebSocket
 from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.connections import Connections, Listener, room_for_connections
 from scorekeeper.web.faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_PORT, PORT_REFUSED, NotServed, port_taken
-from scorekeeper.web.frames import MAX_MESSAGE
+from scorekeeper.web.frames import MAX_MESSAGE, BoundedWebSocket
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
-from scorekeeper.web.lan.host_browser import HostBrowser
 from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
+from scorekeeper.web.lan.join_sessions import HostBrowser
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit

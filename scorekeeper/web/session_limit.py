@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, cast
 
 from flet import Page
 from flet.messaging.connection import Connection
@@ -39,30 +40,24 @@ HOME: Final = ""
 _MAX_DELAY: Final = 10.0  # seconds that a socket waits for its turn to begin
 
 
+@dataclass
 class SessionGate:
-    """ASGI middleware: passes WebSockets on to `app` within the limits, and closes others (1013)."""
+    """ASGI middleware: passes WebSockets on to `app` within the limits, and closes others (1013).
 
-    def __init__(
-        self,
-        app: ASGIApp,
-        owner: Callable[[Scope], str] = lambda _: HOME,
-        *,
-        most: int = MAX_SOCKETS,
-        per_owner: int = MAX_SOCKETS_PER_OWNER,
-        reserved: int = RESERVED_SOCKETS,
-    ) -> None:
-        """Stand before `app`; `owner` gives the owner of a socket."""
-        self._app = app
-        self._owner = owner
-        self._most = most
-        self._per_owner = per_owner
-        self._reserved = reserved
-        self._open: Counter[str] = Counter()
-        self._rates = RateByOwner(*REGISTRATION_RATE)
+    `owner` gives the owner of a socket.
+    """
+
+    app: ASGIApp
+    owner: Callable[[Scope], str] = lambda _: HOME
+    most: int = MAX_SOCKETS
+    per_owner: int = MAX_SOCKETS_PER_OWNER
+    reserved: int = RESERVED_SOCKETS
+    _open: Counter[str] = field(default_factory=Counter)
+    _rates: RateByOwner = field(default_factory=lambda: RateByOwner(*REGISTRATION_RATE))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a socket on, or close it."""
-        owner = self._owner(scope)
+        owner = self.owner(scope)
         if not self._has_room(owner):
             await receive()
             await send({"type": "websocket.close", "code": 1013})
@@ -75,8 +70,8 @@ class SessionGate:
             self._open += Counter()  # forgets owners of none
 
     def _has_room(self, owner: str) -> bool:
-        room = self._most if owner == HOME else self._most - self._reserved
-        return self._open[owner] < self._per_owner and self._open.total() < room
+        room = self.most if owner == HOME else self.most - self.reserved
+        return self._open[owner] < self.per_owner and self._open.total() < room
 
     async def _begin(self, owner: str, scope: Scope, receive: Receive, send: Send) -> None:
         rate = self._rates.of(owner)
@@ -86,16 +81,15 @@ class SessionGate:
             return
         if wait := rate.take():
             await asyncio.sleep(wait)
-        await self._app(scope, receive, send)
+        await self.app(scope, receive, send)
 
 
+@dataclass
 class SessionLimit:
-    """Counts the sessions of one server, the disconnected ones too."""
+    """Counts the sessions of one server, the disconnected ones too, of which so many are kept."""
 
-    def __init__(self, disconnected: int = MAX_DISCONNECTED) -> None:
-        """Begin with none."""
-        self._disconnected = disconnected
-        self._owners: dict[Session, str] = {}
+    disconnected: int = MAX_DISCONNECTED
+    _owners: dict[Session, str] = field(default_factory=dict)
 
     def has(self, session: Session) -> bool:
         """Whether a session is counted here."""
@@ -103,16 +97,12 @@ class SessionLimit:
 
     async def add(self, page: Page, owner: str = HOME) -> None:
         """Count a new session; end the oldest disconnected ones of the owner with most, while there are too many."""
-        disconnected = [session for session in self._owners if _is_disconnected(session)]
+        # Flet's annotation of a connection lacks the None.
+        disconnected = [each for each in self._owners if cast("Connection | None", each.connection) is None]
         self._owners[page.session] = owner
-        while len(disconnected) > self._disconnected:
+        while len(disconnected) > self.disconnected:
             busiest, _ = Counter(self._owners[session] for session in disconnected).most_common(1)[0]
             ending = next(session for session in disconnected if self._owners[session] == busiest)
             disconnected.remove(ending)
             del self._owners[ending]
             await ending.disconnect(0)  # Flet removes what has expired
-
-
-def _is_disconnected(session: Session) -> bool:
-    connection: Connection | None = session.connection  # Flet's annotation lacks the None
-    return connection is None

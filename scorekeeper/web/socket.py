@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 from flet.messaging.protocol import MessageAction
@@ -28,20 +29,19 @@ BYTE_RATE: Final = (2.0**20, 2.0 * MAX_MESSAGE)
 _MAX_DELAY: Final = 10.0  # seconds that a socket is not read; after 40 uvicorn's ping would close it
 
 
+@dataclass(frozen=True)
 class RegistrationGate:
     """ASGI middleware: passes a WebSocket on to `app` if its client registers within `timeout` seconds."""
 
-    def __init__(self, app: ASGIApp, timeout: float = REGISTRATION_TIMEOUT) -> None:
-        """Stand before `app`."""
-        self._app = app
-        self._timeout = timeout
+    app: ASGIApp
+    timeout: float = REGISTRATION_TIMEOUT
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Accept the socket, await its first message, and pass both on; close with 1008 (late) or 1002 (invalid)."""
         opening = await receive()
         await send({"type": "websocket.accept"})
         try:
-            first = await asyncio.wait_for(receive(), self._timeout)
+            first = await asyncio.wait_for(receive(), self.timeout)
         except TimeoutError:
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -50,7 +50,7 @@ class RegistrationGate:
         if not is_registration(first.get("bytes") or b""):
             await send({"type": "websocket.close", "code": 1002})
             return
-        await self._app(scope, _replaying([opening, first], _rate_limited(receive, send)), _without_acceptance(send))
+        await self.app(scope, _replaying([opening, first], _rate_limited(receive, send)), _without_acceptance(send))
 
 
 def _replaying(received: list[Message], receive: Receive) -> Receive:

@@ -15,7 +15,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.web.browser.picture_answers import Tap
@@ -85,13 +85,12 @@ class Mailbox:
             self.stored = max(self.stored, known)
 
 
+@dataclass
 class TapMailboxes:
     """The mailboxes of one server, by token. `clock` gives monotonic seconds."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with none."""
-        self._clock = clock
-        self._kept: OrderedDict[str, Mailbox] = OrderedDict()  # the oldest first
+    clock: Callable[[], float] = time.monotonic
+    _kept: OrderedDict[str, Mailbox] = field(default_factory=OrderedDict)  # the oldest first
 
     def put(self, owner: str, body: bytes) -> Mailbox | None:
         """Keep all the taps of a page; None where that is no such message, or the mailbox is another owner's."""
@@ -113,14 +112,14 @@ class TapMailboxes:
         return mailbox
 
     def _of(self, token: str, owner: str) -> Mailbox | None:
-        while self._kept and self._clock() - next(iter(self._kept.values())).since > LIFETIME:
+        while self._kept and self.clock() - next(iter(self._kept.values())).since > LIFETIME:
             self._kept.popitem(last=False)
         if not _TOKEN.fullmatch(token):
             return None
         mailbox = self._kept.get(token)
         if mailbox is not None:
             return mailbox if mailbox.owner == owner else None
-        mailbox = self._kept[token] = Mailbox(owner, self._clock())
+        mailbox = self._kept[token] = Mailbox(owner, self.clock())
         if len(self._kept) > MAX_MAILBOXES:
             self._remove_oldest_of_busiest()
         return mailbox

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 _MAX_OWNERS: Final = 256  # owners; a socket of each may be open, twice over
@@ -21,12 +22,8 @@ class TokenBucket:
     """
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with a full bucket."""
-        self._rate = rate
-        self._burst = burst
-        self._clock = clock
-        self._left = burst
-        self._since = clock()
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._left, self._since = burst, clock()
 
     def wait(self, amount: float = 1) -> float:
         """Seconds until `amount` tokens can be taken; 0 when they can be now."""
@@ -42,18 +39,17 @@ class TokenBucket:
         return wait
 
 
+@dataclass
 class RateByOwner:
-    """A token bucket for each owner; those of the owners that came longest ago are forgotten."""
+    """A full token bucket for each owner; those of the owners that came longest ago are forgotten."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        """Begin with full buckets."""
-        self._rate = rate
-        self._burst = burst
-        self._buckets: dict[str, TokenBucket] = {}
+    rate: float
+    burst: float
+    _buckets: dict[str, TokenBucket] = field(default_factory=dict)
 
     def of(self, owner: str) -> TokenBucket:
         """The bucket of an owner."""
-        bucket = self._buckets.pop(owner, None) or TokenBucket(self._rate, self._burst)
+        bucket = self._buckets.pop(owner, None) or TokenBucket(self.rate, self.burst)
         self._buckets[owner] = bucket  # the latest last
         while len(self._buckets) > _MAX_OWNERS:
             del self._buckets[next(iter(self._buckets))]

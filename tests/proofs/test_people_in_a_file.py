@@ -16,7 +16,7 @@ from scorekeeper.service import people, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import alike_in_backup, restore_backup
-from scorekeeper.web.offload_thread import InThread
+from scorekeeper.web.threads import InThread
 from tests.proofs.largest import plain_match, whole
 from tests.proofs.test_cost import lines_of
 

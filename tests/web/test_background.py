@@ -9,7 +9,7 @@ from threading import Event, current_thread
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.store.backups import Backups
-from scorekeeper.web.background import BackgroundThread
+from scorekeeper.web.threads import BackgroundThread
 from tests.service.tables import SANG, started
 from tests.serving import ROOT
 
@@ -41,5 +41,5 @@ async def test_a_match_ends_and_the_desk_closes_while_its_backup_is_still_to_be_
 
 
 def test_the_thread_keeps_no_program_from_ending():
-    program = "from scorekeeper.web.background import BackgroundThread as B; import time; B()(lambda: time.sleep(600))"
+    program = "from scorekeeper.web.threads import BackgroundThread as B; import time; B()(lambda: time.sleep(600))"
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, timeout=60)

@@ -19,8 +19,7 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from websockets.asyncio.client import connect
 
-from scorekeeper.web.bounded_websocket import BoundedWebSocket
-from scorekeeper.web.frames import FrameRefused, action_of
+from scorekeeper.web.frames import BoundedWebSocket, FrameRefused, action_of
 from scorekeeper.web.server import site
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from tests.serving import PATIENCE, serving
@@ -203,7 +202,7 @@ def ended(session):
 
 
 async def test_of_many_registrations_no_more_sessions_stay_than_may_sleep():
-    before, app = sessions(), room()._app
+    before, app = sessions(), room().app
     for number in range(200):
         await said(app, register(**({"platform": "no such platform"} if number % 2 else {})))
     staying = [session for session in sessions() - before if not ended(session)]

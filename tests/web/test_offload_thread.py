@@ -20,7 +20,7 @@ from scorekeeper.service.long_work import LITTLE
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.reader import _deal
 from scorekeeper.texts.language import language_of, speaking, tr
-from scorekeeper.web.offload_thread import InThread
+from scorekeeper.web.threads import InThread
 from tests.imported import import_files
 from tests.proofs.largest import plain_match, whole
 

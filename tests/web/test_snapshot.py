@@ -11,7 +11,7 @@ from scorekeeper.exchange.link import MARK
 from scorekeeper.exchange.match_link import read_match_link
 from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.web.browser.bridge import Browser
-from scorekeeper.web.browser.warm_up import LETTERS, StandInBrowser
+from scorekeeper.web.browser.warm_up import LETTERS, _StandInBrowser
 from tests.imports import NEVER, importing
 from tests.waking import unpacked, woken
 
@@ -215,7 +215,7 @@ def test_no_block_of_it_is_empty_and_none_is_of_the_interpreter_s_own_constants(
 def test_the_stand_in_for_the_browser_has_all_that_the_app_asks_of_one():
     asked = [name for name in [*dir(Browser), *Browser.__annotations__] if not name.startswith("_")]
     assert len(asked) > 15
-    assert [name for name in asked if not hasattr(StandInBrowser("/nowhere"), name)] == []
+    assert [name for name in asked if not hasattr(_StandInBrowser("/nowhere"), name)] == []
 
 
 def test_a_traceback_has_the_lines_of_the_app_and_the_functions_of_what_others_wrote(site):

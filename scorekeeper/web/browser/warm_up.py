@@ -11,6 +11,7 @@ import math
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from shutil import rmtree
 from types import ModuleType
 from typing import Any, Final
@@ -24,7 +25,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.texts import ENGLISH
-from scorekeeper.web.browser.bridge import ClubAnswer, NothingKept
+from scorekeeper.web.browser.bridge import Browser, ClubAnswer, NothingKept, StoreEvent
 from scorekeeper.web.browser.start import BrowserApp
 
 _FOLDER: Final = "/warm_up"
@@ -69,7 +70,6 @@ class EventLoop(asyncio.BaseEventLoop):
     """An event loop that waits for nothing outside. Pyodide's own is JavaScript's, and cannot be in a snapshot."""
 
     def __init__(self) -> None:
-        """Begin without anything to do."""
         super().__init__()
         self._selector = self
 
@@ -84,17 +84,16 @@ class EventLoop(asyncio.BaseEventLoop):
         pass
 
 
+@dataclass
 class Client:
     """Flet's client in the browser: takes every message, and answers every question with None."""
 
-    def __init__(self, flet_js: Any) -> None:
-        """Use the module of the browser, which Flet adds its functions to."""
-        self._flet_js = flet_js
-        self.received = 0
+    flet_js: Any  # the module of the browser, which Flet adds its functions to
+    received: int = 0
 
     async def connect(self) -> None:
         """Begin a session."""
-        await self._flet_js.start_connection(self._receive)
+        await self.flet_js.start_connection(self._receive)
         self._send(MessageAction.REGISTER_CLIENT, {"session_id": None, "page_name": "", "page": _PAGE})
 
     def go(self, route: str) -> None:
@@ -112,10 +111,10 @@ class Client:
 
     def close(self) -> None:
         """End the session."""
-        self._flet_js.start_connection.__self__.session.close()
+        self.flet_js.start_connection.__self__.session.close()
 
     def _send(self, action: MessageAction, body: dict[str, Any]) -> None:
-        self._flet_js.send(_Packet(b"\0" + msgpack.packb([action.value, body])))
+        self.flet_js.send(_Packet(b"\0" + msgpack.packb([action.value, body])))
 
     def _receive(self, packet: bytes) -> None:
         self.received += 1
@@ -136,94 +135,61 @@ class _Packet(bytes):
         return self
 
 
-class StandInBrowser(ModuleType):
-    """The browser's end (see `bridge.py`) of a window that has the lease, and stores nothing."""
+class _StandInBrowser:
+    """The browser's end (see `bridge.py`) of a window that has the lease, stores nothing, and is not touched."""
 
     language = ENGLISH.tag
 
     def __init__(self, folder: str) -> None:
-        """Use a folder for the files."""
-        super().__init__("scorekeeper_js")
         self.folder = folder
 
     def has_lease(self) -> bool:
-        """It has."""
         return True
 
     def nothing_kept(self) -> NothingKept:
-        """It could be."""
         return ""
 
-    def request_lease(self) -> None:
-        """It has it."""
-
-    async def flush(self) -> None:
-        """Store nothing."""
-
-    async def refill(self) -> None:
-        """Nothing was stored."""
-
     def damaged(self) -> str:
-        """All is there."""
         return "[]"
-
-    def listen(self, _on_event: Callable[[Any], None]) -> None:
-        """There are no other windows."""
-
-    async def will_keep(self) -> bool | None:
-        """It does not say."""
-        return None
-
-    async def please_keep(self) -> bool | None:
-        """It does not say."""
-        return None
-
-    def keep_picture(self, _markup: str | None, _stamp: str, _entry: str | None, _language: str) -> None:
-        """Show nothing."""
 
     def seconds_quiet(self) -> float:
-        """Nobody touches it: there is time to make the picture."""
-        return math.inf
+        return math.inf  # there is time to make the picture
 
     def take_taps(self, _on_taps: Callable[[str], None]) -> str:
-        """Nobody has tapped."""
         return "[]"
 
-    def taken(self) -> None:
-        """There was nothing."""
-
-    def forget_saves(self, _ids: str) -> None:
-        """There was none."""
-
-    def keep_forms(self, _forms: str) -> None:
-        """There was none."""
-
     async def ask_club(self, _path: str, _body: bytes | None) -> ClubAnswer:
-        """There is no network."""
         raise ConnectionError
 
-    def failed(self) -> None:
-        """Show nothing."""
-
-    def painted(self) -> None:
-        """Show nothing."""
+    def request_lease(self) -> None: ...
+    async def flush(self) -> None: ...
+    async def refill(self) -> None: ...
+    def listen(self, on_event: Callable[[StoreEvent], None]) -> None: ...
+    async def will_keep(self) -> bool | None: ...
+    async def please_keep(self) -> bool | None: ...
+    def keep_picture(self, markup: str | None, stamp: str, entry: str | None, language: str) -> None: ...
+    def taken(self) -> None: ...
+    def forget_saves(self, ids: str) -> None: ...
+    def keep_forms(self, forms: str) -> None: ...
+    def failed(self) -> None: ...
+    def painted(self) -> None: ...
 
 
 @contextmanager
-def stand_ins() -> Iterator[tuple[StandInBrowser, Client]]:
+def stand_ins() -> Iterator[tuple[Browser, Client]]:
     """The browser and its client, with the module that Flet imports, which is gone after the block."""
     flet_js: Any = ModuleType("flet_js")
     flet_js.documentUrl = "http://localhost/"
     sys.modules["flet_js"] = flet_js
     try:
-        yield StandInBrowser(_FOLDER), Client(flet_js)
+        yield _StandInBrowser(_FOLDER), Client(flet_js)
     finally:
         del sys.modules["flet_js"]
         vars(flet_js).clear()  # Flet still has it, and it has the sessions
         rmtree(_FOLDER, ignore_errors=True)
 
 
-async def use_app(browser: StandInBrowser, client: Client) -> None:
+async def use_app(browser: Browser, client: Client) -> None:
     """Draw the app without a match, and then the screens that are not imported later."""
     app = BrowserApp(browser)
     ft.run(app.main)

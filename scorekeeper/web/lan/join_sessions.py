@@ -1,14 +1,20 @@
-"""The sessions of phones that have joined: random cookies, of which only digests are stored."""
+"""Who is let in: phones that have joined, by random cookies, and this computer's own browser, by a one-time token.
+
+That a request comes from a loopback address is not enough: a program on this machine may forward a port for others.
+The token is in the URL that is opened at start, and valid once; the browser that sends it gets a cookie, which is valid
+as long as the program runs. Any later browser on this computer needs the join code, like a phone.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 MAX_SESSIONS: Final = 512
 """Sessions at once. Beyond, the address with most of them loses its least recently used one."""
@@ -19,32 +25,55 @@ MAX_PER_PEER: Final = 64
 SESSION_LIFETIME: Final = 16 * 3600
 """Seconds for which a session is valid: a long evening."""
 
+COOKIE_LIFETIME: Final = 30 * 24 * 3600
+"""Seconds for which this computer's browser keeps its cookie, also over its restarts; the program ends sooner."""
 
-@dataclass(frozen=True, slots=True)
-class _JoinSession:
+
+@dataclass
+class HostBrowser:
+    """The one-time token of the URL that is opened at start, and the cookie that replaces it."""
+
+    token: str | None = field(default_factory=lambda: secrets.token_urlsafe(16))
+    _cookie: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+
+    def exchange(self, token: str) -> str | None:
+        """The cookie for the token, once; None for another token, or the second time.
+
+        >>> home = HostBrowser("t")
+        >>> home.exchange("x"), home.is_valid(str(home.exchange("t"))), home.exchange("t")
+        (None, True, None)
+        """
+        if self.token is None or not _equals(token, self.token):
+            return None
+        self.token = None
+        return self._cookie
+
+    def is_valid(self, cookie: str) -> bool:
+        """Whether this is the cookie."""
+        return _equals(cookie, self._cookie)
+
+
+class _JoinSession(NamedTuple):
     peer: str
     at: float
 
 
+@dataclass
 class JoinSessions:
-    """The valid sessions, by the SHA-256 digest of their cookie. `clock` gives monotonic seconds."""
+    """The valid sessions of phones, by the SHA-256 digest of their cookie. `clock` gives monotonic seconds."""
 
-    def __init__(
-        self, clock: Callable[[], float] = time.monotonic, most: int = MAX_SESSIONS, per_peer: int = MAX_PER_PEER
-    ) -> None:
-        """Begin with none."""
-        self._clock = clock
-        self._most = most
-        self._per_peer = per_peer
-        self._sessions: OrderedDict[bytes, _JoinSession] = OrderedDict()  # least recently used first
+    clock: Callable[[], float] = time.monotonic
+    most: int = MAX_SESSIONS
+    per_peer: int = MAX_PER_PEER
+    _sessions: OrderedDict[bytes, _JoinSession] = field(default_factory=OrderedDict)  # least recently used first
 
     def create(self, peer: str) -> str:
         """The cookie of a new session for an address. Sessions of other addresses stay, unless they have more."""
         secret = secrets.token_urlsafe(32)
-        self._sessions[_digest(secret)] = _JoinSession(peer, self._clock())
-        if self._count_by_peer()[peer] > self._per_peer:
+        self._sessions[_digest(secret)] = _JoinSession(peer, self.clock())
+        if self._count_by_peer()[peer] > self.per_peer:
             self._remove_oldest_of(peer)
-        while len(self._sessions) > self._most:
+        while len(self._sessions) > self.most:
             self._remove_oldest_of(self._count_by_peer().most_common(1)[0][0])
         return secret
 
@@ -54,7 +83,7 @@ class JoinSessions:
         session = self._sessions.get(digest)
         if session is None:
             return False
-        if self._clock() - session.at > SESSION_LIFETIME:
+        if self.clock() - session.at > SESSION_LIFETIME:
             del self._sessions[digest]
             return False
         self._sessions.move_to_end(digest)
@@ -65,6 +94,10 @@ class JoinSessions:
 
     def _remove_oldest_of(self, peer: str) -> None:
         del self._sessions[next(digest for digest, session in self._sessions.items() if session.peer == peer)]
+
+
+def _equals(value: str, secret: str) -> bool:
+    return hmac.compare_digest(value.encode("utf-8", "replace"), secret.encode())
 
 
 def _digest(secret: str) -> bytes:

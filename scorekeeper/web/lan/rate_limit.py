@@ -44,7 +44,6 @@ class RateLimit:
     """Counts wrong codes by address, and limits the rate of all. `clock` gives monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with none."""
         self._clock = clock
         self._counts: dict[bool, OrderedDict[str, _Count]] = {ipv6: OrderedDict() for ipv6 in (False, True)}
         self._rates = {

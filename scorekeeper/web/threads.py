@@ -1,16 +1,20 @@
-"""Long work in a thread, so that the event loop can serve other sessions meanwhile."""
+"""Work in threads beside the event loop: long work that somebody awaits, and work that nobody waits for."""
 
 from __future__ import annotations
 
 import asyncio
 import contextvars
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
 from scorekeeper.service.long_work import LITTLE, Between, Steps, run_through
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -19,7 +23,6 @@ class InThread:
     """Runs work in a daemon thread, one at a time; work of at most `LITTLE` bytes runs at once in the caller."""
 
     def __init__(self) -> None:
-        """The lock is for all callers."""
         self._lock = asyncio.Lock()
 
     async def __call__(self, size: int, work: Callable[[], T], /) -> T:
@@ -53,3 +56,26 @@ def _run_in_thread(work: Callable[[], T]) -> asyncio.Future[T]:
 
     Thread(target=run, name="offloaded work", daemon=True).start()
     return done
+
+
+class BackgroundThread:
+    """Runs functions one after the other in one daemon thread, which ends unfinished when the program ends."""
+
+    def __init__(self) -> None:
+        self._waiting: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self._thread: Thread | None = None
+
+    def __call__(self, work: Callable[[], object]) -> None:
+        """Queue a function; the thread is started with the first one."""
+        self._waiting.put(work)
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="background", daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        while True:
+            work = self._waiting.get()
+            try:
+                work()
+            except Exception:
+                log.exception("Something in the background could not be done")
