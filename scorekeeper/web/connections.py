@@ -80,11 +80,12 @@ class Connections:
         From three quarters of the limit on, the address with most idle connections loses the one that is due first. It
         counts until the event loop has closed it, so that the descriptors cannot run out.
         """
-        of_peer, room = self._peers.get(connection.peer, {}), self._room(connection)
+        of_peer = self._peers.get(connection.peer, {})
+        room = self.most if connection.is_local else self.most - min(RESERVED, self.most // 2)
         counted = len(self._open) if connection.is_local else self._remote_count
         if len(of_peer) >= room // 2 or counted >= room or len(self._open) >= self.most:
             _end_first_due(_idle(of_peer))
-            self._warn(f"{len(self._open)} connections are open, {len(of_peer)} of one address: others are refused")
+            self.warn(f"{len(self._open)} connections are open, {len(of_peer)} of one address: others are refused")
             return False
         if counted >= room * 3 // 4:
             idle = [_idle(each) for each in self._peers.values()]
@@ -103,12 +104,11 @@ class Connections:
             if connection.deadline is not None and connection.deadline <= now:
                 connection.end()
 
-    def out_of_descriptors(self) -> None:
-        """Log that the system had no descriptor for a new connection."""
-        self._warn("a connection was refused: the system has no more descriptors for this program")
-
-    def _room(self, connection: _Connection) -> int:
-        return self.most if connection.is_local else self.most - min(RESERVED, self.most // 2)
+    def warn(self, message: str) -> None:
+        """Log a warning, unless one was logged within the last minute."""
+        if self.clock() - self._last_warning >= _LOG_INTERVAL:
+            self._last_warning = self.clock()
+            _LOG.warning(message)
 
     def _remove(self, connection: _Connection) -> None:
         del self._open[connection.place]
@@ -118,17 +118,11 @@ class Connections:
         if not of_peer:
             del self._peers[connection.peer]
 
-    def _warn(self, message: str) -> None:
-        if self.clock() - self._last_warning >= _LOG_INTERVAL:
-            self._last_warning = self.clock()
-            _LOG.warning(message)
-
 
 class _Connection(socket.socket):
-    """An accepted connection, which calls `on_close` when it is closed."""
+    """A connection that was accepted from `address`, and calls `on_close` when it is closed."""
 
     def __init__(self, accepted: socket.socket, address: Any) -> None:
-        """Take over the descriptor of a socket that was accepted from `address`."""
         super().__init__(accepted.family, accepted.type, accepted.proto, accepted.detach())
         self.place: tuple[str, int] = (str(address[0]), int(address[1]))
         self.peer = normalized(self.place[0])
@@ -152,10 +146,9 @@ class _Connection(socket.socket):
 
 
 class Listener(socket.socket):
-    """A listening socket that accepts only connections that `Connections` admits."""
+    """In place of a listening socket, one that accepts only connections that `Connections` admits."""
 
     def __init__(self, listening: socket.socket, connections: Connections) -> None:
-        """Take over the descriptor of a listening socket."""
         super().__init__(listening.family, listening.type, listening.proto, listening.detach())
         self._connections = connections
         self._spare: int | None = _descriptor()
@@ -182,7 +175,7 @@ class Listener(socket.socket):
 
     def _refuse_one(self) -> None:
         """With no descriptor left, use the spare one to accept and close: a waiting connection keeps the loop busy."""
-        self._connections.out_of_descriptors()
+        self._connections.warn("a connection was refused: the system has no more descriptors for this program")
         if not self._release_spare():
             self._spare = _descriptor()
             raise BlockingIOError

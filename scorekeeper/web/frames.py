@@ -91,10 +91,9 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
 
 class FrameRefused(Exception):
-    """A frame that must not be passed to Flet. `code` is the close code of the WebSocket."""
+    """A frame that must not be passed to Flet. `code` closes the WebSocket: 1002, not valid; 1009, too large."""
 
     def __init__(self, code: int) -> None:
-        """1002: not a valid message; 1009: too large."""
         super().__init__(code)
         self.code = code
 
@@ -160,15 +159,3 @@ def _skip_header(packed: bytes, place: int) -> tuple[int, int]:
     if first in _FIXED_SIZES:
         return place + _FIXED_SIZES[first], 0
     raise FrameRefused(1002)
-
-
-def is_registration(frame: bytes) -> bool:
-    """Whether a frame is a valid registration of a client.
-
-    >>> is_registration(b""), is_registration(bytes([0]) + b"hello")
-    (False, False)
-    """
-    try:
-        return action_of(frame) is MessageAction.REGISTER_CLIENT
-    except FrameRefused:
-        return False

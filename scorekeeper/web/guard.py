@@ -59,10 +59,12 @@ def own_hosts(host: str, port: int) -> frozenset[str]:
 
 
 class Guard:
-    """ASGI middleware: passes a request on to `app` if its Host and Origin headers are this server's."""
+    """ASGI middleware: passes a request on to `app` if its Host and Origin headers are this server's.
+
+    It is served under the names `hosts`, each with its port; `secure` says over https.
+    """
 
     def __init__(self, app: ASGIApp, hosts: Container[str], *, secure: bool = False) -> None:
-        """Guard `app`, which is served under the names `hosts`, each with its port; `secure` says over https."""
         self._app = app
         self._hosts = hosts
         self._scheme, self._socket_scheme = ("https", "wss") if secure else ("http", "ws")

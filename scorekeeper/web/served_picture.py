@@ -13,7 +13,6 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from starlette.requests import Request
@@ -29,11 +28,11 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
 from scorekeeper.texts import Language, accepted, speaking, tr
 from scorekeeper.web.browser.entry_tree import entry_tree
-from scorekeeper.web.browser.picture import Reader, picture_of
+from scorekeeper.web.browser.picture import Reader, picture_of, worked
 from scorekeeper.web.browser.picture_answers import Tap
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.request_body import read_body
-from scorekeeper.web.tap_mailbox import MAX_BYTES, TapMailboxes, arrival
+from scorekeeper.web.tap_mailbox import ARRIVAL, MAX_BYTES, TapMailboxes
 from scorekeeper.web.token_bucket import RateByOwner
 
 PICTURE_RATE: Final = (1.0, 60.0)
@@ -46,7 +45,6 @@ MAX_ENTRIES: Final = 16
 """Entries that are kept, of 60 kB at most, for pages of other widths and languages."""
 
 _MAX_WAITING: Final = 4  # requests that wait for an entry to be made; further ones get none
-_SLICE: Final = 0.005  # seconds of the making of an entry at a time: sessions are served between them
 _WIDEST: Final = 4000.0  # logical pixels
 _LARGEST: Final = 4.0  # how many times its ordinary size type may have
 
@@ -60,10 +58,9 @@ class _Asked(NamedTuple):
 
 
 class ServedPicture:
-    """The picture of one server's latest match, for this computer (`home`) and for phones (`guests`)."""
+    """The picture of the latest match of `services`, for this computer (`home`) and for phones (`guests`)."""
 
     def __init__(self, services: AppServices, home: Reader = Reader(), guests: Reader = Reader()) -> None:  # noqa: B008
-        """Make pictures of the matches of `services`."""
         self._services = services
         self._readers = {False: home, True: guests}
         self._mailboxes = TapMailboxes()
@@ -100,7 +97,7 @@ class ServedPicture:
 
     async def greet(self, app: App) -> None:
         """Carry out what was tapped on the picture of a session's page, before it is drawn, and what comes later."""
-        arrived = arrival()
+        arrived = ARRIVAL.get()
         if arrived is None or not arrived.token:
             return
         taps, context = PictureTaps(app), copy_context()
@@ -187,13 +184,8 @@ class ServedPicture:
 async def _made(open_match: OpenMatch, asked: _Asked) -> str | None:
     steps = entry_tree(open_match, asked.view)
     while True:
-        until = perf_counter() + _SLICE
-        with speaking(asked.language):
-            while perf_counter() < until:
-                try:
-                    next(steps)
-                except StopIteration as made:
-                    return made.value if isinstance(made.value, str) else None
+        if (made := worked(steps, asked.language)) is not None:
+            return made.text
         await asyncio.sleep(0)
 
 

@@ -93,10 +93,16 @@ async def serve(  # noqa: PLR0913  # what is served, where, to whom, and what is
     address = _own_address(host, port, lan) + (f"/?{TOKEN}={host_browser.token}" if lan else "")
     connections = Connections(_guarded(main, host, port, lan, host_browser, picture), room_for_connections())
 
-    async def ready() -> None:
+    async def started(_server: uvicorn.Server) -> None:
         announce(address)
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
+
+    def ticked(counter: int) -> None:
+        if counter % 10 == 0:
+            connections.end_idle()
+        if counter % 5 == 0:
+            on_tick()
 
     config = uvicorn.Config(
         connections,
@@ -114,7 +120,8 @@ async def serve(  # noqa: PLR0913  # what is served, where, to whom, and what is
         ssl_keyfile=lan.tls.key if lan and lan.tls else None,
     )
     with _rare_garbage_collection():
-        await _Server(config, ready, connections, on_tick).serve(sockets=[Listener(listening, connections)])
+        server = SignalledServer(config, started, ticked=ticked)
+        await server.serve(sockets=[Listener(listening, connections)])
 
 
 @contextmanager
@@ -182,15 +189,13 @@ def site(main: Main, guests: Main | None = None, picture: ServedPicture | None =
     """
     session_limit = SessionLimit()
 
-    async def handle(websocket: WebSocket) -> None:
-        chosen = guests if guests and websocket.scope.get(GUEST) else main
-        app = FletSocket.of(chosen, partial(session_limit.add, owner=_owner(websocket.scope)), session_limit.has)
-        language, token = accepted(websocket.headers.get("accept-language", "")), websocket.query_params.get(TAPS, "")
-        with speaking(language), arriving(token, _owner(websocket.scope)):
-            await app.handle(websocket)
-
     async def session(scope: Scope, receive: Receive, send: Send) -> None:
-        await handle(WebSocket(scope, receive, send))
+        websocket, owner = WebSocket(scope, receive, send), _owner(scope)
+        chosen = guests if guests and scope.get(GUEST) else main
+        app = FletSocket.of(chosen, partial(session_limit.add, owner=owner), session_limit.has)
+        language, token = accepted(websocket.headers.get("accept-language", "")), websocket.query_params.get(TAPS, "")
+        with speaking(language), arriving(token, owner):
+            await app.handle(websocket)
 
     files = FletStaticFiles(
         assets_dir=str(resources.files("scorekeeper.web") / "client"),
@@ -230,26 +235,3 @@ async def _flet_running(_app: Starlette) -> AsyncIterator[None]:
         yield
     finally:
         await app_manager.shutdown()
-
-
-class _Server(SignalledServer):
-    """A uvicorn server that ends connections that are idle, and does something each half second."""
-
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        ready: Callable[[], Awaitable[None]],
-        connections: Connections,
-        each_half_second: Callable[[], None],
-    ) -> None:
-        super().__init__(config, lambda _: ready())
-        self._connections = connections
-        self._each_half_second = each_half_second
-
-    async def on_tick(self, counter: int) -> bool:
-        """Called ten times a second; once a second idle connections are ended."""
-        if counter % 10 == 0:
-            self._connections.end_idle()
-        if counter % 5 == 0:
-            self._each_half_second()
-        return await super().on_tick(counter)

@@ -14,7 +14,7 @@ from typing import Final
 from flet.messaging.protocol import MessageAction
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from scorekeeper.web.frames import MAX_MESSAGE, FrameRefused, action_of, is_registration
+from scorekeeper.web.frames import MAX_MESSAGE, FrameRefused, action_of
 from scorekeeper.web.token_bucket import TokenBucket
 
 REGISTRATION_TIMEOUT: Final = 10.0
@@ -47,7 +47,11 @@ class RegistrationGate:
             return
         if first["type"] == "websocket.disconnect":
             return
-        if not is_registration(first.get("bytes") or b""):
+        try:
+            registers = action_of(first.get("bytes") or b"") is MessageAction.REGISTER_CLIENT
+        except FrameRefused:
+            registers = False
+        if not registers:
             await send({"type": "websocket.close", "code": 1002})
             return
         await self.app(scope, _replaying([opening, first], _rate_limited(receive, send)), _without_acceptance(send))

@@ -60,7 +60,8 @@ def _exit_soon(number: int) -> None:
 class SignalledServer(uvicorn.Server):
     """A uvicorn server that ends in order on SIGTERM or Ctrl+C, and does not raise it again after the shutdown.
 
-    `started` is called once it answers, and `ending` before it waits for what it has accepted.
+    `started` is called once it answers, `ending` before it waits for what it has accepted, and `ticked` ten times a
+    second, with the number of the time.
     """
 
     def __init__(
@@ -68,15 +69,20 @@ class SignalledServer(uvicorn.Server):
         config: uvicorn.Config,
         started: Callable[[uvicorn.Server], Awaitable[None]],
         ending: Callable[[], None] = lambda: None,
+        ticked: Callable[[int], None] = lambda _: None,
     ) -> None:
-        """Use this configuration."""
         super().__init__(config)
-        self._started, self._ending = started, ending
+        self._started, self._ending, self._ticked = started, ending, ticked
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Begin to listen, and say so."""
         await super().startup(sockets)
         await self._started(self)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Say so; whether it shall end."""
+        self._ticked(counter)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """End in order."""

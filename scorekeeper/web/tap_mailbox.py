@@ -45,22 +45,18 @@ class Arrival(NamedTuple):
     owner: str
 
 
-_arrival: ContextVar[Arrival | None] = ContextVar("arrival", default=None)
+ARRIVAL: Final[ContextVar[Arrival | None]] = ContextVar("arrival", default=None)
+"""With which token the session of this context has begun."""
 
 
 @contextmanager
 def arriving(token: str, owner: str) -> Iterator[None]:
     """Say with which token a session begins that is made in this context."""
-    before = _arrival.set(Arrival(token, owner))
+    before = ARRIVAL.set(Arrival(token, owner))
     try:
         yield
     finally:
-        _arrival.reset(before)
-
-
-def arrival() -> Arrival | None:
-    """With which token the session of this context has begun."""
-    return _arrival.get()
+        ARRIVAL.reset(before)
 
 
 @dataclass
@@ -121,12 +117,9 @@ class TapMailboxes:
             return mailbox if mailbox.owner == owner else None
         mailbox = self._kept[token] = Mailbox(owner, self.clock())
         if len(self._kept) > MAX_MAILBOXES:
-            self._remove_oldest_of_busiest()
+            (busiest, _), *_ = Counter(each.owner for each in self._kept.values()).most_common(1)
+            del self._kept[next(token for token, each in self._kept.items() if each.owner == busiest)]
         return mailbox
-
-    def _remove_oldest_of_busiest(self) -> None:
-        (busiest, _), *_ = Counter(mailbox.owner for mailbox in self._kept.values()).most_common(1)
-        del self._kept[next(token for token, mailbox in self._kept.items() if mailbox.owner == busiest)]
 
 
 def read_taps(body: bytes) -> tuple[str, list[Tap]] | None:

@@ -23,11 +23,11 @@ from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.speech import say
 from scorekeeper.texts.start_page import start_page
-from scorekeeper.web.publishing import bytecode, site, wheels
+from scorekeeper.web.publishing import site, wheels
 from scorekeeper.web.publishing.faults import NotPublished
+from scorekeeper.web.publishing.node import find_node, make_snapshot
 from scorekeeper.web.publishing.pages import SNAPSHOT
 from scorekeeper.web.publishing.site import Published, publish
-from scorekeeper.web.publishing.snapshot import make_snapshot
 from scorekeeper.web.publishing.wheels import read_lock
 from tests.waking import unpacked
 
@@ -286,12 +286,12 @@ def test_a_site_that_has_no_memory_snapshot_is_said_to_start_slower(tmp_path):
 
 
 def test_node_is_taken_from_the_package_index_where_the_system_has_none(tmp_path, monkeypatch):
-    monkeypatch.setattr(bytecode.shutil, "which", lambda _: None)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
     try:
         wheels.fetch(read_lock((OURS / "node.lock").read_text("utf-8")))
     except NotPublished as refused:
         pytest.fail(say(refused.fault), pytrace=False)
-    node = bytecode.find_node(tmp_path)
+    node = find_node(tmp_path)
     assert subprocess.run([node, "--print", "1 + 1"], capture_output=True, text=True, check=True).stdout == "2\n"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 from scorekeeper.service.app_services import AppServices
@@ -25,8 +26,7 @@ class Outbox:
     """Exchanges with the club that a store belongs to, one exchange at a time; nothing waits for it."""
 
     def __init__(self, services: AppServices, access: ClubAccess) -> None:
-        """Use the services of no session: others are told of what comes."""
-        self._services, self._access = services.for_session(), access
+        self._services, self._access = services.for_session(), access  # of no session: others are told of what comes
         self._wanted = asyncio.Event()
         access.wake = self._wanted.set
 
@@ -40,16 +40,10 @@ class Outbox:
                 is_reached = await self._try(again=again)
                 again = again and not is_reached
                 pause = _FIRST_PAUSE if is_reached else min(2 * pause, _LONGEST_PAUSE)
-                await self._pause(_ASKED_EVERY if is_reached else pause)
+                with suppress(TimeoutError):  # so long, or until something has changed
+                    await asyncio.wait_for(self._wanted.wait(), _ASKED_EVERY if is_reached else pause)
         finally:
             leave()
-
-    async def _pause(self, seconds: float) -> None:
-        """Wait so long, or until something has changed."""
-        try:
-            await asyncio.wait_for(self._wanted.wait(), seconds)
-        except TimeoutError:
-            return
 
     async def _try(self, *, again: bool) -> bool:
         try:

@@ -85,7 +85,7 @@ def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, s
         if len(made.encode()) <= MOST_BYTES or most == 1:
             break
         most = max(1, most // 2)
-    if not tree.has_nodes:
+    if not tree.states:  # nothing can be tapped
         return None
     scored = tree.as_json((yield from scores_of(open_match, view)))
     return scored if len(scored.encode()) <= MOST_BYTES else made
@@ -98,7 +98,7 @@ class _Tree:
         self.work = work
         self._open_match = open_match
         self._view = view
-        self._states: list[tuple[State, EntryView]] = []
+        self.states: list[tuple[State, EntryView]] = []
         self._numbers: dict[Hashable, int] = {}
         self._edges: list[list[list[int] | int]] = []
         self._others: list[list[int]] = []
@@ -116,8 +116,8 @@ class _Tree:
         self._node_of(first, shown, most)
         yield
         done = 0
-        while done < len(self._states):
-            state, view = self._states[done]
+        while done < len(self.states):
+            state, view = self.states[done]
             edges: list[list[int] | int] = []
             for key in view.keys.pad.keys:
                 edges.append(self._edge(state, view, key, most) if key.live else 0)
@@ -163,20 +163,15 @@ class _Tree:
             self._views[known] = found
         return self._views[known]
 
-    @property
-    def has_nodes(self) -> bool:
-        """Whether anything can be tapped."""
-        return bool(self._states)
-
     def _node_of(self, state: State, view: EntryView, most: int) -> int:
         known = self._numbers.get(view.shape)
         if known is not None:
             return known
-        if len(self._states) >= most or not view.keys.pad.keys:
+        if len(self.states) >= most or not view.keys.pad.keys:
             return AWAY
-        self._states.append((state, view))
-        self._numbers[view.shape] = len(self._states) - 1
-        return len(self._states) - 1
+        self.states.append((state, view))
+        self._numbers[view.shape] = len(self.states) - 1
+        return len(self.states) - 1
 
     def _word(self, word: Word) -> int:
         return self._words.setdefault(word, len(self._words))
@@ -188,7 +183,7 @@ class _Tree:
         """The tree for the page."""
         nodes: list[dict[str, Any]] = []
         pads: list[dict[str, Any]] = []
-        for (_, view), edges, others in zip(self._states, self._edges, self._others, strict=True):
+        for (_, view), edges, others in zip(self.states, self._edges, self._others, strict=True):
             pad = keys_json(view.keys)
             if view.keys.nothing:
                 pad["nothing"] = self._word(view.keys.nothing)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from html import escape
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
@@ -31,10 +32,12 @@ from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_menu import MenuItem, menu_of
-from scorekeeper.texts import say, tr, translated
+from scorekeeper.service.long_work import Steps
+from scorekeeper.texts import Language, say, speaking, tr, translated
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_rem, link, with_signs
 
+_SLICE: Final = 0.005  # seconds for which a part of the picture is made at a time
 _LATEST: Final = 2  # deals that are listed below a line chart
 
 
@@ -57,6 +60,24 @@ def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, N
         parts.append(part)
         yield
     return "".join(parts)
+
+
+class Made(NamedTuple):
+    """A part of the picture: its HTML, or the entry as JSON."""
+
+    text: str | None
+
+
+def worked(steps: Steps[str | None], language: Language) -> Made | None:
+    """Make a slice of a part of the picture; the part, once it is made. Others have their turn between two slices."""
+    until = perf_counter() + _SLICE
+    with speaking(language):
+        try:
+            while perf_counter() < until:
+                next(steps)
+        except StopIteration as made:
+            return Made(made.value)
+    return None
 
 
 def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypeAlias, TypedDict
 
 from scorekeeper.app.features.deal_entry.actions import with_answers
 from scorekeeper.app.session.entry_session import EntrySession, Pick
@@ -15,6 +15,10 @@ from scorekeeper.match.number_entry import possible
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
+
+_OnTheSheet: TypeAlias = Literal["go", "deal", "mend", "undo", "redo", "leave", "act"]
+_InTheEntry: TypeAlias = Literal["press", "ask", "next", "type", "save", "forget", "shut"]
+_NoTap: TypeAlias = Literal["whole", "covered", "new", "take", "lost", "forms"]
 
 
 class Tap(TypedDict, total=False):
@@ -31,28 +35,7 @@ class Tap(TypedDict, total=False):
     card has `lost` all, the page is loaded anew, and the `forms` that it kept are told then: see `kept_forms.py`.
     """
 
-    do: Literal[
-        "go",
-        "press",
-        "ask",
-        "next",
-        "type",
-        "save",
-        "deal",
-        "mend",
-        "undo",
-        "redo",
-        "forget",
-        "leave",
-        "act",
-        "shut",
-        "whole",
-        "covered",
-        "new",
-        "take",
-        "lost",
-        "forms",
-    ]
+    do: _OnTheSheet | _InTheEntry | _NoTap
     of: str
     to: str
     said: list[list[Any]]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from contextvars import copy_context
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from time import perf_counter
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import flet as ft
 
@@ -22,7 +21,6 @@ from scorekeeper.app.session.backup_reminder import load_last_backup
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.preferences import set_client_locale, stored_language
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.match.document import ReadGame
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -35,7 +33,7 @@ from scorekeeper.texts import STRANGERS, Language, language_of, say, speaking, s
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.kept_forms import forms_told
-from scorekeeper.web.browser.picture import picture_in_steps
+from scorekeeper.web.browser.picture import Made, picture_in_steps, worked
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.browser.store import OPEN_ELSEWHERE, BrowserStore
 
@@ -49,13 +47,6 @@ NOTHING_KEPT = StorageStatus(Phrase("Nothing is kept in this browser: save a fil
 NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
 _QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is made: the screen is drawn first
-_SLICE: Final = 0.005  # seconds of it at a time
-
-
-class Made(NamedTuple):
-    """A part of the picture."""
-
-    text: str | None
 
 
 async def begin() -> None:
@@ -80,14 +71,14 @@ class BrowserApp:
         self._pictured = False  # whether the next start has a picture to show
         self._address: str | None = None  # at which the app begins, where a tap on the picture says so
         self.persisted: bool | None = None
-        self._store: BrowserStore
         opened = open_store(
             Path(browser.folder) / FILE,
             CATALOGUE.from_document,
             utc_now,
-            make=self._make_store,
+            make=partial(BrowserStore, browser, self._after_write),
             medium=Medium("MEMORY", incomplete=FILE in json.loads(browser.damaged())),
         )
+        self._store = cast("BrowserStore", opened)
         self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status, offload=InSlices())
         self.services.club = ClubAccess(self._ask_club, wake=self._begin_exchange)
         self._main = make_main(self.services, greet=self._on_start)
@@ -121,12 +112,6 @@ class BrowserApp:
         """Wait for all background tasks."""
         while self._tasks:
             await asyncio.gather(*self._tasks)
-
-    def _make_store(
-        self, db: sqlite3.Connection, read_game: ReadGame, path: Path | None, notice: Fault | None
-    ) -> BrowserStore:
-        self._store = BrowserStore(self._browser, self._after_write, db, read_game, path, notice)
-        return self._store
 
     async def _on_start(self, app: App) -> None:
         context = copy_context()
@@ -259,11 +244,8 @@ class BrowserApp:
             return
         open_match = await play.open_match(self.services, latest)
         language = self._app.language if self._app is not None else spoken()
-        steps = picture_in_steps(open_match, self._app.viewport if self._app is not None else Viewport())
-        picture = None
-        while picture is None and number == self._pictures:
-            picture = _worked(steps, language)
-            await asyncio.sleep(0)
+        viewport = self._app.viewport if self._app is not None else Viewport()
+        picture = await self._make(number, picture_in_steps(open_match, viewport), language, at_once=True)
         if picture is not None:
             self._pictured = True
             self._browser.keep_picture(picture.text, stamp_of(open_match), None, language.tag)
@@ -276,11 +258,12 @@ class BrowserApp:
             left = _QUIET - self._browser.seconds_quiet()
         return number == self._pictures
 
-    async def _make(self, number: int, steps: Steps[str | None], language: Language) -> Made | None:
-        """Make a part of a picture; None where the picture is given up."""
-        while await self._rest(number):
-            made = _worked(steps, language)
-            if made is not None:
+    async def _make(
+        self, number: int, steps: Steps[str | None], language: Language, *, at_once: bool = False
+    ) -> Made | None:
+        """Make a part of a picture, while it is quiet or at once; None where the picture is given up."""
+        while number == self._pictures if at_once else await self._rest(number):
+            if (made := worked(steps, language)) is not None:
                 return made
             await asyncio.sleep(0)
         return None
@@ -331,18 +314,6 @@ NO_DATABASE = Fault(
 )
 
 
-def _worked(steps: Steps[str | None], language: Language) -> Made | None:
-    """Make a slice of a part of the picture; the part, once it is made."""
-    until = perf_counter() + _SLICE
-    with speaking(language):
-        try:
-            while perf_counter() < until:
-                next(steps)
-        except StopIteration as made:
-            return Made(made.value)
-    return None
-
-
 async def _keep_drafts(app: App, before: OpenMatch) -> None:
     """Keep the drafts that were entered while another window had the lease, if the match was not changed by it."""
     if app.open_match is not None and (app.open_match.id, app.open_match.revision) == (before.id, before.revision):
@@ -351,18 +322,17 @@ async def _keep_drafts(app: App, before: OpenMatch) -> None:
 
 
 async def _show_again(app: App) -> None:
-    again: Callable[[], Awaitable[None]] = (
-        partial(app.match.open, app.open_match.id) if app.open_match else app.match.open_latest
-    )
-    await again()
+    if app.open_match is not None:
+        await app.match.open(app.open_match.id)
+    else:
+        await app.match.open_latest()
 
 
+@dataclass(frozen=True)
 class InSlices:
     """Runs work that has steps in slices, and other work at once."""
 
-    def __init__(self, seconds: float = 0.02) -> None:
-        """A slice ends with the step after which it has taken so many seconds."""
-        self._seconds = seconds
+    seconds: float = 0.02  # a slice ends with the step after which it has taken so long
 
     async def __call__(self, _size: int, work: Callable[[], T], /) -> T:
         """Run it."""
@@ -370,26 +340,23 @@ class InSlices:
 
     async def in_slices(self, _size: int, steps: Steps[T], between: Between, /) -> T:
         """Run it, slice by slice; others have their turn after each."""
-        done = 0
+        done, end = 0, time.monotonic() + self.seconds
         while True:
-            end = time.monotonic() + self._seconds
             try:
-                while True:
-                    next(steps)
-                    done += 1
-                    if time.monotonic() >= end:
-                        break
+                next(steps)
             except StopIteration as last:
                 return cast("T", last.value)
-            await asyncio.sleep(0)
-            await between(done)
+            done += 1
+            if time.monotonic() >= end:
+                await asyncio.sleep(0)
+                await between(done)
+                end = time.monotonic() + self.seconds
 
 
 class WindowMemory:
     """Values by name, in memory."""
 
     def __init__(self) -> None:
-        """Remember nothing yet."""
         self._values: dict[str, Any] = {}
 
     async def get(self, key: str) -> Any:

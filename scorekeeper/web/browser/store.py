@@ -25,6 +25,7 @@ class BrowserStore(Store):
     A change that cannot be copied to the browser's database stays in memory: the match goes on, `unkept` is True
     until a later copy succeeds, and every later change tries again. A change in a window that has lost the lease is
     refused, and the file replaced by that of the other window, unless a change would be lost that is kept nowhere.
+    `on_write` is called after every attempt to copy the file, successful or not.
     """
 
     def __init__(
@@ -36,10 +37,6 @@ class BrowserStore(Store):
         path: Path | None,
         notice: Fault | None,
     ) -> None:
-        """Use a connection to a file in the browser's folder.
-
-        `on_write` is called after every attempt to copy it to the browser's database, successful or not.
-        """
         super().__init__(db, read_game, path, notice)
         self._browser = browser
         self._on_write = on_write

@@ -72,7 +72,8 @@ def own_names() -> frozenset[str]:
 class LanHosts:
     """The valid Host headers of a server on the local network: any local IP address, or a name of this machine.
 
-    DNS rebinding is kept out, for then the Host header has the foreign name.
+    It is at `port`; a header without a port means the `default` port of the scheme. DNS rebinding is kept out, for then
+    the Host header has the foreign name.
 
     >>> hosts = LanHosts(8550, 80, names=["cabin", "cabin.local"])
     >>> [h in hosts for h in ("192.168.1.5:8550", "[fd00::5]:8550", "cabin.local:8550", "localhost:8550")]
@@ -82,9 +83,7 @@ class LanHosts:
     """
 
     def __init__(self, port: int, default: int, names: Iterable[str] | None = None) -> None:
-        """Of a server at `port`; a header without a port means the `default` port of the scheme."""
-        self._port = port
-        self._default = default
+        self._port, self._default = port, default
         self._names = {"localhost", *(own_names() if names is None else names)}
 
     def __contains__(self, host: object) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from importlib import resources
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
@@ -67,14 +67,16 @@ class JoinGate:
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
         elif not is_local(peer_of(scope)):
-            await _refuse(scope, receive, send, _not_local(scope))
+            with speaking(_language(scope)):
+                refusal = PlainTextResponse(tr("This table is for the local network."), 403)
+            await _refuse(scope, receive, send, refusal)
         elif _is_from_host(scope) and self.host_browser.is_valid(
-            HTTPConnection(scope).cookies.get(self._host_cookie, "")
+            HTTPConnection(scope).cookies.get(f"{self.cookie}-home", "")
         ):
             await self._pass_on(scope, receive, send)
         elif _is_from_host(scope) and (redirect := self._exchange_token(scope)):
             await redirect(scope, receive, send)
-        elif self._has_joined(scope):
+        elif self.sessions.is_valid(HTTPConnection(scope).cookies.get(self.cookie, "")):
             await self._pass_on({**scope, GUEST: True}, receive, send)
         elif scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == JOIN:
             await (await self._submit_code(scope, receive))(scope, receive, send)
@@ -87,13 +89,6 @@ class JoinGate:
         else:
             await self.app(scope, receive, send)
 
-    def _has_joined(self, scope: Scope) -> bool:
-        return self.sessions.is_valid(HTTPConnection(scope).cookies.get(self.cookie, ""))
-
-    @property
-    def _host_cookie(self) -> str:
-        return f"{self.cookie}-home"
-
     def _exchange_token(self, scope: Scope) -> Response | None:
         """The response to the URL with a valid token; None for any other request."""
         if scope["type"] != "http" or scope["method"] != "GET" or scope["path"] != "/":
@@ -102,12 +97,8 @@ class JoinGate:
         if cookie is None:
             return None
         # The redirect removes the token from the address bar, and from the browser's history.
-        answer = RedirectResponse("/", 303, headers={"Cache-Control": "no-store"})
         # Not strict: the URL may be opened from a web page, such as a terminal in a browser.
-        answer.set_cookie(
-            self._host_cookie, cookie, max_age=COOKIE_LIFETIME, secure=self.secure, httponly=True, samesite="lax"
-        )
-        return answer
+        return self._let_in(f"{self.cookie}-home", cookie, COOKIE_LIFETIME, "lax")
 
     async def _submit_code(self, scope: Scope, receive: Receive) -> Response:
         """The response to a submitted code. There is no `await` between checking the rate limit and counting."""
@@ -118,15 +109,11 @@ class JoinGate:
             self.rate_limit.record_wrong(peer)
             return _code_page(scope, 403)
         self.rate_limit.reset(peer)
+        return self._let_in(self.cookie, self.sessions.create(peer), SESSION_LIFETIME, "strict")
+
+    def _let_in(self, name: str, cookie: str, lifetime: int, same_site: Literal["lax", "strict"]) -> Response:
         answer = RedirectResponse("/", 303, headers={"Cache-Control": "no-store"})
-        answer.set_cookie(
-            self.cookie,
-            self.sessions.create(peer),
-            max_age=SESSION_LIFETIME,
-            secure=self.secure,
-            httponly=True,
-            samesite="strict",
-        )
+        answer.set_cookie(name, cookie, lifetime, secure=self.secure, httponly=True, samesite=same_site)
         return answer
 
 
@@ -148,12 +135,6 @@ async def _submitted_code(receive: Receive) -> str:
         return parse_qs(body.decode("ascii", "replace"), max_num_fields=4).get("code", [""])[0]
     except ValueError:
         return ""
-
-
-def _not_local(scope: Scope) -> Response:
-    """The response to a client outside the local network."""
-    with speaking(_language(scope)):
-        return PlainTextResponse(tr("This table is for the local network."), 403)
 
 
 def _code_page(scope: Scope, status: int, wait: float = 0) -> Response:

@@ -29,16 +29,15 @@ _TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
 """The timestamp of every file in an archive: the same sources give the same bytes."""
 
 _UNUSED_FILES: Final = (
-    *("*.pyi", "*/py.typed", "*.data/*"),
+    *("*.pyi", "*/py.typed", "*.data/*", "*.dist-info/*"),
     *("flet/cli.py", "flet/testing/*", "pydantic/mypy.py", "pydantic/v1/*", "segno/cli.py", "segno/helpers.py"),
     *(f"openskill/models/{name}" for name in ("__init__.py", "weng_lin/__init__.py", "*/bradley_*", "*/thurstone_*")),
 )
-"""Files of the wheels that the browser never runs: type stubs, tests, command lines, old versions.
+"""Files of the wheels that the browser never runs: type stubs, metadata, tests, command lines, old versions.
 
 Of OpenSkill's models it runs one; the packages' own modules, which import them all, are empty without being there.
 """
 
-_METADATA: Final = "*.dist-info/*"
 _LICENCES: Final = ("*.dist-info/licenses/*", "*.dist-info/LICEN[CS]E*", "*.dist-info/COPYING*")
 
 _ICONS: Final = ("flet/controls/material/icons.json", "flet/controls/cupertino/cupertino_icons.json")
@@ -78,7 +77,7 @@ def unpack_packages(wheels: Iterable[Path], folder: Path) -> dict[str, str]:
             names = packed.namelist()
             texts = [packed.read(name).decode("utf-8", "replace") for name in names if _is_any(name, _LICENCES)]
             licences["-".join(wheel.name.split("-")[:2])] = "\n".join(texts)
-            packed.extractall(folder, [name for name in names if not _is_any(name, (*_UNUSED_FILES, _METADATA))])
+            packed.extractall(folder, [name for name in names if not _is_any(name, _UNUSED_FILES)])
     return licences
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from scorekeeper.app.features.match_form.seats import player_label
@@ -11,20 +10,15 @@ from scorekeeper.match.match import name_missing
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.catalogue.order import FIRST
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.texts import LANGUAGES, Language, counted, plural_of, say, speaking, tr, translated
+from scorekeeper.texts import Language, counted, plural_of, say, speaking, tr, translated
 
 _PLURALS: Final = {"one": 1, "few": 2, "many": 5, "other": 10}
 """A number for each kind that `Intl.PluralRules` tells apart in one of our languages."""
 
 
-def first_matches() -> dict[str, dict[str, Any]]:
-    """The words in every language, by its tag."""
-    return {language.tag: first_match(language) for language in LANGUAGES}
-
-
 def first_match(language: Language) -> dict[str, Any]:
     """The words in a language, by the keys that `first_match.js` uses."""
-    games = [*first_games()]
+    games = [CATALOGUE.game(id) for id in FIRST if id in CATALOGUE.ids()]  # the others are below "All games"
     numbers = sorted({number for game in games for number in game.info.players})
     with speaking(language):
         return {
@@ -44,11 +38,6 @@ def first_match(language: Language) -> dict[str, Any]:
             "names": {game.info.id: translated(game.info.name) for game in CATALOGUE.games()},
             "deals": {kind: plural_of(number, "{n} deal", "{n} deals") for kind, number in _PLURALS.items()},
         }
-
-
-def first_games() -> Iterator[AnyGame]:
-    """The games that a first visit offers; the others are below "All games"."""
-    return (CATALOGUE.game(id) for id in FIRST if id in CATALOGUE.ids())
 
 
 def _game(game: AnyGame) -> dict[str, Any]:

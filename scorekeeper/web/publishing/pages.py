@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 
 from scorekeeper.exchange.match_link import LINK_FORM
 from scorekeeper.flet_fixes.client_files import CHANGED_FILES, CLIENT, substituted
-from scorekeeper.texts import ENGLISH
+from scorekeeper.texts import ENGLISH, LANGUAGES
 from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.publishing.archive import copy_tree
-from scorekeeper.web.publishing.first_match import first_matches
-from scorekeeper.web.publishing.snapshot import Snapshot
+from scorekeeper.web.publishing.first_match import first_match
+from scorekeeper.web.publishing.node import Snapshot
 
 FileSet: TypeAlias = str
 """Who fetches a file before the first use: "all" browsers, or those with the renderer (see `client/renderer.js`) or the
@@ -87,21 +87,8 @@ _POLICY: Final = (
     "form-action 'none'",
 )
 
-_SHARED_SCRIPTS: Final = (
-    "first_screen.js",
-    "history.js",
-    "input_first.js",
-    "languages.js",
-    "own_host.js",
-    "page_storage.js",
-    "picture.css",
-    "picture.js",
-    "picture_entry.js",
-    "renderer.js",
-    "share.js",
-    "start.css",
-)
-"""The scripts and styles that the served app's page has too."""
+_SERVED_ALONE: Final = frozenset({"index.html", "manifest.json", "curtain.js", "link.js", "served_picture.js"})
+"""What the served app's page has and the site has not, or has otherwise; it has all the others of its files."""
 
 _SOURCES: Final = resources.files("scorekeeper.web")
 _WORKER: Final = "sw.js"
@@ -120,10 +107,8 @@ def copy_client(site: Path) -> None:
 
 def write_pages(site: Path, base: str) -> None:
     """Write the start page, its scripts, the icons and the manifest, for a site that is served below `base`."""
-    for part in (
-        *(_SOURCES / "phone").iterdir(),
-        *(_SOURCES / "client" / name for name in ("icons", "mark.svg", *_SHARED_SCRIPTS)),
-    ):
+    shared = (part for part in (_SOURCES / "client").iterdir() if part.name not in _SERVED_ALONE)
+    for part in (*(_SOURCES / "phone").iterdir(), *shared):
         copy_tree(part, site / part.name)
     values, words = {"base": base, "policy": "; ".join(_POLICY), "lang": ENGLISH.tag}, start_page(ENGLISH)
     as_json = {name: json.dumps(text, ensure_ascii=False)[1:-1] for name, text in words.items()}
@@ -133,8 +118,9 @@ def write_pages(site: Path, base: str) -> None:
     _fill(site / "manifest.json", {**values, **as_json})
     texts = start_pages()
     troubles = {tag: {name: words[name] for name in ("no_start", "again")} for tag, words in texts.items()}
+    first_matches = {language.tag: first_match(language) for language in LANGUAGES}
     _fill(site / "start.js", {"texts": json.dumps(texts, ensure_ascii=False)})
-    _fill(site / "first_match.js", {"firstMatches": json.dumps(first_matches(), ensure_ascii=False)})
+    _fill(site / "first_match.js", {"firstMatches": json.dumps(first_matches, ensure_ascii=False)})
     _fill(site / "linked_match.js", {"linkForm": json.dumps(LINK_FORM)})
     _fill(site / "trouble.js", {"troubles": json.dumps(troubles, ensure_ascii=False)})
 
@@ -179,11 +165,9 @@ def write_worker(site: Path, unpacked: str | None = None) -> None:
 
 
 def _listed(site: Path) -> dict[str, list[str | int | list[FileSet]]]:
-    files: dict[str, list[str | int | list[FileSet]]] = {
-        name: [_fingerprint((site / name).read_bytes()), size, list(sets)]
-        for (name, size), sets in zip(sizes(site).items(), file_sets(site).values(), strict=True)
-    }
-    return files
+    files = zip(sizes(site).items(), file_sets(site).values(), strict=True)
+    hashes = {name: hashlib.sha256((site / name).read_bytes()).hexdigest()[:_HASH] for name in sizes(site)}
+    return {name: [hashes[name], size, list(sets)] for (name, size), sets in files}
 
 
 def _write_version(script: Path, version: str) -> None:
@@ -225,7 +209,3 @@ def is_site(folder: Path) -> bool:
     """Whether a folder has a site that was published before."""
     worker = folder / _WORKER
     return worker.is_file() and "scorekeeper" in worker.read_text("utf-8", "replace")
-
-
-def _fingerprint(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:_HASH]

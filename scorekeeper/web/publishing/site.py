@@ -25,7 +25,6 @@ from scorekeeper.web.publishing.archive import (
     unpack_library,
     unpack_packages,
 )
-from scorekeeper.web.publishing.bytecode import compile_below, find_node
 from scorekeeper.web.publishing.faults import (
     FOLDER_IN_USE,
     FOLDER_REFUSED,
@@ -34,6 +33,7 @@ from scorekeeper.web.publishing.faults import (
     OTHER_FLET,
     NotPublished,
 )
+from scorekeeper.web.publishing.node import compile_below, find_node, make_snapshot
 from scorekeeper.web.publishing.pages import (
     RENDERERS,
     FileSet,
@@ -45,7 +45,6 @@ from scorekeeper.web.publishing.pages import (
     write_python,
     write_worker,
 )
-from scorekeeper.web.publishing.snapshot import make_snapshot
 from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
 
 _BLOCK: Final = 4096  # bytes of a disk's block

@@ -69,13 +69,10 @@ def fetch(packages: Sequence[Locked], pip_options: Iterable[str] = ()) -> dict[s
 
 def _cached(package: Locked, cache: Path) -> Path | None:
     stem = f"{package.name.replace('-', '_')}-{package.version}-"
-    wheels = (path for path in sorted(cache.glob(f"{stem}*.whl")) if _fingerprint(path) in package.hashes)
-    return next(wheels, None)
-
-
-def _fingerprint(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    for wheel in sorted(cache.glob(f"{stem}*.whl")):
+        if hashlib.sha256(wheel.read_bytes()).hexdigest() in package.hashes:
+            return wheel
+    return None
 
 
 def _download(packages: Sequence[Locked], cache: Path, pip_options: Iterable[str]) -> None:
