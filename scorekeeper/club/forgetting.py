@@ -8,7 +8,7 @@ phone learns of it.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from functools import partial
 
 from sqlalchemy import Connection, delete, select, update
@@ -29,7 +29,6 @@ from scorekeeper.club.items import (
 from scorekeeper.club.schema import CLUB, INITIALS, KEYS
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, tops_of
 from scorekeeper.match.forgetting import Forgotten, forget_in, holds, texts_in, without_names
-from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import season_without
@@ -68,8 +67,7 @@ def left_out(forgotten: Collection[str], record: MatchRecord) -> MatchRecord:
     ours = {id for id in record.seats if id is not None and id in forgotten}
     if not ours:
         return record
-    names = [name for name, id in zip(record.match.sitters, record.seats, strict=False) if id in ours]
-    return forget_in(record, Forgotten(frozenset(ours), text=partial(without_names, names=names)))
+    return forget_in(record, Forgotten(frozenset(ours), text=partial(without_names, names=_names_in(record, ours))))
 
 
 def _forgotten(
@@ -79,7 +77,7 @@ def _forgotten(
     others = {key for each in people if each.person.id not in ours for key in each.person.keys}
     names = dict.fromkeys(name for each in people if each.person.id in ours for name in each.person.names)
     for record in records:
-        names |= dict.fromkeys(_names_in(record.match, record.seats, ours))
+        names |= dict.fromkeys(_names_in(record, ours))
     kept = tuple(name for name in names if comparison_key(name) not in others)
     text = partial(without_names, names=kept)
     return Forgotten(
@@ -91,8 +89,8 @@ def _forgotten(
     )
 
 
-def _names_in(match: Match, seats: Collection[str | None], ours: Collection[str]) -> Iterator[str]:
-    return (name for name, id in zip(match.sitters, seats, strict=False) if id in ours)
+def _names_in(record: MatchRecord, ours: Collection[str]) -> list[str]:
+    return [name for name, id in zip(record.match.sitters, record.seats, strict=False) if id in ours]
 
 
 def _forget_in_match(db: Connection, item: Item, forgotten: Forgotten, catalogue: Catalogue) -> None:

@@ -5,21 +5,13 @@ Sheets and tables are those of `exchange.html_sheet`; the colours are those of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 from importlib import resources
-from typing import NamedTuple
 
 from scorekeeper.service.match_summary import DerivedSummary
 from scorekeeper.texts import signed, spoken, tr, translated
-
-
-class Line(NamedTuple):
-    """A match in a list: its id, and what the list shows of it."""
-
-    id: str
-    summary: DerivedSummary
 
 
 def page(title: str, body: str, *, live: str = "") -> str:
@@ -36,14 +28,13 @@ def page(title: str, body: str, *, live: str = "") -> str:
     )
 
 
-def matches(title: str, lines: Sequence[Line]) -> str:
-    """A list of matches, each with its players and their totals; nothing where there are none."""
-    rows = "".join(f"<li>{_line(line)}</li>" for line in lines)
+def matches(title: str, several: Iterable[tuple[str, DerivedSummary]]) -> str:
+    """A list of matches, by their ids, each with its players and their totals; nothing where there are none."""
+    rows = "".join(f"<li>{_line(id, shown)}</li>" for id, shown in several)
     return f"<section><h2>{escape(title)}</h2><ul>{rows}</ul></section>" if rows else ""
 
 
-def _line(line: Line) -> str:
-    shown = line.summary
+def _line(id: str, shown: DerivedSummary) -> str:
     game = translated(shown.game_name)
     title = escape(shown.title or game)
     deals = f"{shown.deals} / {shown.of}" if shown.of else str(shown.deals)
@@ -52,7 +43,7 @@ def _line(line: Line) -> str:
     said = escape(
         " · ".join(f"{translated(name)} {signed(total, plus=shown.plus, unit=shown.unit)}" for name, total in totals)
     )
-    return f'<a href="/club/match/{escape(line.id)}"><b>{title}</b> <small>{about}</small><br>{said}</a>'
+    return f'<a href="/club/match/{escape(id)}"><b>{title}</b> <small>{about}</small><br>{said}</a>'
 
 
 def seasons(named: Iterable[tuple[str, str]]) -> str:

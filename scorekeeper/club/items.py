@@ -150,13 +150,12 @@ def write_versions(db: Connection, kind: Kind, id: str, versions: Iterable[Versi
     db.execute(insert(VERSIONS), rows)
 
 
-def forget_item(db: Connection, id: str) -> int:
-    """Let a person be forgotten, of whom the id is kept: the number of the change."""
+def forget_item(db: Connection, id: str) -> None:
+    """Let a person be forgotten, of whom the id is kept."""
     number = next_number(db)
     db.execute(delete(ITEMS).where(ITEMS.c.kind == "person", ITEMS.c.id == id))
     db.execute(delete(FORGOTTEN).where(FORGOTTEN.c.person == id))
     db.execute(insert(FORGOTTEN).values(person=id, number=number))
-    return number
 
 
 def forgotten_since(db: Connection, after: int, most: int) -> list[tuple[str, int]]:
@@ -212,8 +211,7 @@ def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
 
 def season_of(db: Connection, match: str) -> str | None:
     """The id of the season that a match belongs to; None where it is in none."""
-    row = db.execute(_SEASON, {"match": match}).first()
-    return None if row is None else row.season
+    return db.execute(_SEASON, {"match": match}).scalar()
 
 
 def in_no_season(db: Connection, matches: Sequence[str]) -> list[str]:
@@ -231,8 +229,8 @@ def put_in_season(db: Connection, season: str, matches: Sequence[str]) -> None:
 
 def matches_of(db: Connection, season: str) -> list[str]:
     """The ids of the matches of a season, by when they were played."""
-    rows = db.execute(select(MATCHES.c.id).where(MATCHES.c.season == season).order_by(MATCHES.c.played, MATCHES.c.id))
-    return [row.id for row in rows]
+    ours = select(MATCHES.c.id).where(MATCHES.c.season == season).order_by(MATCHES.c.played, MATCHES.c.id)
+    return [*db.execute(ours).scalars()]
 
 
 def each_match(db: Connection) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final, Literal, TypeAlias
 
 from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
@@ -24,7 +24,7 @@ Right: TypeAlias = Literal["run", "enter", "watch"]
 LONGEST_KEY_NAME: Final = 60
 MOST_PHONES: Final = 1_000  # that one key lets in, at most
 
-_BYTES: Final = 16
+_SECRET: Final = 16  # random bytes of a key or a token, which is twice as many hexadecimal digits
 
 _VISITOR: Final = (  # asked with every request, so that it is put together once
     select(PHONES.c.id.label("phone"), KEYS)
@@ -109,11 +109,6 @@ class Visitor:
         return self.public if self.season is None else self.public | {self.season}
 
 
-def new_secret() -> str:
-    """The text of a new key or token: 128 random bits in 32 hexadecimal digits."""
-    return secrets.token_hex(_BYTES)
-
-
 def add_key(  # the key and whom it is for
     db: Connection, name: str, right: Right, *, season: str | None = None, once: bool = False, until: str | None = None
 ) -> tuple[Key, str]:
@@ -121,7 +116,7 @@ def add_key(  # the key and whom it is for
     name = tidy(name)
     if not 0 < len(name) <= LONGEST_KEY_NAME:
         raise NotAllowed(NO_NAME_OF_KEY(most=LONGEST_KEY_NAME))
-    secret, key = new_secret(), Key(secrets.token_hex(8), name, right, season, once, until)
+    secret, key = secrets.token_hex(_SECRET), Key(secrets.token_hex(8), name, right, season, once, until)
     values = {"id": key.id, "hash": _hash(secret), "name": name, "right": right, "season": season}
     db.execute(insert(KEYS).values(**values, once=once, until=until, withdrawn=False, used=None))
     return key, secret
@@ -155,7 +150,7 @@ def open_key(db: Connection, secret: str, now: str) -> tuple[Visitor, str]:
     came = db.execute(select(func.count()).where(PHONES.c.key == key.id)).scalar_one()
     if came >= (1 if key.once else MOST_PHONES):
         raise NotAllowed(KEY_USED if key.once else KEY_FULL)
-    phone, token = secrets.token_hex(8), new_secret()
+    phone, token = secrets.token_hex(8), secrets.token_hex(_SECRET)
     db.execute(insert(PHONES).values(id=phone, hash=_hash(token), key=key.id))
     db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))
     return Visitor(phone, key), token
@@ -176,8 +171,7 @@ def note_use(db: Connection, key: Key, now: str) -> None:
 
 
 def _key(row: Row[Any]) -> Key:
-    names = ("id", "name", "right", "season", "once", "until", "withdrawn", "used")
-    return Key(**{name: getattr(row, name) for name in names})
+    return Key(**{each.name: getattr(row, each.name) for each in fields(Key)})
 
 
 def _hash(secret: str) -> str:

@@ -46,7 +46,6 @@ class Pulls:
     """
 
     def __init__(self) -> None:
-        """Begin with nothing."""
         self._kept = OrderedDict[tuple[str | None, int], Pulled]()
         self._number, self._since = 0, -_STAYS
         self._asked = deque[float](maxlen=_MANY)  # when much was asked for, the last times

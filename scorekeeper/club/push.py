@@ -15,30 +15,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
-from scorekeeper.club.contents import (
-    Arrived,
-    Parcel,
-    match_row_of,
-    person_of,
-    records_of,
-    season_called,
-    version_of,
-    versions_of_match,
-)
+from scorekeeper.club import contents, items
 from scorekeeper.club.forgetting import left_out
-from scorekeeper.club.items import (
-    Item,
-    Kind,
-    ids_in,
-    in_no_season,
-    lock_numbers,
-    put_in_season,
-    read_item,
-    read_items,
-    season_of,
-    write_item,
-    write_match_row,
-)
 from scorekeeper.club.keys import Visitor
 from scorekeeper.club.schema import FORGOTTEN
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
@@ -70,16 +48,16 @@ SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever run
 class Pushed(NamedTuple):
     """What became of one thing that was pushed; the `fault` where it was refused. `number` is of its latest change."""
 
-    kind: Kind
+    kind: items.Kind
     id: str
     result: Result
     number: int | None = None
     fault: Fault | None = None
 
 
-def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
+def push(db: Connection, parcel: contents.Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
     """Keep what a phone has sent, as far as it may be: each thing is taken or refused by itself."""
-    lock_numbers(db)
+    items.lock_numbers(db)
     done = _Push(db, parcel, who, catalogue)
     return [*done.people(), *done.matches(), *done.seasons()]
 
@@ -87,16 +65,16 @@ def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> 
 class _Push:
     """One push in its transaction."""
 
-    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
+    def __init__(self, db: Connection, parcel: contents.Parcel, who: Visitor, catalogue: Catalogue) -> None:
         self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
-        self._seasons = {season.id: season_called(db, season.id) for season, _ in parcel.seasons}
-        self._forgotten = ids_in(db, FORGOTTEN)
+        self._seasons = {season.id: contents.season_called(db, season.id) for season, _ in parcel.seasons}
+        self._forgotten = items.ids_in(db, FORGOTTEN)
         self._sent = frozenset(each.person.id for each in parcel.people)
         self._season_of = dict[str, str | None]()  # of matches, as they were before
 
     def people(self) -> Iterator[Pushed]:
         """Keep the people."""
-        known = {item.id: item for item in read_items(self._db, [("person", id) for id in self._sent])}
+        known = {item.id: item for item in items.read_items(self._db, [("person", id) for id in self._sent])}
         for each in self._parcel.people:
             item = known.get(each.person.id)
             if each.person.id in self._forgotten:  # the phone learns of it with its next pull
@@ -111,8 +89,8 @@ class _Push:
         kept = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
         return self._write_person(kept)
 
-    def _known_person(self, theirs: BackedUpPerson, item: Item) -> Pushed:
-        here = person_of(item)
+    def _known_person(self, theirs: BackedUpPerson, item: items.Item) -> Pushed:
+        here = contents.person_of(item)
         entry, became = entry_brought(here.person, theirs.person)
         after = BackedUpPerson(entry, theirs.merged_into if self._who.runs_club else here.merged_into)
         if became in {"kept", "unknown", "full"} and after.merged_into == here.merged_into:
@@ -122,17 +100,17 @@ class _Push:
         return self._write_person(after, parted=became == "parted")
 
     def _write_person(self, person: BackedUpPerson, *, parted: bool = False) -> Pushed:
-        number = write_item(self._db, "person", person.person.id, self._who.phone, [version_of(person)])
+        number = items.write_item(self._db, "person", person.person.id, self._who.phone, [contents.version_of(person)])
         return Pushed("person", person.person.id, "parted" if parted else "taken", number)
 
     def matches(self) -> Iterator[Pushed]:
         """Keep the matches; of several versions of one each as it comes."""
         return map(self._match, self._parcel.matches)
 
-    def _match(self, arrived: Arrived) -> Pushed:
+    def _match(self, arrived: contents.Arrived) -> Pushed:
         id, row = arrived.id, arrived.record.id
-        item = read_item(self._db, "match", id)
-        here = [] if item is None else records_of(item, self._catalogue)
+        item = items.read_item(self._db, "match", id)
+        here = [] if item is None else contents.records_of(item, self._catalogue)
         is_aside = arrived.record.version_of is not None  # on its phone such a row is always deleted
         deleted = bool(here and here[0].deleted) if is_aside else arrived.record.deleted
         record = replace(left_out(self._forgotten, arrived.record), id=id, version_of=None, deleted=deleted)
@@ -152,7 +130,7 @@ class _Push:
         return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left, arrived, here))
 
     def _known_match(
-        self, arrived: Arrived, record: MatchRecord, item: Item | None, here: Sequence[MatchRecord]
+        self, arrived: contents.Arrived, record: MatchRecord, item: items.Item | None, here: Sequence[MatchRecord]
     ) -> Pushed:
         """A match of which nothing is new, but that it may have been deleted, or restored."""
         row = arrived.record.id
@@ -165,14 +143,14 @@ class _Push:
             return Pushed("match", row, "taken", number)
         return Pushed("match", row, "here", item.number)
 
-    def _may_change(self, item: Item) -> bool:
+    def _may_change(self, item: items.Item) -> bool:
         season = self._in_season(item.id)
         return self._who.runs(season) or (self._who.enters(season) and self._who.phone == item.phone)
 
-    def _why_not(self, record: MatchRecord, item: Item | None) -> Fault | None:
+    def _why_not(self, record: MatchRecord, item: items.Item | None) -> Fault | None:
         """Why what is new of a match is not taken; None where it is."""
         line, id = match_line(record.match), self._in_season(record.id) or self._parcel.season_of.get(record.id)
-        season = None if id is None else self._seasons.get(id) or season_called(self._db, id)
+        season = None if id is None else self._seasons.get(id) or contents.season_called(self._db, id)
         if not self._who.enters(id):
             return MAY_NOT_ENTER(match=line)
         if item is not None and not self._may_change(item):
@@ -189,7 +167,7 @@ class _Push:
 
     def _in_season(self, match: str) -> str | None:
         if match not in self._season_of:
-            self._season_of[match] = season_of(self._db, match)
+            self._season_of[match] = items.season_of(self._db, match)
         return self._season_of[match]
 
     def _opens(self, season: Season) -> bool:
@@ -197,14 +175,17 @@ class _Push:
         theirs = next((each for each, _ in self._parcel.seasons if each.id == season.id), None)
         return theirs is not None and self._who.runs(season.id) and brought_together(season, theirs).kept.closed is None
 
-    def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
+    def _write_match(
+        self, versions: Iterable[MatchRecord], arrived: contents.Arrived, here: Sequence[MatchRecord]
+    ) -> int:
         """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""
         ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
         first = ordered[0]
-        number = write_item(self._db, "match", first.id, self._who.phone, versions_of_match(ordered))
+        number = items.write_item(self._db, "match", first.id, self._who.phone, contents.versions_of_match(ordered))
         sheet = arrived.sheet if first.match is arrived.record.match else None
-        row = match_row_of(first, self._in_season(first.id), sheet)
-        write_match_row(self._db, first.id, row._replace(seats=None) if here and here[0].seats == row.seats else row)
+        row = contents.match_row_of(first, self._in_season(first.id), sheet)
+        moved = not here or here[0].seats != row.seats
+        items.write_match_row(self._db, first.id, row if moved else row._replace(seats=None))
         return number
 
     def seasons(self) -> Iterator[Pushed]:
@@ -223,33 +204,34 @@ class _Push:
             after, changed, fault = here or theirs, False, SEASON_OF_ANOTHER(season=theirs.name)
         if here is None and not changed:
             return Pushed("season", theirs.id, "refused", fault=fault)
-        loose = in_no_season(self._db, matches)
+        loose = items.in_no_season(self._db, matches)
         came = [id for id in loose if self._may_come(id, after)]
         if fault is None and here is not None and here.closed is not None:
             fault = self._closed_to(set(loose) - set(came), here)
         if changed or came:
-            put_in_season(self._db, after.id, came)
-            number = write_item(self._db, "season", after.id, self._who.phone, [version_of(BackedUpSeason(after))])
+            items.put_in_season(self._db, after.id, came)
+            version = contents.version_of(BackedUpSeason(after))
+            number = items.write_item(self._db, "season", after.id, self._who.phone, [version])
             result: Result = "refused" if fault else "parted" if became == "parted" else "taken"
             return Pushed("season", after.id, result, number, fault)
-        item = read_item(self._db, "season", after.id)
+        item = items.read_item(self._db, "season", after.id)
         return Pushed("season", after.id, "refused" if fault else "here", item and item.number, fault)
 
     def _closed_to(self, matches: Collection[str], season: Season) -> Fault | None:
         """The sentence for one of these matches, of this phone, that does not come into a season that is closed."""
-        ours = (read_item(self._db, "match", id) for id in sorted(matches))
+        ours = (items.read_item(self._db, "match", id) for id in sorted(matches))
         item = next((each for each in ours if each is not None and each.phone == self._who.phone), None)
         if item is None:
             return None
-        line = match_line(records_of(item, self._catalogue)[0].match)
+        line = match_line(contents.records_of(item, self._catalogue)[0].match)
         return CLUB_SEASON_CLOSED(match=line, season=season.name)
 
     def _may_come(self, id: str, season: Season) -> bool:
         """Whether a match that is in no season here may come into one."""
-        item = read_item(self._db, "match", id)
+        item = items.read_item(self._db, "match", id)
         if item is None or not (self._who.runs(season.id) or self._who.phone == item.phone):
             return False
-        record = records_of(item, self._catalogue)[0]
+        record = contents.records_of(item, self._catalogue)[0]
         known = self._seasons.get(season.id)
         season = replace(season, closed=None) if known is None else season  # a new one comes with all that is in it
         return why_match_not(season, record.match, self._catalogue) is None

@@ -61,6 +61,8 @@ MATCHES: Final = sa.Table(
     sa.Column("summary", sa.Text, nullable=False),  # what a list shows of it
     sa.Column("form", sa.Integer),  # of the digest; what has another is made again
     sa.Column("digest", sa.Text),  # what tables and figures are made of, as JSON
+    sa.Index("matches_of_season", "season"),
+    sa.Index("matches_played", "over", "played"),
 )
 
 SEATS: Final = sa.Table(
@@ -70,6 +72,7 @@ SEATS: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("person", sa.String(_ID), nullable=False),
     sa.ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
+    sa.Index("seats_of_person", "person"),
 )
 
 KEYS: Final = sa.Table(
@@ -93,6 +96,7 @@ PHONES: Final = sa.Table(
     sa.Column("hash", sa.String(_HASH), nullable=False, unique=True),  # of the token that its cookie has
     sa.Column("key", sa.String(_ID), nullable=False),
     sa.ForeignKeyConstraint(["key"], ["keys.id"], ondelete="CASCADE"),
+    sa.Index("phones_of_key", "key"),
 )
 
 FORGOTTEN: Final = sa.Table(
@@ -106,10 +110,3 @@ PUBLIC_SEASONS: Final = sa.Table("public_seasons", METADATA, sa.Column("season",
 
 # Who is shown by initials to whoever watches without a key.
 INITIALS: Final = sa.Table("initials", METADATA, sa.Column("person", sa.String(_ID), primary_key=True))
-
-INDEXES: Final = (
-    sa.Index("matches_of_season", MATCHES.c.season),
-    sa.Index("matches_played", MATCHES.c.over, MATCHES.c.played),
-    sa.Index("seats_of_person", SEATS.c.person),
-    sa.Index("phones_of_key", PHONES.c.key),
-)

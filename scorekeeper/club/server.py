@@ -63,11 +63,6 @@ class ClubOptions:
     tls: Tls | None = None
     proxies: Sequence[str] = ()
 
-    @property
-    def secure(self) -> bool:
-        """Whether browsers reach it over https: itself, or through a proxy."""
-        return self.tls is not None or bool(self.proxies)
-
 
 def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, secure: bool) -> Starlette:
     """The ASGI app of a club. `site` is the folder of the published site; without it there are the club's pages."""
@@ -153,7 +148,8 @@ def serve_club(
     if options.tls is not None:
         check_certificate(options.tls)
     sys.setswitchinterval(_SWITCHES)
-    app = club_app(database, catalogue, site, secure=options.secure)
+    secure = options.tls is not None or bool(options.proxies)  # browsers reach it over https, perhaps through a proxy
+    app = club_app(database, catalogue, site, secure=secure)
     config = uvicorn.Config(
         _logged(app),
         host=options.host,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 from typing import Final, NamedTuple
@@ -17,7 +18,7 @@ from scorekeeper.club.contents import person_of, season_from, sheet_here
 from scorekeeper.club.items import Digested, Item, all_of, digested, ids_in, latest_number, latest_of_season
 from scorekeeper.club.schema import INITIALS
 from scorekeeper.exchange.backup_lists import tops_of
-from scorekeeper.match.digest import MatchDigest, digest_from_json, digest_of
+from scorekeeper.match.digest import digest_from_json, digest_of
 from scorekeeper.match.figures import Figures
 from scorekeeper.match.initialled import Initialled
 from scorekeeper.match.person import Person
@@ -64,14 +65,13 @@ class _Kept(NamedTuple):
     table: SeasonAnswer
 
 
+@dataclass
 class Tables:
-    """What is worked out of one club's matches."""
+    """What is worked out of one club's matches, of the games of a catalogue."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        """Use the games of a catalogue."""
-        self._catalogue = catalogue
-        self._kept = OrderedDict[str, _Kept]()
-        self._lock = Lock()
+    catalogue: Catalogue
+    _kept: OrderedDict[str, _Kept] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
 
     def season(self, db: Connection, item: Item) -> SeasonAnswer:
         """The table of a season, from its matches as they are."""
@@ -91,7 +91,7 @@ class Tables:
     def _season(self, db: Connection, item: Item) -> SeasonAnswer:
         season, here = season_from(item), everybody(db)
         seated = self._seated(db, digested(db, seasons=[item.id]), here)
-        ours = [each for each in seated if is_among(each.digest.key, season.games, self._catalogue)]
+        ours = [each for each in seated if is_among(each.digest.key, season.games, self.catalogue)]
         guests = {id for id, person in here.people.items() if person.guest}
         return SeasonAnswer(season, season_table(season, ours, here.names, guests), here.names)
 
@@ -108,9 +108,8 @@ class Tables:
     def _seated(self, db: Connection, matches: Iterable[Digested], here: Everybody) -> Iterator[Seated]:
         for each in matches:
             people = {seat: here.tops[id] for seat, id in each.seats.items() if id in here.tops}
-            yield Seated(each.id, self._digest(db, each), people)
-
-    def _digest(self, db: Connection, match: Digested) -> MatchDigest:
-        if match.digest is not None:
-            return digest_from_json(match.digest)
-        return digest_of(sheet_here(db, match.id, self._catalogue))  # an earlier program has kept it
+            if each.digest is not None:
+                digest = digest_from_json(each.digest)
+            else:  # an earlier program has kept it
+                digest = digest_of(sheet_here(db, each.id, self.catalogue))
+            yield Seated(each.id, digest, people)

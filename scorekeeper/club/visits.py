@@ -36,7 +36,6 @@ class Turned(Exception):
     """A request that is not answered, but with a status and a sentence."""
 
     def __init__(self, status: int, fault: Fault) -> None:
-        """Say why."""
         super().__init__(fault)
         self.status, self.fault = status, fault
 

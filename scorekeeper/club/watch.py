@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, Final
@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from scorekeeper.club.api import CLUB_AWAY, answering
 from scorekeeper.club.contents import records_of, season_from, sheet_here
-from scorekeeper.club.html import Line, asset, links, matches, page, seasons
+from scorekeeper.club.html import asset, links, matches, page, seasons
 from scorekeeper.club.items import all_of, digested, listed_matches, read_item, season_of
 from scorekeeper.club.keys import Visitor
 from scorekeeper.club.tables import Everybody, Tables, everybody, initialled
@@ -106,7 +106,6 @@ class Watch:
     changes: Changes = field(default_factory=Changes)
 
     def __post_init__(self) -> None:
-        """Keep the tables of seasons."""
         self._tables = Tables(self.catalogue)
 
     def routes(self) -> list[Route]:
@@ -140,11 +139,10 @@ class Watch:
     def _front(self, db: Connection, who: Visitor, _request: Request) -> str:
         public = initialled(db, everybody(db), self.catalogue) if who.public else None
 
-        def lines(*, over: bool) -> list[Line]:
-            return [
-                Line(id, self._shown(db, id, summary, None if public is None or who.is_let_in(season) else public.text))
-                for id, season, summary in listed_matches(db, _LISTED, over=over, seasons=who.seasons)
-            ]
+        def lines(*, over: bool) -> Iterator[tuple[str, DerivedSummary]]:
+            for id, season, summary in listed_matches(db, _LISTED, over=over, seasons=who.seasons):
+                text = None if public is None or who.is_let_in(season) else public.text
+                yield id, self._shown(db, id, summary, text)
 
         named = [(each.id, each.name) for each in map(season_from, all_of(db, "season")) if who.watches(each.id)]
         body = matches(tr("Being played"), lines(over=False)) + seasons(named)

@@ -15,36 +15,8 @@ from typing import Final
 from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts import LANGUAGES, tr
-from scorekeeper.web.publishing.archive import (
-    check_whole,
-    copy_app,
-    cut_icons,
-    move_extensions,
-    move_languages,
-    pack,
-    unpack_library,
-    unpack_packages,
-)
-from scorekeeper.web.publishing.faults import (
-    FOLDER_IN_USE,
-    FOLDER_REFUSED,
-    NO_SUCH_BASE,
-    NOT_WRITTEN,
-    OTHER_FLET,
-    NotPublished,
-)
+from scorekeeper.web.publishing import archive, faults, pages
 from scorekeeper.web.publishing.node import compile_below, find_node, make_snapshot
-from scorekeeper.web.publishing.pages import (
-    RENDERERS,
-    FileSet,
-    copy_client,
-    file_sets,
-    is_site,
-    sizes,
-    write_pages,
-    write_python,
-    write_worker,
-)
 from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
 
 _BLOCK: Final = 4096  # bytes of a disk's block
@@ -74,9 +46,9 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
     `base` is the URL path at which a host will serve it. Raises `NotPublished`; the folder is unchanged then.
     """
     base, folder = _normalized_base(base), folder.absolute()
-    if folder.exists() and not is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
-        raise NotPublished(FOLDER_IN_USE(folder=str(folder)))
-    check_whole()
+    if folder.exists() and not pages.is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
+        raise faults.NotPublished(faults.FOLDER_IN_USE(folder=str(folder)))
+    archive.check_whole()
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".publish-", dir=folder.parent) as work_folder:
@@ -84,7 +56,7 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
             compiled, wakes = _build(site, base, Path(work_folder), report)
             _replace(site, folder, Path(work_folder) / "before")
     except OSError as error:
-        raise NotPublished(_refused(folder, error)) from error
+        raise faults.NotPublished(_refused(folder, error)) from error
     return Published(folder, base, _disk_size(folder), _transfer_size(folder), compiled, wakes)
 
 
@@ -92,8 +64,8 @@ def _refused(folder: Path, error: OSError) -> Fault:
     """What the system has refused: to write the site, or something that is kept elsewhere."""
     reason = error.strerror or str(error)
     if error.filename is not None and not Path(str(error.filename)).is_relative_to(folder.parent):
-        return NOT_WRITTEN(path=str(error.filename), reason=reason)
-    return FOLDER_REFUSED(folder=str(folder), reason=reason)
+        return faults.NOT_WRITTEN(path=str(error.filename), reason=reason)
+    return faults.FOLDER_REFUSED(folder=str(folder), reason=reason)
 
 
 def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> tuple[bool, bool]:
@@ -104,13 +76,13 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
     wheels = fetch(locked, BROWSER)
 
     report(tr("Laying out the site"))
-    copy_client(site)
-    write_pages(site, base)
+    pages.copy_client(site)
+    pages.write_pages(site, base)
     python = work_folder / "python"
-    licences = unpack_packages(wheels.values(), python / "app")
-    copy_app(python / "app")
-    cut_icons(python / "app")
-    unpack_library(CLIENT / "pyodide" / "python_stdlib.zip", python / "library")
+    licences = archive.unpack_packages(wheels.values(), python / "app")
+    archive.copy_app(python / "app")
+    archive.cut_icons(python / "app")
+    archive.unpack_library(CLIENT / "pyodide" / "python_stdlib.zip", python / "library")
     listed = (f"{name}\n\n{text}" for name, text in licences.items())
     (site / "licences.txt").write_text(f"\n\n{80 * '-'}\n\n".join(listed), "utf-8")
 
@@ -118,13 +90,13 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
     node = find_node(work_folder)
     pyodide = CLIENT / "pyodide"
     compiled = node is not None and compile_below(python, node, pyodide)
-    extensions = move_extensions(python / "app", site)
-    languages = move_languages(python / "app", site)
-    pack(python / "app", site / "app.zip")
-    pack(python / "library", site / "pyodide" / "python_stdlib.zip")
+    extensions = archive.move_extensions(python / "app", site)
+    languages = archive.move_languages(python / "app", site)
+    archive.pack(python / "app", site / "app.zip")
+    archive.pack(python / "library", site / "pyodide" / "python_stdlib.zip")
     snapshot = make_snapshot(site, extensions, node, pyodide) if node is not None and compiled else None
-    write_python(site, extensions, languages, snapshot)
-    write_worker(site, snapshot.unpacked if snapshot is not None else None)
+    pages.write_python(site, extensions, languages, snapshot)
+    pages.write_worker(site, snapshot.unpacked if snapshot is not None else None)
     return compiled, snapshot is not None
 
 
@@ -135,7 +107,7 @@ def _normalized_base(base: str) -> str:
     ('/scorekeeper/', '/', '/')
     """
     if not _BASE.fullmatch(base) or {".", ".."} & set(base.split("/")):
-        raise NotPublished(NO_SUCH_BASE(base=base))
+        raise faults.NotPublished(faults.NO_SUCH_BASE(base=base))
     inner = base.strip("/")
     return f"/{inner}/" if inner else "/"
 
@@ -145,7 +117,7 @@ def _check_flet(locked: tuple[Locked, ...]) -> None:
     installed = metadata.version("flet-web")
     wanted = next(package.version for package in locked if package.name == "flet")
     if installed != wanted:
-        raise NotPublished(OTHER_FLET(installed=installed, locked=wanted))
+        raise faults.NotPublished(faults.OTHER_FLET(installed=installed, locked=wanted))
 
 
 def _replace(site: Path, folder: Path, before: Path) -> None:
@@ -169,11 +141,11 @@ def _disk_size(folder: Path) -> int:
 
 def _transfer_size(folder: Path) -> int:
     """Bytes that a browser fetches at most, with its renderer and its language, compressed with gzip."""
-    packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*sizes(folder), "sw.js")}
+    packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*pages.sizes(folder), "sw.js")}
 
-    sets = {**file_sets(folder), "sw.js": ("all",)}
+    sets = {**pages.file_sets(folder), "sw.js": ("all",)}
 
-    def fetched(renderer: FileSet, language: FileSet) -> int:
+    def fetched(renderer: pages.FileSet, language: pages.FileSet) -> int:
         return sum(size for name, size in packed.items() if {"all", renderer, language} & {*sets[name]})
 
-    return max(fetched(renderer, language.tag) for renderer in RENDERERS for language in LANGUAGES)
+    return max(fetched(renderer, language.tag) for renderer in pages.RENDERERS for language in LANGUAGES)
