@@ -13,19 +13,9 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, select, update
 
+from scorekeeper.club import items
 from scorekeeper.club.contents import match_row_of, person_of, records_of, season_from, version_of, versions_of_match
-from scorekeeper.club.items import (
-    Item,
-    all_of,
-    each_match,
-    forget_item,
-    matches_with,
-    read_items,
-    season_of,
-    write_item,
-    write_match_row,
-    write_versions,
-)
+from scorekeeper.club.items import Item
 from scorekeeper.club.schema import CLUB, INITIALS, KEYS
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, tops_of
 from scorekeeper.match.forgetting import Forgotten, forget_in, holds, texts_in, without_names
@@ -41,22 +31,23 @@ def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> list[s
 
     Those who are not known may be in a match that comes later: they are forgotten too.
     """
-    people = [person_of(item) for item in all_of(db, "person")]
+    people = [person_of(item) for item in items.all_of(db, "person")]
     tops = tops_of(people)
     ours = {*ids, *(each.person.id for each in people if tops.get(each.person.id) in ids)}
-    items = read_items(db, [("match", id) for id in matches_with(db, ours)])
-    forgotten = _forgotten(ours, people, (each for item in items for each in records_of(item, catalogue)), catalogue)
-    for item in items:
+    with_them = items.read_items(db, [("match", id) for id in items.matches_with(db, ours)])
+    records = (each for item in with_them for each in records_of(item, catalogue))
+    forgotten = _forgotten(ours, people, records, catalogue)
+    for item in with_them:
         _forget_in_match(db, item, forgotten, catalogue)
     if forgotten.names:
-        _forget_in_texts(db, forgotten, {item.id for item in items}, catalogue)
-    for item in all_of(db, "season"):
+        _forget_in_texts(db, forgotten, {item.id for item in with_them}, catalogue)
+    for item in items.all_of(db, "season"):
         _forget_in_season(db, item, forgotten)
     for key in db.execute(select(KEYS.c.id, KEYS.c.name)).all():  # those that were withdrawn, too
         if (name := forgotten.text(key.name)) != key.name:
             db.execute(update(KEYS).where(KEYS.c.id == key.id).values(name=name))
     for id in sorted(ours):
-        forget_item(db, id)
+        items.forget_item(db, id)
     db.execute(delete(INITIALS).where(INITIALS.c.person.in_(ours)))
     db.execute(update(CLUB).values(unclean=True))
     return sorted(ours)
@@ -98,13 +89,13 @@ def _forget_in_match(db: Connection, item: Item, forgotten: Forgotten, catalogue
     before = records_of(item, catalogue)
     after = [forget_in(each, forgotten) for each in before]
     if after != before:
-        write_versions(db, "match", item.id, versions_of_match(after))
-        write_match_row(db, item.id, match_row_of(after[0], season_of(db, item.id)))
+        items.write_versions(db, "match", item.id, versions_of_match(after))
+        items.write_match_row(db, item.id, match_row_of(after[0], items.season_of(db, item.id)))
 
 
 def _forget_in_texts(db: Connection, forgotten: Forgotten, done: Collection[str], catalogue: Catalogue) -> None:
     """Forget in the matches in which nobody of them sits by id, but whose rows have one of the names."""
-    for item in each_match(db):
+    for item in items.each_match(db):
         texts = (text for version in item.versions for text in texts_in(json.loads(version.body)))
         if item.id not in done and any(holds(text, forgotten.names) for text in texts):
             _forget_in_match(db, item, forgotten, catalogue)
@@ -114,4 +105,4 @@ def _forget_in_season(db: Connection, item: Item, forgotten: Forgotten) -> None:
     before = season_from(item)
     after = season_without(before, forgotten.ids, forgotten.text)
     if after != before:
-        write_item(db, "season", item.id, item.phone, [version_of(BackedUpSeason(after))])
+        items.write_item(db, "season", item.id, item.phone, [version_of(BackedUpSeason(after))])

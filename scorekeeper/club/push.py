@@ -16,7 +16,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from sqlalchemy import Connection
 
 from scorekeeper.club import contents, items
+from scorekeeper.club.contents import Arrived, Parcel
 from scorekeeper.club.forgetting import left_out
+from scorekeeper.club.items import Item, Kind
 from scorekeeper.club.keys import Visitor
 from scorekeeper.club.schema import FORGOTTEN
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
@@ -48,14 +50,14 @@ SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever run
 class Pushed(NamedTuple):
     """What became of one thing that was pushed; the `fault` where it was refused. `number` is of its latest change."""
 
-    kind: items.Kind
+    kind: Kind
     id: str
     result: Result
     number: int | None = None
     fault: Fault | None = None
 
 
-def push(db: Connection, parcel: contents.Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
+def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
     """Keep what a phone has sent, as far as it may be: each thing is taken or refused by itself."""
     items.lock_numbers(db)
     done = _Push(db, parcel, who, catalogue)
@@ -65,7 +67,7 @@ def push(db: Connection, parcel: contents.Parcel, who: Visitor, catalogue: Catal
 class _Push:
     """One push in its transaction."""
 
-    def __init__(self, db: Connection, parcel: contents.Parcel, who: Visitor, catalogue: Catalogue) -> None:
+    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
         self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
         self._seasons = {season.id: contents.season_called(db, season.id) for season, _ in parcel.seasons}
         self._forgotten = items.ids_in(db, FORGOTTEN)
@@ -89,7 +91,7 @@ class _Push:
         kept = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
         return self._write_person(kept)
 
-    def _known_person(self, theirs: BackedUpPerson, item: items.Item) -> Pushed:
+    def _known_person(self, theirs: BackedUpPerson, item: Item) -> Pushed:
         here = contents.person_of(item)
         entry, became = entry_brought(here.person, theirs.person)
         after = BackedUpPerson(entry, theirs.merged_into if self._who.runs_club else here.merged_into)
@@ -107,7 +109,7 @@ class _Push:
         """Keep the matches; of several versions of one each as it comes."""
         return map(self._match, self._parcel.matches)
 
-    def _match(self, arrived: contents.Arrived) -> Pushed:
+    def _match(self, arrived: Arrived) -> Pushed:
         id, row = arrived.id, arrived.record.id
         item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
@@ -130,7 +132,7 @@ class _Push:
         return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left, arrived, here))
 
     def _known_match(
-        self, arrived: contents.Arrived, record: MatchRecord, item: items.Item | None, here: Sequence[MatchRecord]
+        self, arrived: Arrived, record: MatchRecord, item: Item | None, here: Sequence[MatchRecord]
     ) -> Pushed:
         """A match of which nothing is new, but that it may have been deleted, or restored."""
         row = arrived.record.id
@@ -143,11 +145,11 @@ class _Push:
             return Pushed("match", row, "taken", number)
         return Pushed("match", row, "here", item.number)
 
-    def _may_change(self, item: items.Item) -> bool:
+    def _may_change(self, item: Item) -> bool:
         season = self._in_season(item.id)
         return self._who.runs(season) or (self._who.enters(season) and self._who.phone == item.phone)
 
-    def _why_not(self, record: MatchRecord, item: items.Item | None) -> Fault | None:
+    def _why_not(self, record: MatchRecord, item: Item | None) -> Fault | None:
         """Why what is new of a match is not taken; None where it is."""
         line, id = match_line(record.match), self._in_season(record.id) or self._parcel.season_of.get(record.id)
         season = None if id is None else self._seasons.get(id) or contents.season_called(self._db, id)
@@ -175,9 +177,7 @@ class _Push:
         theirs = next((each for each, _ in self._parcel.seasons if each.id == season.id), None)
         return theirs is not None and self._who.runs(season.id) and brought_together(season, theirs).kept.closed is None
 
-    def _write_match(
-        self, versions: Iterable[MatchRecord], arrived: contents.Arrived, here: Sequence[MatchRecord]
-    ) -> int:
+    def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
         """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""
         ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
         first = ordered[0]

@@ -24,7 +24,7 @@ from scorekeeper.web.browser.picture import Reader
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.addresses import own_address
-from scorekeeper.web.lan.code import new_code, spaced
+from scorekeeper.web.lan.admission import new_code, spaced
 from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.log import log_to_file
 from scorekeeper.web.served_picture import ServedPicture

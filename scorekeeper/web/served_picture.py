@@ -103,22 +103,16 @@ class ServedPicture:
         taps, context = PictureTaps(app), copy_context()
         address, drawn = "", False
 
-        async def carry_out(told: list[Tap]) -> bool:
+        async def carry_out(told: list[Tap]) -> None:
             nonlocal address
-            found: str | None = None
-
-            async def work() -> None:
-                nonlocal found
-                found = await taps.carry_out(told)
-
-            await app.attempt(work)
+            found = await taps.carry_out(told)
             address = found or address
             if found and drawn and app.page.route != found:
                 app.go(found)
-            return app.state.notice is None or app.state.notice.tone == "done"
 
         async def in_session(told: list[Tap]) -> bool:
-            return await asyncio.create_task(carry_out(told), context=context.copy())
+            await asyncio.create_task(app.attempt(carry_out, told), context=context.copy())
+            return app.state.notice is None or app.state.notice.tone == "done"
 
         mailbox = self._mailboxes.claim(arrived.token, arrived.owner, in_session)
         if mailbox is None:

@@ -34,8 +34,8 @@ from scorekeeper.web.faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_P
 from scorekeeper.web.frames import MAX_MESSAGE, BoundedWebSocket
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
+from scorekeeper.web.lan.admission import HostBrowser
 from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
-from scorekeeper.web.lan.join_sessions import HostBrowser
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit

@@ -24,9 +24,8 @@ from websockets.asyncio.client import connect
 from scorekeeper.texts import language
 from scorekeeper.texts.language import Language
 from scorekeeper.web.faults import ADDRESS_NOT_NEAR, CERTIFICATE_NOT_USABLE, NotServed
-from scorekeeper.web.lan.code import ALPHABET, new_code
+from scorekeeper.web.lan.admission import ALPHABET, JoinSessions, new_code
 from scorekeeper.web.lan.join import JoinGate
-from scorekeeper.web.lan.join_sessions import JoinSessions
 from scorekeeper.web.lan.rate_limit import RateLimit
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.log import FILE

@@ -25,22 +25,8 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import answer, questions
 from scorekeeper.texts.language import tr
-from scorekeeper.web.browser.entry_view import (
-    LINES,
-    EntryView,
-    Said,
-    State,
-    Word,
-    changes_others,
-    entered_in,
-    keys_in,
-    keys_json,
-    name_of,
-    pressed,
-    said_by,
-    score_words,
-    view_of,
-)
+from scorekeeper.web.browser import entry_view
+from scorekeeper.web.browser.entry_view import EntryView, Said, State, Word
 
 MOST_NODES: Final = 64
 MOST_BYTES: Final = 60_000
@@ -95,9 +81,7 @@ class _Tree:
     """The nodes found so far, numbered in the order of the taps that lead to them. `work` grows with each screen."""
 
     def __init__(self, open_match: OpenMatch, view: Viewport, work: int) -> None:
-        self.work = work
-        self._open_match = open_match
-        self._view = view
+        self.work, self._open_match, self._view = work, open_match, view
         self.states: list[tuple[State, EntryView]] = []
         self._numbers: dict[Hashable, int] = {}
         self._edges: list[list[list[int] | int]] = []
@@ -125,13 +109,8 @@ class _Tree:
                 if self.work > MOST_WORK:
                     return
             self._edges.append(edges)
-            self._others.append(
-                [
-                    at
-                    for at, key in enumerate(view.keys.pad.keys)
-                    if key.live and changes_others(self._open_match, state, key)
-                ]
-            )
+            live = [(at, key) for at, key in enumerate(view.keys.pad.keys) if key.live]
+            self._others.append([at for at, key in live if entry_view.changes_others(self._open_match, state, key)])
             done += 1
 
     def _edge(self, state: State, view: EntryView, key: Key, most: int) -> list[int]:
@@ -142,11 +121,11 @@ class _Tree:
         """
         if key.types:  # a digit, or what goes on from a number: what follows, the app shows
             return [AWAY]
-        after = pressed(self._open_match, state, key)
+        after = entry_view.pressed(self._open_match, state, key)
         shown = self._shown(after)
         number = self._node_of(after, shown, most)
         if key.chosen and (other := next((k for k in view.keys.pad.keys if k.live and k.name and not k.chosen), None)):
-            view = self._shown(pressed(self._open_match, state, other))
+            view = self._shown(entry_view.pressed(self._open_match, state, other))
         changed: list[int] = []
         for place in dict.fromkeys([*view.words, *shown.words]):
             now = shown.words.get(place, "")
@@ -158,7 +137,7 @@ class _Tree:
         """The screen of a state, which several keys may lead to."""
         known = repr((state.draft.answers, state.filled, state.pick))
         if known not in self._views:
-            found = view_of(self._open_match, self._view, state)
+            found = entry_view.view_of(self._open_match, self._view, state)
             self.work += len(found.words) + len(found.keys.pad.keys)
             self._views[known] = found
         return self._views[known]
@@ -184,20 +163,14 @@ class _Tree:
         nodes: list[dict[str, Any]] = []
         pads: list[dict[str, Any]] = []
         for (_, view), edges, others in zip(self.states, self._edges, self._others, strict=True):
-            pad = keys_json(view.keys)
+            pad = entry_view.keys_json(view.keys)
             if view.keys.nothing:
                 pad["nothing"] = self._word(view.keys.nothing)
             number = self._pads.setdefault(json.dumps(pad), len(self._pads))
             if number == len(pads):
                 pads.append(pad)
-            nodes.append(
-                {
-                    "pad": number,
-                    "keys": edges,
-                    **({"others": others} if others else {}),
-                    **view.facts,
-                }
-            )
+            node = {"pad": number, "keys": edges} | ({"others": others} if others else {})
+            nodes.append(node | view.facts)
         start = {self._place(place): self._word(word) for place, word in self._start.items()}
         columns: dict[Column, int] = {}
         by = {
@@ -213,7 +186,7 @@ class _Tree:
                 "scores": {"by": by, "columns": scored},
                 "places": dict(self._places),
                 "words": list(self._words),
-                "lines": LINES,
+                "lines": entry_view.LINES,
                 "fixed": _fixed_words(self._open_match) | {"stacked": is_stacked(self._view)},
             },
             ensure_ascii=False,
@@ -246,15 +219,17 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
     states: list[tuple[State, tuple[Said, ...]]] = [(State(next_draft(open_match)), ())]
     while states:
         state, choices = states.pop(0)
-        entered = entered_in(open_match, state)
+        entered = entry_view.entered_in(open_match, state)
         focus = entered.focus
         if focus is None or len(choices) > _MOST_CHOICES:
             continue
         if focus.kind != "number":
-            ways = [key for key in keys_in(view, state, entered).pad.keys if key.live and key.name]
+            ways = [key for key in entry_view.keys_in(view, state, entered).pad.keys if key.live and key.name]
             if len(by) + len(states) + len(ways) > _MOST_CONTRACTS:
                 return {}
-            states += [(pressed(open_match, state, key), (*choices, said_by(key))) for key in ways]
+            states += [
+                (entry_view.pressed(open_match, state, key), (*choices, entry_view.said_by(key))) for key in ways
+            ]
             yield
             continue
         found: dict[str, Column] = {}
@@ -266,7 +241,7 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
             column = _column(open_match, state, entered, field)
             count += field.high - field.low + 1
             if column:
-                found[name_of(field)] = column
+                found[entry_view.name_of(field)] = column
             yield
         by[",".join(map(_written, choices))] = found
         if count > _MOST_SCORES:
@@ -294,4 +269,4 @@ def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> Co
         if points is None:
             return ()
         found[number] = points
-    return score_words(e, found)
+    return entry_view.score_words(e, found)

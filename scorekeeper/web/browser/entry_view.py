@@ -17,28 +17,10 @@ from scorekeeper.app.match_views.key_layout import digits_in_order, fit_beside, 
 from scorekeeper.app.session.entry_session import Pick
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
+from scorekeeper.match import entry_view
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, at_once, is_announced, most_left, wrong_fields
-from scorekeeper.match.entry_view import (
-    MINUS,
-    AccountTotal,
-    Answer,
-    CountHeading,
-    Entered,
-    EntryRow,
-    FieldKey,
-    Key,
-    Pad,
-    at_most,
-    field_key,
-    heard_of_cell,
-    heard_of_number,
-    is_cell,
-    pad_of,
-    rows_of,
-    still_missing,
-    sums_of,
-)
+from scorekeeper.match.entry_view import AccountTotal, Answer, CountHeading, Entered, EntryRow, FieldKey, Key, field_key
 from scorekeeper.match.number_entry import begins, composed, is_signed, is_too_high, takes_more
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
@@ -97,7 +79,7 @@ place is of one of the words that the row itself has.
 class Keys(NamedTuple):
     """The keys of a question: how they look, how many are in a row, how high they are (0: as their words ask)."""
 
-    pad: Pad
+    pad: entry_view.Pad
     columns: int
     height: float  # in pixels
     arrow: bool = False  # for a word that has no room
@@ -156,7 +138,7 @@ def keys_in(view: Viewport, state: State, e: Entered) -> Keys:
     joint = None if focus is None or state.pick.tapped else at_once(e.asked, e.answers, focus)
     if joint is not None and not fit_beside(view, e.sheet, joint):
         joint = None
-    pad = pad_of(e, joint, goes_on=next_after(focus, e.asked, state.draft) is not None)
+    pad = entry_view.pad_of(e, joint, goes_on=next_after(focus, e.asked, state.draft) is not None)
     columns, height, _ = key_layout(view, pad)
     arrow = not names_next(view, columns)
     keys = Keys(pad, columns, round(height, 1), arrow)  # rounded: many rows of it are as high as the app's
@@ -170,20 +152,20 @@ def keys_in(view: Viewport, state: State, e: Entered) -> Keys:
             pad=pad._replace(keys=tuple(by_type[types] for types in digits_in_order(view, signed=signed))),
             typed=_typed(focus, numbers, partial(_number_made, focus, most)),
             every=(focus.low, most) if signed else (),
-            most=at_most(e, focus, most),
+            most=entry_view.at_most(e, focus, most),
             nothing=("–", "empty", _nothing_heard(e, focus)),
         )
     if pad.kind == "numbers":
         numbers = range(focus.low, focus.high + 1, focus.step)
         typed = _typed(focus, numbers, partial(_key_made, focus, numbers))
-        return keys._replace(typed=typed, most=at_most(e, focus, focus.high))
+        return keys._replace(typed=typed, most=entry_view.at_most(e, focus, focus.high))
     return keys
 
 
 def _nothing_heard(e: Entered, field: Field) -> str:
-    if is_cell(field):
-        return heard_of_cell(e.say, "{label}", "", needed=False)
-    return heard_of_number(e.say, "{label}", "", "")
+    if entry_view.is_cell(field):
+        return entry_view.heard_of_cell(e.say, "{label}", "", needed=False)
+    return entry_view.heard_of_number(e.say, "{label}", "", "")
 
 
 def _typed(field: Field, numbers: range, made: Callable[[int | None, int], int]) -> Typed:
@@ -224,7 +206,7 @@ def _key_json(key: Key, keys: Keys) -> dict[str, Any]:
     if key.types == "Enter":
         look = "onward"
         name, label = ("→", tr("Next")) if keys.arrow else (tr("Next"), "")
-    elif key.types == MINUS:
+    elif key.types == entry_view.MINUS:
         label, look = tr("Plus or minus"), "sign"
     elif not key.name:
         label, look = tr("Clear"), "clear"
@@ -244,7 +226,7 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     asked, focus, keys = e.asked, e.focus, keys_in(view, state, e)
     pad = keys.pad
     words: dict[str, Word] = {}
-    words["rows"] = tuple(_row(e, row, words) for row in rows_of(e, abreast(view, e.sheet, asked)))
+    words["rows"] = tuple(_row(e, row, words) for row in entry_view.rows_of(e, abreast(view, e.sheet, asked)))
     words["ask"] = pad.question
     size, room = question_look(view, [pad.question, *pad.alike])
     words["ask size"], words["ask room"] = in_rem(size), f"{round(room)}px" if room else ""
@@ -252,9 +234,9 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
         title, words["kicker"], words["whose"] = head_of(view, open_match, draft, asked, due)
         words["title"] = title
         words["size"] = in_rem(title_size(view, title, _BUTTONS, has_back=True, widest=WIDEST))
-    sums, over = sums_of(e)
+    sums, over = entry_view.sums_of(e)
     words["sums"] = sums
-    missing = still_missing(e)
+    missing = entry_view.still_missing(e)
     words["why"] = "" if missing == pad.question else missing
     facts = {
         "on": None if focus is None else name_of(focus),
@@ -330,7 +312,7 @@ def _put(e: Entered, answer: Answer, words: dict[str, Word]) -> str:
         return name
     words[f"label {name}"], words[f"value {name}"] = answer.label, answer.value
     if answer.empty:
-        heard = heard_of_cell(e.say, "{label}", "", needed=field.needed)
+        heard = entry_view.heard_of_cell(e.say, "{label}", "", needed=field.needed)
         words[f"value {name}"] = (answer.value, "empty", heard)
     elif value_size(answer.value) != theme.NAME:
         words[f"value {name}"] = (answer.value, "long")
@@ -345,6 +327,6 @@ def _named(name: str) -> Word:
 
 def score_words(e: Entered, points: Mapping[int, int]) -> tuple[tuple[int, Word], ...]:
     """The score that each number brings, and how both are heard."""
-    heard = heard_of_number(e.say, "{label}", "{value}", "{points}")
+    heard = entry_view.heard_of_number(e.say, "{label}", "{value}", "{points}")
     plus, unit = e.sheet.plus, e.sheet.unit
     return tuple((number, (signed(scored, plus=plus, unit=unit), "", heard)) for number, scored in points.items())

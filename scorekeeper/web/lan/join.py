@@ -20,8 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from scorekeeper.texts import Language, accepted, counted, speaking, spoken, tr
 from scorekeeper.web.lan.addresses import is_local, is_loopback, normalized, peer_of
-from scorekeeper.web.lan.code import is_code
-from scorekeeper.web.lan.join_sessions import COOKIE_LIFETIME, SESSION_LIFETIME, HostBrowser, JoinSessions
+from scorekeeper.web.lan.admission import COOKIE_LIFETIME, SESSION_LIFETIME, HostBrowser, JoinSessions, is_code
 from scorekeeper.web.lan.rate_limit import RateLimit
 from scorekeeper.web.request_body import read_body
 

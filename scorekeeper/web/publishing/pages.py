@@ -36,15 +36,9 @@ _ARCHIVES: Final = ("app.zip", "pyodide/python_stdlib.zip")
 """What Python imports from."""
 
 _RENDERER_FILES: Final[dict[str, tuple[FileSet, ...]]] = {
-    "main.dart.mjs": ("skwasm", "skwasm_heavy"),
-    "main.dart.wasm": ("skwasm", "skwasm_heavy"),
-    "canvaskit/skwasm.js": ("skwasm",),
-    "canvaskit/skwasm.wasm": ("skwasm",),
-    "canvaskit/skwasm_heavy.js": ("skwasm_heavy",),
-    "canvaskit/skwasm_heavy.wasm": ("skwasm_heavy",),
+    **dict.fromkeys(("main.dart.mjs", "main.dart.wasm"), ("skwasm", "skwasm_heavy")),
     "main.dart.js": ("canvaskit",),
-    "canvaskit/canvaskit.js": ("canvaskit",),
-    "canvaskit/canvaskit.wasm": ("canvaskit",),
+    **{f"canvaskit/{renderer}.{kind}": (renderer,) for renderer in RENDERERS for kind in ("js", "wasm")},
 }
 
 _CLIENT_FILES: Final = (

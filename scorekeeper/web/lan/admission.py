@@ -1,4 +1,4 @@
-"""Who is let in: phones that have joined, by random cookies, and this computer's own browser, by a one-time token.
+"""Who is let in: phones by the join code and then a random cookie, this computer's own browser by a one-time token.
 
 That a request comes from a loopback address is not enough: a program on this machine may forward a port for others.
 The token is in the URL that is opened at start, and valid once; the browser that sends it gets a cookie, which is valid
@@ -16,6 +16,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+LENGTH: Final = 6
+
+ALPHABET: Final = "34679ACDEFHJKMNPQRTUVWXY"
+"""Letters and digits of a code, without those that are confused: 0 O, 1 I L, 2 Z, 5 S, 8 B, 6 G."""
+
 MAX_SESSIONS: Final = 512
 """Sessions at once. Beyond, the address with most of them loses its least recently used one."""
 
@@ -27,6 +32,29 @@ SESSION_LIFETIME: Final = 16 * 3600
 
 COOKIE_LIFETIME: Final = 30 * 24 * 3600
 """Seconds for which this computer's browser keeps its cookie, also over its restarts; the program ends sooner."""
+
+
+def new_code() -> str:
+    """A random code, one of 190 million (24 ** 6); the rate limit makes guessing hopeless."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def spaced(code: str) -> str:
+    """A code as it is shown, in two groups, to be read from a screen or called across the room.
+
+    >>> spaced("K7M4QX")
+    'K7M 4QX'
+    """
+    return f"{code[: LENGTH // 2]} {code[LENGTH // 2 :]}"
+
+
+def is_code(code: str, typed: str) -> bool:
+    """Whether a typed text is the code, whatever its case, spaces and hyphens. Compared in constant time.
+
+    >>> is_code("K7M4QX", " k7m-4qx"), is_code("K7M4QX", "K7M4Q"), is_code("K7M4QX", "")
+    (True, False, False)
+    """
+    return _equals("".join(typed.split()).replace("-", "").upper(), code)
 
 
 @dataclass
