@@ -6,7 +6,7 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any, Final
@@ -70,11 +70,9 @@ class Database:
         """Whether this process is writing, so that whoever would write had to wait."""
         return self._turn.locked()
 
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self) -> AbstractContextManager[Connection]:
         """A transaction in which everything read is of one moment."""
-        with self._begun("REPEATABLE READ", writes=False) as connection:
-            yield connection
+        return self._begun("REPEATABLE READ", writes=False)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -160,10 +160,8 @@ class _Push:
         goes_on = item is not None or self._who.season is not None  # who is let into a season alone has no other place
         if goes_on and season is not None and season.closed is not None and not self._opens(season):
             return CLUB_SEASON_CLOSED(match=line, season=season.name)
-        return self._why_not_in(season, record) if item is None and season and self._who.season else None
-
-    def _why_not_in(self, season: Season, record: MatchRecord) -> Fault | None:
-        """Why a new match cannot come into the season that its phone is let into; None where it can."""
+        if item is not None or season is None or self._who.season is None:
+            return None  # a new one has to come into the season that its phone is let into
         why = why_match_not(replace(season, closed=None), record.match, self._catalogue)
         return None if why is None else NOT_INTO_SEASON(why=not_taken(record.match, season, why))
 

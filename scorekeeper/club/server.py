@@ -32,6 +32,7 @@ from scorekeeper.club.contents import derive_anew, outdated
 from scorekeeper.club.database import Database, Notices
 from scorekeeper.club.items import latest_number
 from scorekeeper.club.running import Running
+from scorekeeper.club.tables import Tables
 from scorekeeper.club.visits import Visits
 from scorekeeper.club.watch import Watch
 from scorekeeper.rules.catalogue import Catalogue
@@ -67,7 +68,7 @@ class ClubOptions:
 def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, secure: bool) -> Starlette:
     """The ASGI app of a club. `site` is the folder of the published site; without it there are the club's pages."""
     visits = Visits(database, secure)
-    watch = Watch(visits, catalogue, has_app=site is not None)
+    watch = Watch(visits, catalogue, Tables(catalogue), has_app=site is not None)
     api = Api(visits, catalogue, watch.changes.tell)
 
     async def health(_request: Request) -> Response:

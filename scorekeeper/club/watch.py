@@ -102,11 +102,9 @@ class Watch:
 
     visits: Visits
     catalogue: Catalogue
+    tables: Tables
     has_app: bool = False  # at the same address
     changes: Changes = field(default_factory=Changes)
-
-    def __post_init__(self) -> None:
-        self._tables = Tables(self.catalogue)
 
     def routes(self) -> list[Route]:
         """Their routes."""
@@ -205,7 +203,7 @@ class Watch:
         item = read_item(db, "season", request.path_params["id"])
         if item is None or not who.watches(item.id):
             raise Turned(404, NOT_HERE)
-        found = self._tables.season(db, item)
+        found = self.tables.season(db, item)
         if not who.is_let_in(item.id):
             public = initialled(db, everybody(db), self.catalogue)
             season = replace(found.season, name=public.text(found.season.name))
@@ -235,7 +233,7 @@ class Watch:
         names = here.names
         if not (who.is_let_in(None) or (who.season and theirs in self._in_seasons(db, here, [who.season]))):
             names = initialled(db, here, self.catalogue).by_id(names)
-        figures = self._tables.person(db, theirs, here, who.seasons)
+        figures = self.tables.person(db, theirs, here, who.seasons)
         body = f'<div class="picture">{print_svg(person_card(figures, names, theirs), of_page)}</div>'
         if figures.matches:
             body += f'<pre class="wide">{escape(print_figures_text(figures, names, [theirs]))}</pre>'

@@ -24,21 +24,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from scorekeeper.web.lan.addresses import normalized
 
-FIRST_REQUEST: Final = 10.0
-"""Seconds for the first request's headers, and the TLS handshake before them."""
+FIRST_REQUEST: Final = 10.0  # seconds for the first request's headers, and the TLS handshake before them
 
-NEXT_REQUEST: Final = 30.0
-"""Seconds from one response to the next request's headers; the end of a long response may be sent meanwhile."""
-
-MAX_CONNECTIONS: Final = 1024
-"""Connections at once: three times what fifty phones need that load the page, with six or seven each."""
-
-DESCRIPTORS_FOR_FILES: Final = 48
-"""File descriptors kept free for files: the store, its backups, and the files that are served."""
-
-RESERVED: Final = 32
-"""Connections reserved for this computer: its browser opens six or seven for each window that loads."""
-
+NEXT_REQUEST: Final = 30.0  # seconds from a response to the next request's headers; its end may be sent meanwhile
+MAX_CONNECTIONS: Final = 1024  # at once: three times what fifty phones need that load the page, with six or seven each
+DESCRIPTORS_FOR_FILES: Final = 48  # kept free for files: the store, its backups, and the files that are served
+RESERVED: Final = 32  # connections for this computer: its browser opens six or seven for each window that loads
 _WANTED_DESCRIPTORS: Final = 4096  # asked for where the system's soft limit is lower (macOS: 256)
 _LOG_INTERVAL: Final = 60.0  # seconds between two warnings in the log
 

@@ -23,23 +23,13 @@ from flet.messaging.protocol import (
 )
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-MAX_MESSAGE: Final = 16 * 2**20
-"""Bytes of an inflated message: a backup file that is picked on a phone is one message."""
+MAX_MESSAGE: Final = 16 * 2**20  # bytes of an inflated message: a backup file that is picked on a phone is one message
+_CHUNK: Final = 4096  # bytes that are parsed at a time; inflated, they are 4 MB at most
+_MAX_QUEUED: Final = 2 * MAX_MESSAGE  # bytes of inflated messages that may wait in the queue
+_MAX_FRAMES: Final = 1024  # frames of a message at most. A browser sends one frame, or frames of 128 kB
 
-_CHUNK: Final = 4096
-"""Bytes that are parsed at a time; inflated, they are 4 MB at most."""
-
-_MAX_QUEUED: Final = 2 * MAX_MESSAGE
-"""Bytes of inflated messages that may wait in the queue."""
-
-_MAX_FRAMES: Final = 1024
-"""Frames of a message at most. A browser sends one frame, or frames of 128 kB."""
-
-MAX_VALUES: Final = 10_000
-"""Values in a message, those in lists and maps counted each; a registration, the largest, has some hundreds."""
-
-MAX_DEPTH: Final = 32
-"""Nesting of lists and maps; a registration has five levels."""
+MAX_VALUES: Final = 10_000  # of a message, those in lists and maps counted each; a registration has some hundreds
+MAX_DEPTH: Final = 32  # nesting of lists and maps; a registration has five levels
 
 _BODIES: Final[dict[MessageAction, tuple[Any, dict[str, Any]]]] = {
     MessageAction.REGISTER_CLIENT: (RegisterClientRequestBody, {"session_id": (str, type(None)), "page": dict}),

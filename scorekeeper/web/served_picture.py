@@ -35,15 +35,9 @@ from scorekeeper.web.request_body import read_body
 from scorekeeper.web.tap_mailbox import ARRIVAL, MAX_BYTES, TapMailboxes
 from scorekeeper.web.token_bucket import RateByOwner
 
-PICTURE_RATE: Final = (1.0, 60.0)
-"""Pictures and entries of one owner: rate a second, and burst; a page asks for one of each."""
-
-TAPS_RATE: Final = (30.0, 200.0)
-"""Messages with taps of one owner: rate a second, and burst."""
-
-MAX_ENTRIES: Final = 16
-"""Entries that are kept, of 60 kB at most, for pages of other widths and languages."""
-
+PICTURE_RATE: Final = (1.0, 60.0)  # pictures and entries of one owner: rate a second, and burst; a page asks for one
+TAPS_RATE: Final = (30.0, 200.0)  # messages with taps of one owner: rate a second, and burst
+MAX_ENTRIES: Final = 16  # entries that are kept, of 60 kB at most, for pages of other widths and languages
 _MAX_WAITING: Final = 4  # requests that wait for an entry to be made; further ones get none
 _WIDEST: Final = 4000.0  # logical pixels
 _LARGEST: Final = 4.0  # how many times its ordinary size type may have

@@ -19,24 +19,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from scorekeeper.web.token_bucket import RateByOwner
 
-MAX_SOCKETS: Final = 128
-"""Open sockets: fifty phones, each with a tab or two; a session takes 1 to 2 MB."""
+MAX_SOCKETS: Final = 128  # open sockets: fifty phones, each with a tab or two; a session takes 1 to 2 MB
+MAX_SOCKETS_PER_OWNER: Final = 64  # open sockets of one owner: all phones behind a router can have one address
+RESERVED_SOCKETS: Final = 8  # sockets reserved for this computer
 
-MAX_SOCKETS_PER_OWNER: Final = 64
-"""Open sockets of one owner: all phones behind a router can have one address."""
-
-RESERVED_SOCKETS: Final = 8
-"""Sockets reserved for this computer."""
-
-MAX_DISCONNECTED: Final = 64
-"""Sessions kept for phones that have disconnected; the oldest of the owner with most are ended first."""
-
-REGISTRATION_RATE: Final = (4.0, 64.0)
-"""Registrations of one owner: rate a second, and burst. Each draws a whole screen: 20 to 50 ms."""
-
-HOME: Final = ""
-"""The owner of this computer's own sockets."""
-
+MAX_DISCONNECTED: Final = 64  # kept for phones that have gone; the oldest of the owner with most are ended first
+REGISTRATION_RATE: Final = (4.0, 64.0)  # of one owner: rate a second, and burst; each draws a whole screen: 20 to 50 ms
+HOME: Final = ""  # the owner of this computer's own sockets
 _MAX_DELAY: Final = 10.0  # seconds that a socket waits for its turn to begin
 
 
@@ -58,7 +47,8 @@ class SessionGate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a socket on, or close it."""
         owner = self.owner(scope)
-        if not self._has_room(owner):
+        room = self.most if owner == HOME else self.most - self.reserved
+        if self._open[owner] >= self.per_owner or self._open.total() >= room:
             await receive()
             await send({"type": "websocket.close", "code": 1013})
             return
@@ -68,10 +58,6 @@ class SessionGate:
         finally:
             self._open[owner] -= 1
             self._open += Counter()  # forgets owners of none
-
-    def _has_room(self, owner: str) -> bool:
-        room = self.most if owner == HOME else self.most - self.reserved
-        return self._open[owner] < self.per_owner and self._open.total() < room
 
     async def _begin(self, owner: str, scope: Scope, receive: Receive, send: Send) -> None:
         rate = self._rates.of(owner)

@@ -17,15 +17,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from scorekeeper.web.frames import MAX_MESSAGE, FrameRefused, action_of
 from scorekeeper.web.token_bucket import TokenBucket
 
-REGISTRATION_TIMEOUT: Final = 10.0
-"""Seconds that a client has to register; the app's page does so at once."""
+REGISTRATION_TIMEOUT: Final = 10.0  # seconds that a client has to register; the app's page does so at once
 
-MESSAGE_RATE: Final = (30.0, 200.0)
-"""Messages of one socket: rate a second, and burst. A person types 15 letters a second at most."""
-
-BYTE_RATE: Final = (2.0**20, 2.0 * MAX_MESSAGE)
-"""Inflated bytes of one socket: rate a second, and burst: two of the largest backup files."""
-
+MESSAGE_RATE: Final = (30.0, 200.0)  # of a socket: rate a second, and burst; a person types at most 15 letters a second
+BYTE_RATE: Final = (2.0**20, 2.0 * MAX_MESSAGE)  # inflated bytes, of the same; the burst: two of the largest backups
 _MAX_DELAY: Final = 10.0  # seconds that a socket is not read; after 40 uvicorn's ping would close it
 
 

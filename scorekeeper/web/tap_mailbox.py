@@ -20,17 +20,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.web.browser.picture_answers import Tap
 
-MAX_BYTES: Final = 2**16
-"""The size of what a page sends of its taps; each takes about a hundred bytes."""
-
-MAX_TAPS: Final = 400
-"""Taps of one page; a deal has less than twenty."""
-
-MAX_MAILBOXES: Final = 64
-"""Mailboxes at once. Beyond, the owner with most of them loses its oldest."""
-
-LIFETIME: Final = 60.0
-"""Seconds for which a mailbox is kept: the app starts within a few."""
+MAX_BYTES: Final = 2**16  # the size of what a page sends of its taps; each takes about a hundred bytes
+MAX_TAPS: Final = 400  # taps of one page; a deal has less than twenty
+MAX_MAILBOXES: Final = 64  # mailboxes at once. Beyond, the owner with most of them loses its oldest
+LIFETIME: Final = 60.0  # seconds for which a mailbox is kept: the app starts within a few
 
 Session: TypeAlias = Callable[[list[Tap]], Awaitable[bool]]
 """Carries out taps; whether what they changed is stored."""

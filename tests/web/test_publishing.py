@@ -25,9 +25,9 @@ from scorekeeper.texts.speech import say
 from scorekeeper.texts.start_page import start_page
 from scorekeeper.web.publishing import site, wheels
 from scorekeeper.web.publishing.faults import NotPublished
-from scorekeeper.web.publishing.node import find_node, make_snapshot
 from scorekeeper.web.publishing.pages import SNAPSHOT
 from scorekeeper.web.publishing.site import Published, publish
+from scorekeeper.web.publishing.snapshot import find_node, make_snapshot
 from scorekeeper.web.publishing.wheels import read_lock
 from tests.waking import unpacked
 

@@ -21,14 +21,10 @@ LENGTH: Final = 6
 ALPHABET: Final = "34679ACDEFHJKMNPQRTUVWXY"
 """Letters and digits of a code, without those that are confused: 0 O, 1 I L, 2 Z, 5 S, 8 B, 6 G."""
 
-MAX_SESSIONS: Final = 512
-"""Sessions at once. Beyond, the address with most of them loses its least recently used one."""
+MAX_SESSIONS: Final = 512  # sessions at once. Beyond, the address with most of them loses its least recently used one
 
-MAX_PER_PEER: Final = 64
-"""Sessions of one address, such as all phones behind one router. Beyond, it loses its least recently used one."""
-
-SESSION_LIFETIME: Final = 16 * 3600
-"""Seconds for which a session is valid: a long evening."""
+MAX_PER_PEER: Final = 64  # of one address, as a router's with all phones; beyond, it loses its least recently used one
+SESSION_LIFETIME: Final = 16 * 3600  # seconds for which a session is valid: a long evening
 
 COOKIE_LIFETIME: Final = 30 * 24 * 3600
 """Seconds for which this computer's browser keeps its cookie, also over its restarts; the program ends sooner."""

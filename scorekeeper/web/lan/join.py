@@ -6,6 +6,7 @@ This computer's own browser needs no code: it has the token of the URL that was 
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -127,13 +128,10 @@ def _is_from_host(scope: Scope) -> bool:
 
 async def _submitted_code(receive: Receive) -> str:
     """The code in a submitted form; empty where it is too long, too slow or not a form."""
-    body = await read_body(receive, _MAX_FORM)
-    if body is None:
-        return ""
-    try:
+    body = await read_body(receive, _MAX_FORM) or b""
+    with suppress(ValueError):
         return parse_qs(body.decode("ascii", "replace"), max_num_fields=4).get("code", [""])[0]
-    except ValueError:
-        return ""
+    return ""
 
 
 def _code_page(scope: Scope, status: int, wait: float = 0) -> Response:

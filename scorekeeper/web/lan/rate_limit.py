@@ -12,29 +12,22 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorekeeper.web.lan.addresses import normalized
 from scorekeeper.web.token_bucket import TokenBucket
 
-FREE_ATTEMPTS: Final = 3
-"""Wrong codes of an address without a delay."""
-
-MAX_ATTEMPTS: Final = 10
-"""Wrong codes after which an address is locked out for `LOCKOUT` seconds."""
+FREE_ATTEMPTS: Final = 3  # wrong codes of an address without a delay
+MAX_ATTEMPTS: Final = 10  # wrong codes after which an address is locked out for `LOCKOUT` seconds
 
 RATES: Final = {False: (1.0, 50.0), True: (0.5, 50.0)}
 """Codes of all addresses together, by whether they were often wrong: rate a second, and burst."""
 
-LOCKOUT: Final = 900.0
-"""Seconds for which an address is locked out, and after which its wrong codes are forgotten."""
-
+LOCKOUT: Final = 900.0  # seconds for which an address is locked out, and after which its wrong codes are forgotten
 _MAX_ADDRESSES: Final = 1024  # of IPv4, and as many of IPv6: four times a full /24 network
 
 
-@dataclass(slots=True)
-class _Count:
+class _Count(NamedTuple):
     wrong: int = 0
     since: float = 0.0  # the latest wrong one
     suspect: bool = False  # whether it was ever wrong too often; only the right code makes up for that
@@ -84,12 +77,9 @@ class RateLimit:
         return self._rates[_is_ipv6(address), self._count(address).suspect]
 
     def _locked(self, count: _Count) -> float:
-        if count.wrong >= MAX_ATTEMPTS:
-            pause = LOCKOUT
-        elif count.wrong >= FREE_ATTEMPTS:
-            pause = 2.0 ** (count.wrong - FREE_ATTEMPTS)
-        else:
+        if count.wrong < FREE_ATTEMPTS:
             return 0.0
+        pause = LOCKOUT if count.wrong >= MAX_ATTEMPTS else 2.0 ** (count.wrong - FREE_ATTEMPTS)
         return max(0.0, count.since + pause - self._clock())
 
 

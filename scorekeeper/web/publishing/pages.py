@@ -17,7 +17,7 @@ from scorekeeper.texts import ENGLISH, LANGUAGES
 from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.publishing.archive import copy_tree
 from scorekeeper.web.publishing.first_match import first_match
-from scorekeeper.web.publishing.node import Snapshot
+from scorekeeper.web.publishing.snapshot import Snapshot
 
 FileSet: TypeAlias = str
 """Who fetches a file before the first use: "all" browsers, or those with the renderer (see `client/renderer.js`) or the
@@ -152,10 +152,7 @@ def write_worker(site: Path, unpacked: str | None = None) -> None:
     files = _listed(site)
     if unpacked is not None:
         files[SNAPSHOT].append(unpacked[:_HASH])
-    worker = site / _WORKER
-    listed = json.dumps(files, indent=1)
-    text = worker.read_text("utf-8").replace("{version}", version).replace("{files}", listed)
-    worker.write_text(text, "utf-8")
+    _fill(site / _WORKER, {"version": version, "files": json.dumps(files, indent=1)})
 
 
 def _listed(site: Path) -> dict[str, list[str | int | list[FileSet]]]:

@@ -16,7 +16,7 @@ from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts import LANGUAGES, tr
 from scorekeeper.web.publishing import archive, faults, pages
-from scorekeeper.web.publishing.node import compile_below, find_node, make_snapshot
+from scorekeeper.web.publishing.snapshot import compile_below, find_node, make_snapshot
 from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
 
 _BLOCK: Final = 4096  # bytes of a disk's block

@@ -1,6 +1,6 @@
-"""What the browser's own Python (Pyodide) makes under Node, so that the site starts sooner.
+"""The memory snapshot that the site's Python wakes from, and the bytecode that is in it, so that it starts sooner.
 
-It compiles Python sources, and makes the memory snapshot that the site's Python wakes from.
+Both are made by the browser's own Python (Pyodide) under Node.
 """
 
 from __future__ import annotations
