@@ -102,13 +102,13 @@ def _people() -> ft.Route:
     """The list of people, and what is below each of them."""
     return _at(
         "people",
-        Later("people.screen", "PeopleScreen"),
+        Later("people.people_list", "PeopleScreen"),
         _at(
             ":person",
             Later("people.person_screen", "PersonScreen"),
             _at("change", Later("people.change_screen", "ChangePersonScreen")),
-            _at("merge", Later("people.merge_screen", "MergeScreen")),
-            _at("seats", Later("people.seats_screen", "SeatsScreen")),
+            _at("merge", Later("people.other_person_screens", "MergeScreen")),
+            _at("seats", Later("people.other_person_screens", "SeatsScreen")),
             _at("forget", Later("people.forget_screen", "ForgetScreen")),
             _at("beside/:other", Later("people.pair_screen", "PairScreen")),
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from scorekeeper.app.session.app import App
@@ -58,18 +58,16 @@ async def split(app: App, merged: Person) -> None:
     app.notify(tr("{name} is a person of their own again.", name=after.name))
 
 
-async def give(app: App, places: Iterable[tuple[str, int]], of: KnownPerson, to: KnownPerson) -> None:
+async def give(app: App, places: Collection[tuple[str, int]], of: KnownPerson, to: KnownPerson) -> None:
     """Give seats of one person to another."""
-    given = tuple(places)
-    after = await people.give_seats(app.services, given, to.id)
-    await _show(app, path_of(of), _given(len(given), after))
+    after = await people.give_seats(app.services, places, to.id)
+    await _show(app, path_of(of), _given(len(places), after))
 
 
-async def give_to_new(app: App, places: Iterable[tuple[str, int]], name: str, *, guest: bool) -> None:
+async def give_to_new(app: App, places: Collection[tuple[str, int]], name: str, *, guest: bool) -> None:
     """Give seats to a new person, and show them."""
-    given = tuple(places)
-    after = await people.give_seats_to_new(app.services, given, name, guest=guest)
-    await _show(app, path_of(after), _given(len(given), after))
+    after = await people.give_seats_to_new(app.services, places, name, guest=guest)
+    await _show(app, path_of(after), _given(len(places), after))
 
 
 async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted = EVERYTHING) -> None:

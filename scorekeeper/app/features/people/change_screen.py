@@ -16,7 +16,6 @@ from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy
 from scorekeeper.match.person import Person, faults_of_name
 from scorekeeper.pictures.palette import LINE_NAMES
-from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import EntryOvertaken
 from scorekeeper.service.people import KnownPerson, PersonDetails
 from scorekeeper.texts import say, tr
@@ -65,7 +64,8 @@ def _use_save(app: App, form: PersonDetails) -> Callable[[KnownPerson], Awaitabl
 
     async def save_on(known: KnownPerson, basis: Person | None) -> None:
         try:
-            await change(app, known, replace(_as_kept(form), made_on=basis))
+            others = tuple(filter(None, map(tidy, form.other_names)))  # without the lines that are empty
+            await change(app, known, replace(form, other_names=others, made_on=basis))
         except EntryOvertaken as refused:
             set_overtaken((known, refused.now))
             await ask()
@@ -79,11 +79,6 @@ def _details(person: Person) -> PersonDetails:
     )
 
 
-def _as_kept(form: PersonDetails) -> PersonDetails:
-    """The form without the lines of other names that are empty."""
-    return replace(form, other_names=tuple(filter(None, map(tidy, form.other_names))))
-
-
 def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> ft.Control:
     def others(text: str) -> None:
         write(lambda now: replace(now, other_names=tuple(text.splitlines())))
@@ -91,8 +86,9 @@ def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> f
     said = tr("Lists show this name. Matches keep what was written that evening.")
     if tidy(form.name) not in {"", known.name}:
         said = tr("{name} becomes one of the other names.", name=known.name)
+    fault = None if form == _BLANK else next(faults_of_name(tidy(form.name)), None)
     return kit.panel(
-        kit.text_field(app, tr("Name"), form.name, kit.setter(write, "name"), fault=_fault(form)),
+        kit.text_field(app, tr("Name"), form.name, kit.setter(write, "name"), fault=fault),
         kit.sentence(said, size=theme.SMALL),
         kit.text_field(
             app, tr("Other names"), "\n".join(form.other_names), others, lines=2, hint=tr("One on each line")
@@ -100,10 +96,6 @@ def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> f
         kit.text_field(app, tr("Note"), form.note, kit.setter(write, "note"), lines=2),
         spacing=theme.EDGE_GAP,
     )
-
-
-def _fault(form: PersonDetails) -> Fault | None:
-    return None if form == _BLANK else next(faults_of_name(tidy(form.name)), None)
 
 
 def _looks(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> ft.Control:

@@ -95,18 +95,14 @@ def fellows_panel(
 
     order = sorted(everybody, key=lambda other: (-matches(other), names.get(other, ""), other))[:_MOST]
     rows = []
-    for other in order:
-        if other not in names:
-            continue
+    for other in filter(names.__contains__, order):
         against, beside = person.against.get(other), person.beside.get(other)
         said = [f"{tr('Matches')} {matches(other)}"]
         if against:
-            said.append(panels.lead_said(against.ahead, against.level, against.behind))
+            said.append(panels.lead_said(against))
         if beside:
             said.append(f"{tr('As partners')} {beside.places.matches} · {tr('Won')} {beside.places.wins}")
-        extra = (
-            panels.lead_bar(against.ahead, against.level, against.behind, max(room - _END, 40.0)) if against else None
-        )
+        extra = panels.lead_bar(against, max(room - _END, 40.0)) if against else None
         leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
         rows.append(panels.row(app, names[other], "\n".join(said), "", on_tap=leads, extra=extra))
     return [kit.listed_panel(tr("With the others"), rows)] if rows else []
@@ -149,10 +145,9 @@ def RatingPart(person: KnownPerson, counted: Counted) -> ft.Control:
 def _figure(ratings: Mapping[str, Rating] | None, person: str) -> ft.Control:
     if ratings is None:
         return panels.number("…", tr("Working out the figures"))
-    found = ratings.get(person)
-    if found is None:  # nobody was there to be met
-        return panels.number("–", counted_said(0, "{n} match", "{n} matches"))
-    return panels.number(rating_said(found), counted_said(found.matches, "{n} match", "{n} matches"))
+    found = ratings.get(person)  # None: nobody was there to be met
+    matches = counted_said(found.matches if found else 0, "{n} match", "{n} matches")
+    return panels.number(rating_said(found) if found else "–", matches)
 
 
 _PIXELS: Final = 1440

@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.match.figures import Declared, GameOverall, Made, Points
+from scorekeeper.match.figures import Against, Declared, GameOverall, Made, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
 from scorekeeper.pictures.figures_said import beside_mean, contract_said, mean_of, mean_said, number_said
 from scorekeeper.pictures.shapes import Ink, Picture
@@ -64,28 +64,21 @@ def pictured(picture: Picture) -> ft.Control:
     return ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=kit.drawing(picture))
 
 
-def lead_bar(
-    ahead: int, level: int, behind: int, width: float, inks: tuple[Ink, Ink] = ("accent", "behind")
-) -> ft.Control:
+def lead_bar(lead: Against, width: float, inks: tuple[Ink, Ink] = ("accent", "behind")) -> ft.Control:
     """Ahead, level and behind as one divided bar, in the colours of the lines of both where they have such."""
-    parts = (Part(ahead, inks[0]), Part(level, "edge"), Part(behind, inks[1]))
-    return kit.drawing(divided_bar(parts, width, lead_said(ahead, level, behind)))
+    parts = (Part(lead.ahead, inks[0]), Part(lead.level, "edge"), Part(lead.behind, inks[1]))
+    return kit.drawing(divided_bar(parts, width, lead_said(lead)))
 
 
-def lead_said(ahead: int, level: int, behind: int) -> str:
+def lead_said(lead: Against) -> str:
     """Ahead, level and behind in words."""
-    said = ((tr("Ahead"), ahead), (tr("Level"), level), (tr("Behind"), behind))
+    said = ((tr("Ahead"), lead.ahead), (tr("Level"), lead.level), (tr("Behind"), lead.behind))
     return " · ".join(kit.tied_to_name(f"{word} {count}") for word, count in said)
 
 
 def points_said(points: Points, game: GameOverall) -> str:
     """How many matches, their total, the best and the worst."""
     return " · ".join(kit.tied_to_name(f"{word} {number}") for word, number in beside_mean(points, game))
-
-
-def made_said(declared: Declared, made: int | None) -> str:
-    """How often a contract was made, of how many; nothing where it has no number to reach."""
-    return "" if made is None or not declared.asked else _made_of(made, declared.asked)
 
 
 def _made_of(made: int, of: int) -> str:
@@ -95,8 +88,10 @@ def _made_of(made: int, of: int) -> str:
 def declared_bar(declared: Declared, unit: int) -> Bar:
     """The bar of the deals of a contract as declarer; `unit` of what is kept make a point."""
     points = declared.points
-    said = " · ".join(part for part in (mean_said(points, unit), made_said(declared, declared.made)) if part)
-    return Bar(mean_of(points, unit), said, few=points.few)
+    said = [mean_said(points, unit)]
+    if declared.asked:  # it has a number to reach
+        said.append(_made_of(declared.made, declared.asked))
+    return Bar(mean_of(points, unit), " · ".join(filter(None, said)), few=points.few)
 
 
 def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> list[BarRow]:

@@ -45,11 +45,6 @@ class Found(NamedTuple):
     games: dict[str, GameOverall]
 
 
-def figures_part(app: App, person: KnownPerson) -> list[ft.Control]:
-    """The panels with a person's figures."""
-    return [FiguresPart(person, kit.list_room(app), key=f"figures {person.id}")]
-
-
 @kit.error_boundary
 def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     """What counts, and the panels of that; they are filled in as soon as they are worked out."""
@@ -69,7 +64,8 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     filters = use_filter(app, chosen, choose, found.games if found else None)
     parts: list[ft.Control] = worked.waiting(app)
     if found is not None:
-        parts = _panels(app, person, found, room, chosen, choose) if found.games else [_nothing_yet()]
+        nothing_yet = kit.titled(tr("Figures"), kit.sentence(tr("They come with the first match that is over.")))
+        parts = _panels(app, person, found, room, chosen, choose) if found.games else [nothing_yet]
         counts = person.id in found.figures.people
         rating = [RatingPart(person, found.counted, key="rating")] if counts and not person.person.guest else []
         parts = [*(filters if found.games else []), *parts, *rating, *left_out(found.skipped)]
@@ -79,10 +75,6 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
             table = app.on(save_csv, app, person, chosen.counted(today(app)))
             parts.append(kit.second_button(tr("CSV, for a spreadsheet"), table))
     return ft.Column(parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def _nothing_yet() -> ft.Control:
-    return kit.titled(tr("Figures"), kit.sentence(tr("They come with the first match that is over.")))
 
 
 def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filter, choose: Choose) -> list[ft.Control]:
@@ -152,12 +144,9 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
                 on_tap=on_tap,
             )
         )
-    return kit.listed_panel(tr("Mean of a match"), [*rows, _few_said()])
-
-
-def _few_said() -> ft.Control:
     words = kit.sentence(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW), size=theme.CAPTION)
-    return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
+    rows.append(ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)))
+    return kit.listed_panel(tr("Mean of a match"), rows)
 
 
 def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Control:

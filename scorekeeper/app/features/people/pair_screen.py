@@ -13,7 +13,7 @@ from scorekeeper.app.features.people.figure_details import stake_row
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App
-from scorekeeper.match.figures import Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
+from scorekeeper.match.figures import Against, Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
 from scorekeeper.pictures.local_time import day
 from scorekeeper.service import figures, people
@@ -97,7 +97,7 @@ def _panels(app: App, found: Found) -> list[ft.Control]:
     inks = found.two[0].colour, found.two[1].colour
     if inks[0] % len(theme.LINES) == inks[1] % len(theme.LINES):
         inks = inks[0], inks[0] + 1
-    order = sorted(found.pair, key=lambda key: (-_matches(found.pair[key]), key))
+    order = sorted(found.pair, key=lambda key: (-found.pair[key].against.matches - found.pair[key].beside.matches, key))
     against = [key for key in order if found.pair[key].against.matches]
     beside = [key for key in order if found.pair[key].beside.matches]
     return [
@@ -108,20 +108,16 @@ def _panels(app: App, found: Found) -> list[ft.Control]:
     ]
 
 
-def _matches(game: PairInGame) -> int:
-    return game.against.matches + game.beside.matches
-
-
 def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
     """Over all games, how often each was ahead."""
     leads = [found.pair[key].against for key in keys]
-    ahead, level, behind = (sum(map(attrgetter(each), leads)) for each in ("ahead", "level", "behind"))
+    lead = Against(*(sum(map(attrgetter(each), leads)) for each in ("ahead", "behind", "level")))
     one, other = found.two
-    shown = [(ahead, one.name), (level, tr("Level")), (behind, other.name)]
+    shown = [(lead.ahead, one.name), (lead.level, tr("Level")), (lead.behind, other.name)]
     return kit.titled(
         tr("Who was ahead"),
         panels.numbers([panels.number(str(count), name) for count, name in shown]),
-        panels.lead_bar(ahead, level, behind, room, inks),
+        panels.lead_bar(lead, room, inks),
     )
 
 
@@ -129,13 +125,12 @@ def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[i
     rows = []
     for key in keys:
         game, unit = found.pair[key], found.figures.games[key].unit
-        lead = game.against
         means = [
             f"{who.name}: {mean_said(points, unit)}"
             for who, points in zip(found.two, (game.one, game.other), strict=True)
         ]
-        said = "\n".join([panels.lead_said(lead.ahead, lead.level, lead.behind), *means])
-        bar = panels.lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
+        said = "\n".join([panels.lead_said(game.against), *means])
+        bar = panels.lead_bar(game.against, room - 2, inks)
         rows.append(panels.row(app, game_said(found.figures.games, key), said, "", extra=bar))
     return kit.listed_panel(tr("By game, and the mean of a match"), rows)
 

@@ -1,4 +1,4 @@
-"""People in lists: who is read, a row for each, a search where they are many, and the dialog for a new name."""
+"""The list of the people, who played last first; and what other screens have of it: rows, the search, a new name."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Protocol
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.features.people.actions import add, path_of, save_csv
 from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.names import comparison_key, initials
@@ -147,4 +148,29 @@ def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -
     choice = kit.chips([kit.chip(tr("A guest"), app.on(turn), chosen=guest)])
     return kit.use_text_dialog(
         app, title, tr("Add"), name, keep, more=[choice], on_open=lambda: set_guest(lambda _: False)
+    )
+
+
+@kit.screen
+def PeopleScreen(app: App) -> ft.View:
+    """The list of the people, with a search where they are many."""
+    known, wins = use_people(app), use_wins(app)
+
+    adding = use_name_dialog(app, tr("Add a person"), partial(add, app))
+    listed = use_people_list(app, known or (), lambda person: app.on(app.go, path_of(person)), wins)
+    body = listed if known else []
+    if known is not None and not known:
+        body = [kit.empty_state(tr("Nobody is known yet. Whoever plays a match is, from then on."))]
+    return kit.list_page(
+        app,
+        tr("People"),
+        body,
+        actions=[
+            kit.icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons")),
+            kit.icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app)),
+        ]
+        if known
+        else [],
+        back=app.on(app.go_to_sheet),
+        foot=[kit.main_button(tr("Add a person"), adding)] if app.may_write else [],
     )

@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.actions import choose_version, path_of, split
-from scorekeeper.app.features.people.figures_part import figures_part
+from scorekeeper.app.features.people.figures_part import FiguresPart
 from scorekeeper.app.features.people.people_list import facts_of, initials_disc, use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.match.person import Person
@@ -30,13 +30,12 @@ def PersonScreen(app: App) -> ft.View:
     if known is None:
         return person_missing_page(app, gone=found.gone)
     open_menu = kit.use_menu(app, lambda: _menu(app, known))
-    figures = figures_part(app, known)
     actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
     body = [
         _who(app, known),
         *_versions(app, known),
         *_open_matches(app, matches),
-        *figures,
+        FiguresPart(known, kit.list_room(app), key=f"figures {known.id}"),
         *_merged(app, known),
     ]
     return kit.list_page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"))
@@ -152,11 +151,10 @@ def _use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary
 
 
 def _open_matches(app: App, matches: tuple[MatchSummary, ...]) -> list[ft.Control]:
-    """A panel with a row for each, which leads to its sheet."""
-    return [kit.listed_panel(tr("Open matches"), [_open_match(app, match) for match in matches])] if matches else []
-
-
-def _open_match(app: App, match: MatchSummary) -> ft.Control:
-    """A match: its game, what it is called, when it was begun, who plays."""
-    below = " · ".join(filter(None, (match.title, day(match.started or match.updated), listed(match.players))))
-    return panels.row(app, translated(match.game_name), below, "", on_tap=app.on(app.go, f"/match/{match.id}"))
+    """A panel with a row for each, which leads to its sheet: its game, its title, when it was begun, who plays."""
+    rows = []
+    for match in matches:
+        below = " · ".join(filter(None, (match.title, day(match.started or match.updated), listed(match.players))))
+        leads = app.on(app.go, f"/match/{match.id}")
+        rows.append(panels.row(app, translated(match.game_name), below, "", on_tap=leads))
+    return [kit.listed_panel(tr("Open matches"), rows)] if rows else []

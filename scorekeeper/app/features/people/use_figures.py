@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -15,9 +15,6 @@ from scorekeeper.match.figures import GameOverall
 from scorekeeper.pictures.figures_said import game_said
 from scorekeeper.service.figures import Counted
 from scorekeeper.texts import tr
-
-T = TypeVar("T")
-K = TypeVar("K", bound=Hashable)
 
 _YEARS: Final = {"this": 0, "last": 1}
 
@@ -63,11 +60,8 @@ def use_filter(
         kit.Segment("this", tr("This year")),
         kit.Segment("last", tr("Last year")),
     ]
-    finished = kit.chip(
-        tr("Finished only"),
-        app.on(choose, chosen._replace(finished=not chosen.finished)),
-        chosen=chosen.finished,
-    )
+    turned = chosen._replace(finished=not chosen.finished)
+    finished = kit.chip(tr("Finished only"), app.on(choose, turned), chosen=chosen.finished)
     of_game = kit.chip(named.get(chosen.game, tr("All games")), menu, icon=ft.Icons.ARROW_DROP_DOWN)
     several = [of_game, finished] if len(named) > 1 or chosen.game else [finished]
     by_time = kit.segmented(app, times, chosen.time, lambda time: choose(chosen._replace(time=time)))

@@ -1,14 +1,15 @@
-"""Giving seats of the person of the address to somebody else: this was another Anna."""
+"""Screens on which somebody else is chosen: who is merged into the person of the address, or whose seats these were."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.people.actions import give, give_to_new, path_of
+from scorekeeper.app.features.people.actions import give, give_to_new, merge, path_of
 from scorekeeper.app.features.people.people_list import use_name_dialog, use_people, use_people_list, use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.match_views.match_rows import match_choice
@@ -16,6 +17,50 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson, SeatOfPerson
 from scorekeeper.texts import counted, tr
+
+_NOBODY: KnownPerson | None = None
+
+
+@kit.screen
+def MergeScreen(app: App) -> ft.View:
+    """The other persons; a tap asks, and merges that one into the person of the address."""
+    if not app.may_remove:
+        return kit.read_only_page(app, tr("Merge with somebody"))
+    known, gone = use_person(app)
+    everybody = use_people(app)
+    other, choose = ft.use_state(_NOBODY)
+    name, others = known.name if known else "", other.name if other else ""
+
+    async def agreed() -> None:
+        if known is not None and other is not None:
+            await merge(app, known, other)
+
+    ask = kit.use_question(
+        app,
+        tr("Merge {other} into {name}?", other=others, name=name),
+        tr("All matches of {other} are {name}'s then. It can be taken apart again.", other=others, name=name),
+        tr("Merge"),
+        agreed,
+    )
+
+    def chosen(person: KnownPerson) -> Handler:
+        async def asked() -> None:
+            choose(lambda _: person)
+            await ask()
+
+        return app.on(asked)
+
+    listed = use_people_list(app, [each for each in everybody or () if known and each.id != known.id], chosen)
+    if known is None:
+        return person_missing_page(app, gone=gone)
+    body: list[ft.Control] = [kit.sentence(tr("Who is {name} too? They become one person.", name=known.name))]
+    if everybody is not None and len(everybody) > 1:
+        body += listed
+    elif everybody is not None:
+        body = [kit.sentence(tr("Nobody else is known yet."))]
+    back = app.on(app.go, path_of(known))
+    return kit.list_page(app, tr("Merge with somebody"), body, kicker=known.name, back=back)
+
 
 _AT_A_TIME = 20
 
@@ -37,9 +82,6 @@ def SeatsScreen(app: App) -> ft.View:
     asking, ask = ft.use_state(initial=False)
     everybody = use_people(app)
 
-    async def to_new(name: str, *, guest: bool) -> None:
-        await give_to_new(app, chosen, name, guest=guest)
-
     def to(person: KnownPerson) -> Handler:
         return app.on(give, app, chosen, known, person)
 
@@ -47,7 +89,7 @@ def SeatsScreen(app: App) -> ft.View:
         choose(lambda now: now ^ {place})
 
     others = use_people_list(app, [each for each in everybody or () if known and each.id != known.id], to)
-    new = use_name_dialog(app, tr("A new person"), to_new, known.name if known else "")
+    new = use_name_dialog(app, tr("A new person"), partial(give_to_new, app, chosen), known.name if known else "")
     rows = _use_rows(app, places or (), chosen, turn)
     if known is None:
         return person_missing_page(app, gone=gone)
