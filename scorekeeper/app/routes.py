@@ -119,7 +119,7 @@ def _seasons() -> ft.Route:
     """The list of seasons, and what is below each of them."""
     return _at(
         "seasons",
-        Later("seasons.screen", "SeasonsScreen"),
+        Later("seasons.season_list", "SeasonsScreen"),
         _at("new", Later("seasons.form_screen", "ChangeSeasonScreen")),
         _at(
             ":season",
@@ -128,7 +128,7 @@ def _seasons() -> ft.Route:
             _at("evening", Later("seasons.evening_screen", "EveningScreen")),
             _at("matches", Later("seasons.matches_screen", "SeasonMatchesScreen")),
             _at("hand", Later("share.season_screen", "ShareSeasonScreen")),
-            _at("rating", Later("seasons.rating_screen", "SeasonRatingScreen")),
+            _at("rating", Later("seasons.season_screen", "SeasonRatingScreen")),
         ),
     )
 

@@ -21,7 +21,6 @@ from scorekeeper.service import own_games, season_tables, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
 from scorekeeper.service.faults import NO_GAME_FOR, Refused
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.service.seasons import choose
 from scorekeeper.texts import counted, tr
 
 
@@ -32,10 +31,7 @@ def path_of(season: Season, part: str = "") -> str:
 
 async def keep(app: App, wanted: Season) -> None:
     """Begin a season, or change one that has an id; and show its table."""
-    if wanted.id:
-        after = await seasons.change(app.services, wanted)
-    else:
-        after = await seasons.begin(app.services, wanted)
+    after = await (seasons.change if wanted.id else seasons.begin)(app.services, wanted)
     await read_lists(app)
     if wanted.id:
         app.notify(tr("Saved."))
@@ -44,7 +40,7 @@ async def keep(app: App, wanted: Season) -> None:
 
 async def choose_version(app: App, season: Season, version: Season) -> None:
     """Let the settings of one version of a season count; the people of all stay."""
-    await choose(app.services, season.id, version.versions.newest or "")
+    await seasons.choose(app.services, season.id, version.versions.newest or "")
     await read_lists(app)
     app.notify(tr("Saved."))
 

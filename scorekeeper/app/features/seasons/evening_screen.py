@@ -17,7 +17,6 @@ from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
 from scorekeeper.app.session.app import App
 from scorekeeper.match.evening import SeatedTable, Seating
 from scorekeeper.match.match import faults_of_location, tidy
-from scorekeeper.match.season import Season
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.evenings import Evening, evening, place_of
@@ -83,7 +82,8 @@ def EveningScreen(app: App) -> ft.View:
         write(lambda now: replace(now, found=None, shown=None, picked=None))
 
     if tonight.found is None or tonight.shown is None:
-        body = [*_so_far(played), *_who(app, tonight, _offered(season, known), write)]
+        offered = sorted(known, key=lambda each: each.id not in season.people)  # those of the season first
+        body = [*_so_far(played), *_who(app, tonight, offered, write)]
         foot: ft.Control = kit.main_button(tr("Propose the tables"), app.on(propose, 0) if tonight.here else None)
         back = app.on(app.go, path_of(season))
     else:
@@ -111,11 +111,6 @@ def _where(app: App, place: str, write: Write) -> ft.Control:
     """Where the matches are played, if somebody wants that."""
     fault = next(iter(faults_of_location(tidy(place))), None)
     return kit.panel(kit.text_field(app, tr("Where it is played"), place, kit.setter(write, "place"), fault=fault))
-
-
-def _offered(season: Season, known: tuple[KnownPerson, ...]) -> list[KnownPerson]:
-    """The people of the season first, then everybody else who is known."""
-    return sorted(known, key=lambda each: each.id not in season.people)
 
 
 def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> list[ft.Control]:
@@ -186,12 +181,10 @@ def _after_tap(now: Tonight, key: str) -> Tonight:
     if now.picked is None or now.picked == key:
         return replace(now, picked=None if now.picked == key else key)
     swap = {now.picked: key, key: now.picked}
-    tables = [_swapped(each.seats, swap) for each in now.shown.tables]
-    same = [{*seats} == {*each.seats} for seats, each in zip(tables, now.shown.tables, strict=True)]
-    changed = now.found.by_hand(tables, _swapped(now.shown.out, swap))
-    if all(same):  # two of one table: the seats are as they were tapped
-        seated = zip(tables, now.shown.tables, strict=True)
-        changed = replace(changed, tables=tuple(SeatedTable(seats, each.first_dealer) for seats, each in seated))
+    tables = [SeatedTable(_swapped(each.seats, swap), each.first_dealer) for each in now.shown.tables]
+    changed = now.found.by_hand([each.seats for each in tables], _swapped(now.shown.out, swap))
+    if all({*one.seats} == {*other.seats} for one, other in zip(tables, now.shown.tables, strict=True)):
+        changed = replace(changed, tables=tuple(tables))  # two of one table: the seats are as they were tapped
     return replace(now, shown=changed, by_hand=True, picked=None)
 
 

@@ -100,9 +100,7 @@ def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: Write) -
     return kit.chip(tr("{one} and {other}", one=one, other=other), app.on(drop), chosen=True)
 
 
-def use_low_wins_part(
-    app: App, form: SeasonForm, write: Callable[[Callable[[SeasonForm], SeasonForm]], object]
-) -> Sequence[ft.Control]:
+def use_low_wins_part(app: App, form: SeasonForm, write: Write) -> Sequence[ft.Control]:
     """The warning, and the button that counts the mean instead; empty where there is nothing to warn of. A hook."""
     own, catalogue = use_own_games(app), app.services.catalogue
     known = {game_key(each.game, catalogue): each.game for each in own.games} if own else {}

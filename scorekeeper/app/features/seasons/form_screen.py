@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
-from scorekeeper.app.features.seasons.form_parts import use_low_wins_part, use_people_part
+from scorekeeper.app.features.seasons.form_parts import Write, use_low_wins_part, use_people_part
 from scorekeeper.app.features.seasons.season_form import SeasonForm, toggled
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
@@ -26,13 +26,8 @@ from scorekeeper.texts import listed, say, tr
 
 _BLANK: Final = SeasonForm()
 _NOT_OVERTAKEN: Season | None = None
-
-
 _NARROW: Final = 380
-"""The width of a screen below which they do, too."""
-
-Change: TypeAlias = Callable[[SeasonForm], SeasonForm]
-Write: TypeAlias = Callable[[Change], object]
+"""The width of a screen below which the two days stand one below the other."""
 
 
 @kit.screen
@@ -85,27 +80,21 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
     """What saves the form. Where the season was changed meanwhile, it asks before it saves over that. A hook."""
     overtaken, set_overtaken = ft.use_state(_NOT_OVERTAKEN)
 
-    async def save_over() -> None:
-        if overtaken is not None:
-            await save_on(overtaken)
+    async def save(basis: Season | None = None) -> None:
+        wanted = form.season()
+        try:
+            await keep(app, wanted if basis is None else replace(wanted, versions=basis.versions, parted=basis.parted))
+        except SeasonOvertaken as refused:
+            set_overtaken(refused.now)
+            await ask()
 
     title = tr("The season was changed meanwhile")
     said = [tr("That was in another window or on another phone. What is entered here is not saved yet.")]
     both = [] if overtaken is None else [overtaken, form.season()]
     lines = settings_said(both, lambda key: game_name(key, names))[0] if both else ()
     said += [tr("There it is now: {settings}.", settings=listed(lines))] if lines else []
-    ask = kit.use_question(app, title, "\n\n".join(said), tr("Save over it"), save_over)
-
-    async def save_on(basis: Season | None) -> None:
-        wanted = form.season()
-        try:
-            known = wanted if basis is None else replace(wanted, versions=basis.versions, parted=basis.parted)
-            await keep(app, known)
-        except SeasonOvertaken as refused:
-            set_overtaken(refused.now)
-            await ask()
-
-    return lambda: save_on(None)
+    ask = kit.use_question(app, title, "\n\n".join(said), tr("Save over it"), lambda: save(overtaken))
+    return save
 
 
 def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str]) -> ft.Control:

@@ -14,7 +14,6 @@ from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.use_seasons import use_matches, use_season_table
 from scorekeeper.app.match_views.match_rows import evening, evening_heading, match_choice
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.local_time import weekday_and_date
 from scorekeeper.pictures.result import evening_said
@@ -42,7 +41,10 @@ def SeasonMatchesScreen(app: App) -> ft.View:
             return None
         return app.on(turn_match, app, season, each.id, each.id in answer.matches)
 
-    body: list[ft.Control] = [] if matches else [kit.sentence(tr("No match of its games was played in its time."))]
+    body: list[ft.Control] = []
+    if season.closed is not None:  # nothing can be tapped
+        body.append(kit.sentence(tr("The season is closed. Its matches stay as they are until it is opened again.")))
+    body += [] if matches else [kit.sentence(tr("No match of its games was played in its time."))]
     shown = 0
     for of, together in groupby(matches, evening):
         played = list(together)
@@ -56,7 +58,7 @@ def SeasonMatchesScreen(app: App) -> ft.View:
     return kit.list_page(
         app,
         tr("Its matches"),
-        [*_closed(answer), *body],
+        body,
         kicker=season.name,
         back=app.on(app.go, path_of(season)),
     )
@@ -67,10 +69,3 @@ def _heading(day: date, ours: Sequence[MatchSummary]) -> ft.Control:
     time = evening_time((each.started, each.until) for each in ours)
     said = " · ".join([weekday_and_date(day), *([evening_said(time)] if time is not None else [])])
     return evening_heading(said)
-
-
-def _closed(answer: SeasonAnswer) -> list[ft.Control]:
-    """Why nothing can be tapped in a season that is closed."""
-    if answer.season.closed is None:
-        return []
-    return [kit.sentence(tr("The season is closed. Its matches stay as they are until it is opened again."))]

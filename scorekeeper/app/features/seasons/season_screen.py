@@ -1,4 +1,4 @@
-"""The table of a season: who leads, and what it counts by; sent, changed, closed and opened again."""
+"""A season: its table, which is sent, changed, closed and opened again, and how strong its people are in it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,21 @@ from scorekeeper.app.features.seasons.actions import (
     save_pages,
     save_table,
 )
-from scorekeeper.app.features.seasons.table_rows import person_row
-from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season_table
+from scorekeeper.app.features.seasons.season_list import person_row, row
+from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season, use_season_table
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.exchange.file_formats import media_type
 from scorekeeper.exchange.season_file import SeasonForm, season_card_image, shared_table
 from scorekeeper.exchange.share_address import IMAGE_TYPE
+from scorekeeper.match.rating import Rating, strongest_first
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.versioned import is_to_be_chosen
+from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
+from scorekeeper.service import season_tables
+from scorekeeper.service.figures import Answer
+from scorekeeper.service.long_work import Progress
 from scorekeeper.texts import counted, tr
 
 
@@ -55,7 +60,9 @@ def SeasonScreen(app: App) -> ft.View:
         return season_missing_page(app, gone=found.gone)
     tonight = kit.main_button(tr("An evening"), app.on(app.go, path_of(answer.season, "evening")))
     sent = kit.second_button(tr("Send the table"), send)
-    plays = app.may_write and answer.season.closed is None
+    closed = answer.season.closed is not None
+    won = [kit.panel(kit.sentence(closed_said(answer), soft=False))] if closed else []
+    plays = app.may_write and not closed
     shown = [sent] if answer.table.rows else []
     foot: list[ft.Control] = [kit.pair(app, sent, tonight)] if shown and plays else [tonight] if plays else [*shown]
     return kit.list_page(
@@ -63,7 +70,7 @@ def SeasonScreen(app: App) -> ft.View:
         answer.season.name,
         [
             *_versions(app, answer.season, names),
-            *_won(answer),
+            *won,
             _about(answer),
             *_rows(app, answer),
             *_fitting(app, answer),
@@ -83,13 +90,6 @@ def season_missing_page(app: App, *, gone: bool) -> ft.View:
         label=tr("Seasons"),
         on_click=app.on(app.go, "/seasons"),
     )
-
-
-def _won(answer: SeasonAnswer) -> list[ft.Control]:
-    """Who has won a season that is closed."""
-    if answer.season.closed is None:
-        return []
-    return [kit.panel(kit.sentence(closed_said(answer), soft=False))]
 
 
 def _about(answer: SeasonAnswer) -> ft.Control:
@@ -202,3 +202,42 @@ def _words(number: int, said: Sequence[str]) -> ft.Control:
 def _choose(app: App, season: Season, version: Season, number: int) -> ft.Control:
     name = tr("Choose version {number}", number=number)
     return kit.quiet_button(tr("Choose"), app.on(choose_version, app, season, version), name)
+
+
+@kit.screen
+def SeasonRatingScreen(app: App) -> ft.View:
+    """The ratings in the season of the address."""
+    found = use_season(app)
+    season = found.known
+
+    async def work(id: str, progress: Progress) -> Answer[Mapping[str, Rating]]:
+        return await season_tables.ratings(app.services, id, progress)
+
+    id = "" if season is None else season.id
+    worked = kit.use_worked_out(app, id or None, id, work)
+    if season is None:
+        return season_missing_page(app, gone=found.gone)
+    body = _ratings(app, worked.found) if worked.found is not None else worked.waiting(app)
+    back = app.on(app.go, path_of(season))
+    return kit.list_page(app, tr("Rating"), body, kicker=season.name, back=back)
+
+
+def _ratings(app: App, answer: Answer[Mapping[str, Rating]]) -> list[ft.Control]:
+    rows = [
+        row(
+            app,
+            "",
+            answer.names.get(person, ""),
+            counted(answer.found[person].matches, "{n} match", "{n} matches"),
+            rating_said(answer.found[person]),
+            on_tap=app.on(app.go, f"/people/{person}"),
+        )
+        for person in strongest_first(answer.found, answer.names)
+    ]
+    if not rows:
+        return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
+    told = (tr("From the matches of this season alone."), rating_explained())
+    return [
+        kit.row_panel(rows),
+        kit.panel(*(kit.sentence(each, size=theme.SMALL) for each in told), spacing=theme.HAIR),
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 import flet as ft
 
@@ -19,19 +18,10 @@ from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import matches_tonight
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts import tr, translated
 from scorekeeper.texts.game_names import table_said
 
-_NOT_YET: tuple[KeptSeason, ...] | None = None
-
-
 _NO_MATCHES: tuple[MatchSummary, ...] = ()
-
-
-def use_seasons(app: App) -> tuple[KeptSeason, ...] | None:
-    """All seasons, None until they are read. A hook."""
-    return kit.use_read(app, "seasons", partial(seasons.seasons, app.services), _NOT_YET)
 
 
 def use_season(app: App) -> kit.Found[Season]:

@@ -1,27 +1,52 @@
-"""Rows of seasons: a season in the list, and a person in its table."""
+"""The list of the seasons, those that are open first; and the rows of this list and of the tables."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.features.seasons.actions import path_of
+from scorekeeper.app.session.app import App
 from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import counted_said, facts_said, points_said, points_word, rank_said, time_said
+from scorekeeper.service import seasons
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts import counted, tr
 
 _RANK = 28
+_NOT_YET: tuple[KeptSeason, ...] | None = None
 
 
-def season_row(app: App, each: KeptSeason, on_tap: Handler) -> ft.Control:
+@kit.screen
+def SeasonsScreen(app: App) -> ft.View:
+    """The list of the seasons, each with what it counts by."""
+    known = kit.use_read(app, "seasons", partial(seasons.seasons, app.services), _NOT_YET)
+    body: list[ft.Control] = []
+    if known:
+        body = [kit.row_panel([_season_row(app, each) for each in known])]
+    elif known is not None:
+        body = [
+            kit.empty_state(tr("In a season, matches count together: who leads, how it is counted, who sits where."))
+        ]
+    return kit.list_page(
+        app,
+        tr("Seasons"),
+        body,
+        back=app.on(app.go_to_sheet),
+        foot=[kit.main_button(tr("Begin a season"), app.on(app.go, "/seasons/new"))] if app.may_write else [],
+    )
+
+
+def _season_row(app: App, each: KeptSeason) -> ft.Control:
     """A season: its name, what it counts by, its time, and how many matches it has."""
     facts = [tr("closed")] if each.season.closed is not None else []
     facts += [tr("More than one version")] if is_to_be_chosen(each.season) else []
     matches = counted(len(each.matches), "{n} match", "{n} matches")
     below = " · ".join(filter(None, [counted_said(each.season), matches, time_said(each.season), *facts]))
-    return row(app, "", each.season.name, below, "", on_tap=on_tap)
+    return row(app, "", each.season.name, below, "", on_tap=app.on(app.go, path_of(each.season)))
 
 
 def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) -> ft.Control:
