@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import flet as ft
@@ -14,6 +15,7 @@ from scorekeeper.exchange.file_formats import Form
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused, is_gone, is_of_forgotten
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
@@ -54,7 +56,7 @@ class ShelfPage(NamedTuple):
 async def fetch_shelf(app: App, shelf: Shelf, search: Search = ALL, count: int = PAGE_SIZE) -> ShelfPage:
     """The first matches of a shelf that are sought."""
     found = await library.matches(app.services, shelf, count + 1, search=search)
-    elsewhere = None if found or not search.any else await _shelf_with(app, search)
+    elsewhere = None if found or not search.any else await shelf_with(app, search)
     return ShelfPage(shelf, found[:count], len(found) > count, search, elsewhere)
 
 
@@ -65,12 +67,7 @@ async def fetch_more(app: App, shown: ShelfPage) -> ShelfPage:
     return shown._replace(matches=shown.matches + found[:PAGE_SIZE], more=len(found) > PAGE_SIZE)
 
 
-async def first_shelf(app: App) -> Shelf:
-    """The first shelf that is not empty; "open" where all are."""
-    return await _shelf_with(app, ALL) or "open"
-
-
-async def _shelf_with(app: App, search: Search) -> Shelf | None:
+async def shelf_with(app: App, search: Search) -> Shelf | None:
     """The first shelf that has a match that is sought, of those that are shown in this session."""
     shelves: tuple[Shelf, ...] = ("open", "over", "archived", "deleted")
     for shelf in shelves if app.may_write else shelves[:-1]:
@@ -84,7 +81,8 @@ async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool
     try:
         open_match = await play.open_match(app.services, match.id)
     except Refused as refused:
-        app.show_error(*_why_not_opened(app, match, refused))
+        deleted = tr("{match} was deleted {where}.", match=called(match), where=app.role.where)
+        app.show_error(*([deleted] if is_gone(refused) else map(say, refused.faults)))
         return False
     app.match.refresh(open_match)
     app.match.missed_changes = False
@@ -92,51 +90,29 @@ async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool
     return True
 
 
-def _why_not_opened(app: App, match: MatchSummary, refused: Refused) -> tuple[str, ...]:
-    """The sentences that say why a match cannot be opened."""
-    if is_gone(refused):
-        return (tr("{match} was deleted {where}.", match=called(match), where=app.role.where),)
-    return tuple(map(say, refused.faults))
+class Act(NamedTuple):
+    """What can be done on a match: what is said then, and how it is done and undone."""
+
+    said: Phrase
+    do: Callable[[AppServices, str], Awaitable[None]]
+    undo: Callable[[AppServices, str], Awaitable[None]]
+    closes: bool = False  # the match is not open any more then
 
 
-async def archive(app: App, match: MatchSummary) -> UndoableAction:
-    """Archive a match."""
-    await library.archive(app.services, match.id)
-    await _close_if_open(app, match.id)
-    return UndoableAction(
-        tr("{match} is archived.", match=called(match)), lambda: library.unarchive(app.services, match.id)
-    )
+ARCHIVE = Act(Phrase("{match} is archived."), library.archive, library.unarchive, closes=True)
+UNARCHIVE = Act(Phrase("{match} is out of the archive."), library.unarchive, library.archive)
+DISCARD = Act(Phrase("{match} is deleted."), library.discard, library.restore, closes=True)
+RESTORE = Act(Phrase("{match} is restored."), library.restore, library.discard)
 
 
-async def unarchive(app: App, match: MatchSummary) -> UndoableAction:
-    """Move a match out of the archive."""
-    await library.unarchive(app.services, match.id)
-    said = tr("{match} is out of the archive.", match=called(match))
-    return UndoableAction(said, lambda: library.archive(app.services, match.id))
-
-
-async def discard(app: App, match: MatchSummary) -> UndoableAction:
-    """Delete a match, which can be undone."""
-    await library.discard(app.services, match.id)
-    await _close_if_open(app, match.id)
-    return UndoableAction(
-        tr("{match} is deleted.", match=called(match)), lambda: library.restore(app.services, match.id)
-    )
-
-
-async def restore(app: App, match: MatchSummary) -> UndoableAction:
-    """Restore a deleted match."""
-    await library.restore(app.services, match.id)
-    return UndoableAction(
-        tr("{match} is restored.", match=called(match)), lambda: library.discard(app.services, match.id)
-    )
-
-
-async def _close_if_open(app: App, match_id: str) -> None:
-    """Close a match that was archived or deleted, if it is open here; the latest other one is shown."""
-    if app.open_match is not None and app.open_match.id == match_id:
+async def carry_out(app: App, act: Act, match: MatchSummary) -> UndoableAction:
+    """Do it on a match. Where that closes the match and it is open here, the latest other one is shown."""
+    await act.do(app.services, match.id)
+    if act.closes and app.open_match is not None and app.open_match.id == match.id:
         app.state.open_match = None
         await app.match.open_latest()
+    said = say(replace(act.said, values={"match": called(match)}))
+    return UndoableAction(said, lambda: act.undo(app.services, match.id))
 
 
 def called(match: MatchSummary) -> str:

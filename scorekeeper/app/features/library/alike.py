@@ -79,20 +79,15 @@ def use_asked(
     of_people = asked.joins is None
     questions = [*(_of_people(asked.people) if of_people else _of_seasons(asked.seasons))]
     other = tr("Somebody else") if of_people else tr("A season of its own")
-    parts = [*faults, *_above(of_people=of_people)]
+    above = tr("The name is known here, but it may be another season. Tap which one it is.")
+    if of_people:
+        above = tr("People in the backup have names that are known here. Tap who is one and the same person.")
+    parts = [*faults, kit.sentence(above)]
     parts += [_panel(app, each, other, same, choose) for each in questions[:_MOST_ASKED]]
     parts += [*_below(len(questions), of_people=of_people), ft.Container(height=theme.GAP)]
     title = tr("Who is who?") if of_people else tr("The same season?")
     foot = [kit.main_button(tr("Restore") if of_people else tr("Bring it in"), app.on(agree))]
     return kit.page(app, title, parts, kicker=tr("Restore a backup"), back=back, foot=foot, widest=_WIDEST)
-
-
-def _above(*, of_people: bool) -> list[ft.Control]:
-    if of_people:
-        return [
-            kit.sentence(tr("People in the backup have names that are known here. Tap who is one and the same person."))
-        ]
-    return [kit.sentence(tr("The name is known here, but it may be another season. Tap which one it is."))]
 
 
 def _below(number: int, *, of_people: bool) -> list[ft.Control]:

@@ -89,9 +89,7 @@ def _size(size: int) -> str:
 
 
 async def _save(app: App, file: DamagedFile) -> None:
-    content = await content_set_aside(app.services, file.name)
-    await app.files.save_file(file_name=file.name, src_bytes=content)
-    app.notify(tr("Saved as {name}.", name=file.name))
+    await app.save_file(file.name, await content_set_aside(app.services, file.name))
 
 
 async def _bring_back(app: App, file: DamagedFile, show: Callable[[Imported], Awaitable[None]]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.library.actions import Imported, first_shelf, import_files, restore_from
+from scorekeeper.app.features.library.actions import Imported, import_files, restore_from, shelf_with
 from scorekeeper.app.features.library.alike import Asked, Same, use_asked
 from scorekeeper.app.features.library.shelf_view import ShelfView
 from scorekeeper.app.kit.file_picker import left_panel
@@ -53,7 +53,12 @@ def use_importing(app: App, view: ShelfView) -> Importing:
         set_imported(result)
         await _tell(app, view, result)
 
-    _use_handed(app, show)
+    async def take_handed() -> None:  # the season that was accepted on the page of its link
+        if (content := app.state.handed) is not None:
+            app.state.set_without_redraw(handed=None)
+            await show(await restore_from(app, content))
+
+    use_once(app, "handed", take_handed)
 
     pick = kit.use_files(app, picked)
     read = app.on(set_imported, imported._replace(faults=(), undecided=None))
@@ -64,23 +69,12 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     return Importing(pick, shown, question, show)
 
 
-def _use_handed(app: App, show: Callable[[Imported], Awaitable[None]]) -> None:
-    """Bring in the season that was accepted on the page of its link, once. A hook."""
-
-    async def take() -> None:
-        if (content := app.state.handed) is not None:
-            app.state.set_without_redraw(handed=None)
-            await show(await restore_from(app, content))
-
-    use_once(app, "handed", take)
-
-
 async def _tell(app: App, view: ShelfView, result: Imported) -> None:
     """Say what was brought in, and show the shelf that it is on."""
     messages = tuple(say(phrase) for phrase in result.messages)
     if messages and not result.matches:
         app.notify(*messages)
-        await view.show_shelf(await first_shelf(app), ALL)
+        await view.show_shelf(await shelf_with(app, ALL) or "open", ALL)
     if result.matches:
         app.notify(*(messages or (_message(result),)))
         over = all(each.sheet.standing.over for each in result.matches)

@@ -65,35 +65,26 @@ def _facts(match: MatchSummary) -> str:
     """What screen readers say after the name of a row: game, who won or is ahead, totals, progress, day."""
     totals = ", ".join(
         f"{name} {signed(total, plus=match.plus, unit=match.unit)}"
-        for name, total in zip(_names(match), match.totals, strict=True)
+        for name, total in zip(names_kept(match.names, match.players), match.totals, strict=True)
     )
     game = translated(match.game_name) if match.title else ""  # else it is the name
-    facts = (_parted(match), game, first_said(match), totals, _progress(match), day(match.started))
+    parted = tr("More than one version") if match.parted else ""
+    facts = (parted, game, first_said(match), totals, _progress(match), day(match.started))
     return ". ".join(filter(None, facts)) if match.readable else ""
-
-
-def _parted(match: MatchSummary) -> str:
-    """That a version is to be chosen, of a match that was written on in two places."""
-    return tr("More than one version") if match.parted else ""
 
 
 def _words(match: MatchSummary) -> list[ft.Control]:
     if not match.readable:
         damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
         return [damaged, kit.caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
-    first = first_said(match)
+    first, won = first_said(match), is_won(match) and len(match.leaders) < len(match.names)
     return [
         ft.Text(translated(match.game_name), size=theme.NAME, color=theme.INK),
-        *([_marked(ft.Icons.CALL_SPLIT, _parted(match))] if match.parted else []),
-        *([_said_first(first, cup=is_won(match) and len(match.leaders) < len(match.names))] if first else []),
+        *([_marked(ft.Icons.CALL_SPLIT, tr("More than one version"))] if match.parted else []),
+        *([_marked(ft.Icons.EMOJI_EVENTS_OUTLINED if won else None, first)] if first else []),
         ft.Text(spans=_totals(match)),
         kit.caption(" · ".join(filter(None, (match.title, _progress(match))))),
     ]
-
-
-def _said_first(first: str, *, cup: bool) -> ft.Control:
-    """The sentence about who has won or is ahead; with a cup for whoever has won."""
-    return _marked(ft.Icons.EMOJI_EVENTS_OUTLINED if cup else None, first)
 
 
 def _marked(icon: ft.IconData | None, text: str) -> ft.Control:
@@ -105,23 +96,15 @@ def _marked(icon: ft.IconData | None, text: str) -> ft.Control:
 
 def _totals(match: MatchSummary) -> list[ft.TextSpan]:
     """The name and total of each account, in the order of the seats; side by side, or one below the other."""
-    names = _names(match)
+    names = names_kept(match.names, match.players)
     between = "    " if sum(map(len, names)) <= _ONE_LINE else "\n"
     spans: list[ft.TextSpan] = []
     for name, total, ahead in zip(names, match.totals, match.ahead, strict=True):
         before = between if spans else ""
         spans.append(ft.TextSpan(f"{before}{name}\u00a0", ft.TextStyle(size=theme.SMALL, color=theme.INK)))
-        spans.append(
-            ft.TextSpan(
-                signed(total, plus=match.plus, unit=match.unit),
-                ft.TextStyle(size=theme.SMALL, color=kit.colour_of(ahead)),
-            )
-        )
+        figure = signed(total, plus=match.plus, unit=match.unit)
+        spans.append(ft.TextSpan(figure, ft.TextStyle(size=theme.SMALL, color=kit.colour_of(ahead))))
     return spans
-
-
-def _names(match: MatchSummary) -> tuple[str, ...]:
-    return names_kept(match.names, match.players)
 
 
 def _progress(match: MatchSummary) -> str:

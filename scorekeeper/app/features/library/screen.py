@@ -7,12 +7,11 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.library.actions import Shelf, ShelfPage, archive, discard, export_all, restore, unarchive
+from scorekeeper.app.features.library.actions import ARCHIVE, DISCARD, RESTORE, UNARCHIVE, Shelf, ShelfPage, export_all
 from scorekeeper.app.features.library.damaged_files import use_damaged_files
 from scorekeeper.app.features.library.importing import use_importing
 from scorekeeper.app.features.library.match_list import match_list
-from scorekeeper.app.features.library.search_bar import use_search_bar
-from scorekeeper.app.features.library.shelf_view import ShelfView, use_shelf
+from scorekeeper.app.features.library.shelf_view import ShelfView, use_search_bar, use_shelf
 from scorekeeper.app.match_views.export import files
 from scorekeeper.app.match_views.share_files import ShareFiles, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
@@ -98,18 +97,21 @@ def MatchesScreen(app: App) -> ft.View:
 
     if importing.question is not None:
         return importing.question
+    worth_searching = view.search.any or (view.shown is not None and len(view.shown.matches) > _FEW)
     body = [
         *importing.parts,
         *damaged,
         kit.segmented(app, segments, shelf, choose_shelf),
-        *(searching if _is_worth_searching(view) else []),
+        *(searching if worth_searching else []),
         *_shelf(app, view, offer, remove),
         ft.Container(height=theme.GAP),
     ]
     waiting = _use_waiting(app)
     if waiting:
         body.append(kit.centred(kit.quiet_button(waiting, app.on(app.go, "/club"))))
-    foot = [*_undo_row(app, view), _buttons(app, importing.pick)] if app.may_write else []
+    bring = kit.second_button(tr("Bring in files"), app.on(app.notices.clear), action=importing.pick)
+    new = kit.main_button(tr("New match"), app.on(app.go, "/new"))
+    foot = [*_undo_row(app, view), kit.pair(app, bring, new)] if app.may_write else []
     actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     kept = app.services.storage_status()
     kicker = say(kept.said) if kept else ""
@@ -132,10 +134,6 @@ def _use_waiting(app: App) -> str:
         return counted(refused, "The club did not take {n} change.", "The club did not take {n} changes.")
 
     return kit.use_read(app, "club", read, "")
-
-
-def _is_worth_searching(view: ShelfView) -> bool:
-    return view.search.any or (view.shown is not None and len(view.shown.matches) > _FEW)
 
 
 def _shelf(
@@ -182,14 +180,14 @@ def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: Sh
     if not app.may_write:
         return [*_opening(app, view, match), *files(app, match.id, ready)] if match.readable else []
     if view.shown.shelf == "deleted":
-        return [kit.Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(view.do, restore, match))]
-    delete = kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(view.do, discard, match))
+        return [kit.Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(view.do, RESTORE, match))]
+    delete = kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(view.do, DISCARD, match))
     if not match.readable:
         return [delete]
     if view.shown.shelf == "archived":
-        away = kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(view.do, unarchive, match))
+        away = kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(view.do, UNARCHIVE, match))
     else:
-        away = kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(view.do, archive, match))
+        away = kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(view.do, ARCHIVE, match))
     return [*_opening(app, view, match), *files(app, match.id, ready), away, delete]
 
 
@@ -228,11 +226,3 @@ def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
             spacing=theme.GAP,
         )
     ]
-
-
-def _buttons(app: App, pick: ft.ClientAction) -> ft.Control:
-    return kit.pair(
-        app,
-        kit.second_button(tr("Bring in files"), app.on(app.notices.clear), action=pick),
-        kit.main_button(tr("New match"), app.on(app.go, "/new")),
-    )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 import flet as ft
 
+from scorekeeper.app import kit
 from scorekeeper.app.features.library.actions import (
     PAGE_SIZE,
+    Act,
     Shelf,
     ShelfPage,
     UndoableAction,
+    carry_out,
     fetch_more,
     fetch_shelf,
     open_kept_match,
@@ -19,15 +22,20 @@ from scorekeeper.app.features.library.actions import (
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.flet_fixes.drawing import use_once
-from scorekeeper.service.match_search import ALL, Search
+from scorekeeper.service import library
+from scorekeeper.service.match_search import ALL, Played, Search
 from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.texts import tr, translated
 
 _NOTHING: ShelfPage | None = None
 _NO_ACTION: UndoableAction | None = None
 
+_NOT_READ = Played((), ())
+_MOST = 100  # items of a menu; the others are found by their names
+
 T = TypeVar("T")
 
-Act = Callable[[App, MatchSummary], Awaitable[UndoableAction]]
+_Find = Callable[[Search], Awaitable[None]]
 
 
 class ShelfView(NamedTuple):
@@ -35,7 +43,7 @@ class ShelfView(NamedTuple):
 
     shown: ShelfPage | None
     search: Search
-    find: Callable[[Search], Awaitable[None]]
+    find: _Find
     last_action: UndoableAction | None
     show_shelf: Callable[..., Awaitable[None]]
     more: Callable[[], Awaitable[None]]
@@ -68,10 +76,11 @@ def use_shelf(app: App) -> ShelfView:
         show(await fetch_more(app, at))
 
     async def open_(match: MatchSummary, part: str = "") -> None:
-        await _open(app, match, part, refresh)
+        if not await open_kept_match(app, match, part):
+            await refresh()
 
     async def do(act: Act, match: MatchSummary) -> None:
-        set_last_action(await _then_refresh(act(app, match), refresh))
+        set_last_action(await _then_refresh(carry_out(app, act, match), refresh))
 
     async def undo() -> None:
         if last_action is not None:
@@ -83,15 +92,63 @@ def use_shelf(app: App) -> ShelfView:
     return ShelfView(shown, search, find, last_action, show_shelf, more, refresh, open_, do, undo)
 
 
-async def _open(app: App, match: MatchSummary, part: str, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Open a match; where that fails, fetch the shelf again."""
-    if not await open_kept_match(app, match, part):
-        await refresh()
-
-
 async def _then_refresh(action: Awaitable[T], refresh: Callable[[], Awaitable[None]]) -> T:
     """Await an action, and fetch the shelf again, also after an error: another session may have done it first."""
     try:
         return await action
     finally:
         await refresh()
+
+
+def use_search_bar(app: App, shelf: Shelf, search: Search, find: _Find) -> list[ft.Control]:
+    """The text field and the two filters; `find` is called with what is sought then. A hook."""
+    played, set_played = ft.use_state(_NOT_READ)
+    games = kit.use_menu(app, lambda: _games(app, played.games, search, find))
+    players = kit.use_menu(app, lambda: _players(app, played.players, search, find))
+
+    async def offer(menu: Callable[[], Awaitable[None]]) -> None:
+        set_played(await library.played(app.services, shelf))
+        await menu()
+
+    async def write(text: str) -> None:
+        await find(search._replace(words=text))
+
+    field = kit.search_field(app, search.words, write, tr("A title, a player or a game"))
+    return [
+        field,
+        kit.chips(
+            [
+                _filter(translated(search.game), tr("Every game"), app.on(offer, games)),
+                _filter(search.player, tr("Every player"), app.on(offer, players)),
+            ]
+        ),
+    ]
+
+
+def _filter(chosen: str, every: str, on_tap: Callable[[], Awaitable[None]]) -> ft.Control:
+    """The chip of a filter: what is chosen, or that all are shown."""
+    return kit.chip(chosen or every, on_tap, chosen=bool(chosen), icon=ft.Icons.ARROW_DROP_DOWN)
+
+
+def _games(app: App, games: Sequence[str], search: Search, find: _Find) -> list[kit.Item]:
+    """The menu of the games, those that were played most often first."""
+    return [
+        kit.Item(
+            ft.Icons.CHECK if game == search.game else ft.Icons.STYLE_OUTLINED,
+            translated(game) if game else tr("Every game"),
+            app.on(find, search._replace(game=game)),
+        )
+        for game in ("", *games[:_MOST])
+    ]
+
+
+def _players(app: App, players: Sequence[str], search: Search, find: _Find) -> list[kit.Item]:
+    """The menu of the players, those who played most often first."""
+    return [
+        kit.Item(
+            ft.Icons.CHECK if name == search.player else ft.Icons.PERSON_OUTLINE,
+            name or tr("Every player"),
+            app.on(find, search._replace(player=name)),
+        )
+        for name in ("", *players[:_MOST])
+    ]
