@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.match_forms import change_form, choose_game, form_in
@@ -30,8 +28,9 @@ async def begin(app: App, of: str) -> None:
         return
     game = listed_game(app, of)
     if game is None:
-        own = await own_games.own_game(app.services, of)
-        put_own_form(app, _of_own(app, of, own))
+        own, catalogue = await own_games.own_game(app.services, of), app.services.catalogue
+        original = catalogue.game(own.made_from) if own.made_from in catalogue.ids() else own.game
+        put_own_form(app, OwnGameForm(of, form_of(own.game), original, own.made_from, own.id, own.revision))
     else:
         form = form_of(game)
         name = tr("Our {game}", game=translated(game.info.name))[:_LONGEST_NAME]
@@ -46,12 +45,6 @@ def listed_game(app: App, of: str) -> AnyGame | None:
         return app.services.catalogue.game(id) if id in app.services.catalogue.ids() else None
     form = form_in(app, None)
     return form.game if form is not None and form.game.info.id == id else None
-
-
-def _of_own(app: App, of: str, own: OwnGame) -> OwnGameForm:
-    known = own.made_from is not None and own.made_from in app.services.catalogue.ids()
-    original = app.services.catalogue.game(own.made_from) if known and own.made_from else own.game
-    return OwnGameForm(of, form_of(own.game), original, own.made_from, own.id, own.revision)
 
 
 async def keep(app: App, of: str, above: str) -> None:
@@ -90,8 +83,3 @@ def leave(app: App, of: str, path: str) -> None:
     """Leave the form, and what was entered."""
     remove_own_form(app, of)
     app.go(path)
-
-
-def show_everything(form: OwnGameForm) -> OwnGameForm:
-    """The form with all fields, or only with those that say something."""
-    return replace(form, everything=not form.everything)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import flet as ft
 
@@ -35,15 +33,9 @@ def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> 
         if form.opened == entry.path:
             rows.append(_open(app, form, group, entry, judged, first=place == 0))
     if may_add(form.form, group):
-        rows += [
-            kit.hairline(),
-            kit.quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=_adding(group)),
-        ]
+        name = tr("Add one more: {what}", what=say(group.heading))
+        rows += [kit.hairline(), kit.quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=name)]
     return [kit.panel(*rows, padding=0)]
-
-
-def _adding(group: Group) -> str:
-    return tr("Add one more: {what}", what=say(group.heading))
 
 
 def _add(app: App, form: OwnGameForm, group: Group) -> None:
@@ -58,10 +50,8 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
     """The row of a contract: its name, its numbers, its rules in a few words, and how much is wrong in it."""
     name = translated(entry.name) or tr("Without a name")
     words = " · ".join(filter(None, map(_in_words, entry.fields)))
-    numbers = " / ".join(
-        next((f.texts for f in entry.fields if isinstance(f.kind, Row | Numbers) and any(f.texts)), ())
-    )
-    numbers = numbers.replace("-", "−")
+    given = next((f.texts for f in entry.fields if isinstance(f.kind, Row | Numbers) and any(f.texts)), ())
+    numbers = " / ".join(given).replace("-", "−")
     wrong = judged.within(entry.path)
     lines: list[ft.Control] = [ft.Text(capital(name), size=theme.NAME, color=theme.INK)]
     below = app.viewport.text >= theme.SIDE_BY_SIDE or len(numbers) > _BESIDE
@@ -80,18 +70,14 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
         ],
         spacing=theme.GAP,
     )
-    toggle = partial(_opened, path="" if opened else entry.path)
+    path = "" if opened else entry.path
     return kit.tap(
         row,
         ", ".join(filter(None, said)),
-        app.on(change_own_form, app, form.of, toggle),
+        app.on(change_own_form, app, form.of, lambda now: replace(now, opened=path)),
         selected=opened,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )
-
-
-def _opened(form: OwnGameForm, path: str) -> OwnGameForm:
-    return replace(form, opened=path)
 
 
 def _in_words(field: FormField) -> str:
@@ -108,17 +94,13 @@ def _open(app: App, form: OwnGameForm, group: Group, entry: FormEntry, judged: J
     id, name = entry.path.split(".")[1], translated(entry.name) or tr("Without a name")
     acts: list[ft.Control] = []
     if not first:
-        move = _changing(app, form, lambda now: moved_up(now, group, id))
+        move = app.on(change_table, app, form.of, lambda now: moved_up(now, group, id))
         acts.append(kit.quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name)))
     if may_remove(form.form, group):
-        remove = _changing(app, form, lambda now: without(now, group, id))
+        remove = app.on(change_table, app, form.of, lambda now: without(now, group, id))
         acts.append(kit.quiet_button(tr("Leave out"), remove, name=tr("Leave out {name}", name=name)))
     bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0), margin=ft.Margin.only(left=-theme.EDGE_GAP))]
     stretched = ft.CrossAxisAlignment.STRETCH
     return kit.padded(
         ft.Column([*fields, *(bar if acts else [])], spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=stretched)
     )
-
-
-def _changing(app: App, form: OwnGameForm, change: Callable[..., object]) -> Callable[[], object]:
-    return app.on(change_table, app, form.of, change)

@@ -12,7 +12,6 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_games import change_table
 from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.own_form.described import Pickable
 from scorekeeper.rules.own_form.form import FormField, entries_of, fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import Judged
 from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several, Switch, Text, Texts
@@ -78,20 +77,16 @@ def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: C
 def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
     """One of some words: chips, or lines where one is long."""
     label = say(field.label)
-    words = [(word, capital(say(word.name))) for word in field.words]
+    words = [((word.value,), capital(say(word.name))) for word in field.words]
     if max((len(said) for _, said in words), default=0) <= _SHORT:
-        return kit.chips([_chip(app, label, word, said, field, write) for word, said in words])
-    lines = [
-        kit.radio_line(said, app.on(write, (word.value,)), chosen=field.texts == (word.value,)) for word, said in words
-    ]
+        return kit.chips(
+            [
+                kit.chip(said, app.on(write, texts), name=f"{label}: {said}", chosen=field.texts == texts)
+                for texts, said in words
+            ]
+        )
+    lines = [kit.radio_line(said, app.on(write, texts), chosen=field.texts == texts) for texts, said in words]
     return _outdented(ft.Column(lines, spacing=0, tight=True))
-
-
-def _chip(  # what it says, and what it does
-    app: App, label: str, word: Pickable, said: str, field: FormField, write: Callable[[Texts], None]
-) -> ft.Control:
-    name = f"{label}: {said}"
-    return kit.chip(said, app.on(write, (word.value,)), name=name, chosen=field.texts == (word.value,))
 
 
 def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
@@ -105,13 +100,11 @@ def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.C
         return tuple(each for each in (*field.texts, value) if each in chosen)
 
     label = say(field.label)
-    names = [(word, capital(say(word.name))) for word in field.words]
+    words = [(word.value, capital(say(word.name))) for word in field.words]
     return kit.chips(
         [
-            kit.chip(
-                said, app.on(write, toggled(word.value)), name=f"{label}: {said}", chosen=word.value in field.texts
-            )
-            for word, said in names
+            kit.chip(said, app.on(write, toggled(value)), name=f"{label}: {said}", chosen=value in field.texts)
+            for value, said in words
         ]
     )
 

@@ -9,7 +9,7 @@ from itertools import chain
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.own_game.actions import begin, keep, leave, show_everything
+from scorekeeper.app.features.own_game.actions import begin, keep, leave
 from scorekeeper.app.features.own_game.entries_panel import entries_panel
 from scorekeeper.app.features.own_game.field_controls import fault_line, field_control, is_shown
 from scorekeeper.app.session.app import App
@@ -71,7 +71,8 @@ def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
     rest = [each for part in PARTS if part != "name" for each in parts[part]]
     if groups:
         words = tr("Only what this game has") if form.everything else tr("More rules to set")
-        rest.append(kit.quiet_button(words, app.on(change_own_form, app, form.of, show_everything)))
+        turn = app.on(change_own_form, app, form.of, lambda now: replace(now, everything=not now.everything))
+        rest.append(kit.quiet_button(words, turn))
     deal = made_up_deal(app, form, made.game)
     differs = [what_differs(form.original, made.game)] if made.game is not None else []
     if app.viewport.wide:
@@ -113,7 +114,8 @@ def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.C
     if match is None:
         return []
     sheet = sheet_of(match)
-    another = kit.quiet_button(tr("Another"), app.on(_another, app, form.of), name=tr("Make up another deal"))
+    make_up = app.on(change_own_form, app, form.of, lambda now: replace(now, seed=now.seed + 1))
+    another = kit.quiet_button(tr("Another"), make_up, name=tr("Make up another deal"))
     head = ft.Row(
         [
             ft.Container(kit.heading(tr("A made-up deal"), theme.NAME), expand=True),
@@ -121,10 +123,6 @@ def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.C
         ]
     )
     return [kit.panel(head, *_deal(sheet, kept_deal(sheet, len(match.deals) - 1)), spacing=theme.GAP)]
-
-
-def _another(app: App, of: str) -> None:
-    change_own_form(app, of, lambda now: replace(now, seed=now.seed + 1))
 
 
 def _deal(sheet: Sheet, deal: DealWords) -> list[ft.Control]:

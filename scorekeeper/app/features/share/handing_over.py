@@ -155,10 +155,8 @@ def _code_view(app: App, handed: Handed, link_code: Shared) -> list[ft.Control]:
     image = link_code.image
     if image is None:
         return [kit.panel(kit.sentence(say(link_code.no_link or handed.too_large), soft=False))]
-    words = [kit.sentence(say(handed.scan), size=theme.SMALL)]
-    words += [kit.sentence(say(handed.brief), size=theme.SMALL)] if link_code.brief else []
-    picture = qr_picture(app, image, handed.name)
-    return [picture, *(_indented(line) for line in words)]
+    words = [handed.scan, *([handed.brief] if link_code.brief else [])]
+    return [qr_picture(app, image, handed.name), *(indented(say(each)) for each in words)]
 
 
 def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
@@ -190,8 +188,9 @@ def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler)
     return kit.panel(kit.sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
 
 
-def _indented(words: ft.Control) -> ft.Control:
-    return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET))
+def indented(words: str) -> ft.Control:
+    """A small sentence below a panel or a code."""
+    return ft.Container(kit.sentence(words, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET))
 
 
 def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> list[ft.Control]:

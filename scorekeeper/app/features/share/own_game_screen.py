@@ -47,6 +47,4 @@ def _handed(app: App, own: OwnGame) -> Handed:
 async def _save(app: App, own: OwnGame) -> None:
     """Save the file of an own game."""
     own = await own_game(app.services, own.id)
-    name = game_name(own)
-    await app.files.save_file(file_name=name, src_bytes=print_game(own))
-    app.notify(tr("Saved as {name}.", name=name))
+    await app.save_file(game_name(own), print_game(own))

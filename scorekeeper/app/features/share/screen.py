@@ -24,20 +24,15 @@ _SCAN = Phrase(
 _TOO_LARGE = Phrase("This match is too large for a code that a camera can read. The link takes it, and so does a file.")
 _BRIEF = Phrase("The code leaves the notes out, for want of room. The link has them.")
 
-
 _NOT_READ: tuple[Lacking | None] | None = None
-_NOT_WHOLE: bool = False
 
 
 @kit.match_screen
 def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The open match as a QR code and a link; where another phone has it already, the deals that are lacking there."""
-    whole, set_whole = ft.use_state(_NOT_WHOLE)
+    whole, show_whole, _ = kit.use_switch()
     read, put = ft.use_state(_NOT_READ)
     key = (open_match.id, open_match.revision)
-
-    def show_whole() -> None:
-        set_whole(not _NOT_WHOLE)
 
     async def load() -> None:
         put((await lacking(app.services, open_match.id),))

@@ -21,7 +21,6 @@ from scorekeeper.texts import listed, say, tr, translated
 if TYPE_CHECKING:
     from scorekeeper.service.parcels import SeasonInLink
 
-
 _SCAN: Final = Phrase(
     "Point the camera of the other phone at it: it answers with a code that has all that is missing here. "
     "Then point this one at that."
@@ -31,21 +30,18 @@ _TOO_LARGE: Final = Phrase("The address of the site is too long for a code that 
 
 def asking(app: App, id: str, revision: int, match: Match | None, *, whole: bool) -> Handed:
     """The code that asks for what is missing here of a match, or for the `whole` of it; it may not be here at all."""
+    name = tr("QR code that asks for the match")
+    if match is not None:
+        name = tr("QR code that asks for what is missing of {match}", match=match_name(match))
     return Handed(
         (id, revision, whole),
         lambda address: ask(app.services, id, address, whole=whole),
-        _name(match),
+        name,
         _SCAN,
         _TOO_LARGE,
         _TOO_LARGE,
         None,
     )
-
-
-def _name(match: Match | None) -> str:
-    if match is None:
-        return tr("QR code that asks for the match")
-    return tr("QR code that asks for what is missing of {match}", match=match_name(match))
 
 
 async def answer_on_the_screen(app: App, answered: Answered) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.share.handing_over import WIDEST, Handed, HandingOver, use_handing_over
+from scorekeeper.app.features.share.handing_over import WIDEST, HandingOver, indented, use_handing_over
 from scorekeeper.app.features.share.shared_link import (
     LinkPreview,
     answer_on_the_screen,
@@ -42,7 +42,6 @@ from scorekeeper.texts import counted, listed, say, tr, translated
 if TYPE_CHECKING:
     from scorekeeper.service.parcels import SeasonInLink
 
-_WIDEST = 520
 _MOST_NAMED = 12  # people of a season who are named before it is taken
 _HERE = (Phrase("It is here already, as it is there or further on."), Phrase("Open it"))
 _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyType(
@@ -110,7 +109,8 @@ def SharedLinkScreen(app: App) -> ft.View:
 
     use_once(app, link, load_preview)
     missing = preview_shown.missing if preview_shown is not None and preview_shown.link == link else None
-    code = use_handing_over(app, None if missing is None else _ask_for(app, missing))
+    asked = None if missing is None else asking(app, missing.id, 0, missing.match, whole=missing.whole)
+    code = use_handing_over(app, asked)
     if link is None:
         return _pasting(app, pasted, None)
     if preview_shown is None or preview_shown.link != link:
@@ -127,10 +127,6 @@ def _previewed(app: App, shown: LinkPreview) -> ft.View | None:
     if shown.season is not None:
         return _offered_season(app, shown.season)
     return None if shown.match is None else _offered(app, shown.link, shown.match)
-
-
-def _ask_for(app: App, missing: DealsMissing) -> Handed:
-    return asking(app, missing.id, 0, missing.match, whole=missing.whole)
 
 
 def _missing(app: App, missing: DealsMissing, code: HandingOver) -> ft.View:
@@ -155,22 +151,16 @@ def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
     match = sheet.match
     game = translated(match.game.info.name)
     about = " · ".join(part for part in (game, day(match.started), progress_sentence(sheet)) if part)
-    body = [
-        kit.panel(
-            kit.heading(match.title or game, theme.NAME),
-            kit.sentence(about, size=theme.SMALL),
-            spacing=2,
-        ),
-        standings(app, sheet),
-        ft.Container(kit.sentence(said, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
-        ft.Container(height=theme.GAP),
-    ]
-    away = app.on(leave, app)
-    away_button = kit.second_button(tr("Not now"), away)
+    head = kit.panel(
+        kit.heading(match.title or game, theme.NAME),
+        kit.sentence(about, size=theme.SMALL),
+        spacing=2,
+    )
+    take = kit.main_button(say(button), app.on(import_offered, app, link))
+    other = None
     if linked.relation == "earlier":
-        away_button = kit.second_button(tr("Hand it over"), app.on(hand_over_offered, app, link))
-    foot = [kit.pair(app, away_button, kit.main_button(say(button), app.on(import_offered, app, link)))]
-    return kit.page(app, title, body, back=away, foot=foot, widest=_WIDEST)
+        other = kit.second_button(tr("Hand it over"), app.on(hand_over_offered, app, link))
+    return _offering(app, title, [head, standings(app, sheet), indented(said)], take, other)
 
 
 def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
@@ -178,15 +168,9 @@ def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
     facts = " ".join(say(fact) for fact in own.game.outline.facts)
     original = original_of(app, own)
     note = tr("Made from {game}", game=original) if original else ""
-    body = [
-        kit.panel(brief(own.game.info, note=note), kit.sentence(facts, size=theme.SMALL), spacing=theme.GAP),
-        ft.Container(kit.sentence(say(_OURS), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
-        ft.Container(height=theme.GAP),
-    ]
-    away = app.on(leave, app)
+    head = kit.panel(brief(own.game.info, note=note), kit.sentence(facts, size=theme.SMALL), spacing=theme.GAP)
     keep = kit.main_button(tr("Keep the game"), app.on(keep_offered_game, app, link))
-    foot = [kit.pair(app, kit.second_button(tr("Not now"), away), keep)]
-    return kit.page(app, tr("Take this game?"), body, back=away, foot=foot, widest=_WIDEST)
+    return _offering(app, tr("Take this game?"), [head, indented(say(_OURS))], keep)
 
 
 def _offered_season(app: App, offered: SeasonInLink) -> ft.View:
@@ -198,17 +182,18 @@ def _offered_season(app: App, offered: SeasonInLink) -> ft.View:
     facts = [kit.sentence(about, size=theme.SMALL)]
     if 0 < len(offered.people) <= _MOST_NAMED:
         facts.append(kit.sentence(listed(sorted(offered.people)), size=theme.SMALL))
-    body = [
-        kit.panel(kit.heading(season.name, theme.NAME), *facts, spacing=theme.HAIR),
-        ft.Container(
-            kit.sentence(say(_TOGETHER), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)
-        ),
-        ft.Container(height=theme.GAP),
-    ]
-    away = app.on(leave, app)
+    head = kit.panel(kit.heading(season.name, theme.NAME), *facts, spacing=theme.HAIR)
     keep = kit.main_button(tr("Bring it in"), app.on(bring_season, app, offered))
-    foot = [kit.pair(app, kit.second_button(tr("Not now"), away), keep)]
-    return kit.page(app, tr("Take this season?"), body, back=away, foot=foot, widest=_WIDEST)
+    return _offering(app, tr("Take this season?"), [head, indented(say(_TOGETHER))], keep)
+
+
+def _offering(
+    app: App, title: str, body: Sequence[ft.Control], take: ft.Control, other: ft.Control | None = None
+) -> ft.View:
+    """The preview of what a link has, with the button that takes it, and beside it one that does not, or another."""
+    away = app.on(leave, app)
+    foot = [kit.pair(app, kit.second_button(tr("Not now"), away) if other is None else other, take)]
+    return kit.page(app, title, [*body, ft.Container(height=theme.GAP)], back=away, foot=foot, widest=WIDEST)
 
 
 def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | None) -> ft.View:
@@ -228,4 +213,4 @@ def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | 
         kit.panel(kit.sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),
     ]
     foot = [kit.main_button(tr("Open the link"), app.on(open_it))]
-    return kit.page(app, tr("Open a link"), body, back=app.on(leave, app), foot=foot, widest=_WIDEST)
+    return kit.page(app, tr("Open a link"), body, back=app.on(leave, app), foot=foot, widest=WIDEST)
