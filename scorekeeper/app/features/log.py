@@ -44,8 +44,14 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
         above = [wrong] if wrong else []
         end = ft.Container(height=theme.GAP)
         if stays:
-            rows = [*above, kit.panel(*table.rows, padding=0), end]
-            body = [kit.panel(table.heads, padding=0), _scrolled(rows)]
+            scrolled = ft.Column(
+                [*above, kit.panel(*table.rows, padding=0), end],
+                expand=True,
+                spacing=theme.EDGE_GAP,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+            body = [kit.panel(table.heads, padding=0), scrolled]
         else:
             body = [*above, kit.panel(table.heads, kit.hairline(), *table.rows, padding=0), end]
     title = sheet.match.title or translated(sheet.match.game.info.name)
@@ -57,16 +63,6 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
         back=app.on(app.go_to_sheet),
         actions=undo_and_redo(app, open_match),
         scroll=not stays,
-    )
-
-
-def _scrolled(rows: list[ft.Control]) -> ft.Control:
-    return ft.Column(
-        rows,
-        expand=True,
-        spacing=theme.EDGE_GAP,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -239,16 +235,12 @@ def _points(deal: DealWords, account: int) -> str:
 
 def _figures(deal: DealWords, account: int) -> ft.Text:
     """The count and the score of an account, and below them its running total."""
-    count, points = _count(deal, account), _points(deal, account)
-    spans = [ft.TextSpan(count, _soft())] if count else []
+    count, soft = _count(deal, account), ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
+    spans = [ft.TextSpan(count, soft)] if count else []
     if deal.points is not None:
-        spans.append(ft.TextSpan(points, ft.TextStyle(size=theme.BODY, color=theme.INK)))
-    spans.append(ft.TextSpan(f"\n{deal.signed(deal.running[account])}", _soft()))
+        spans.append(ft.TextSpan(_points(deal, account), ft.TextStyle(size=theme.BODY, color=theme.INK)))
+    spans.append(ft.TextSpan(f"\n{deal.signed(deal.running[account])}", soft))
     return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
-
-
-def _soft() -> ft.TextStyle:
-    return ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
 
 
 def _label(sheet: Sheet, deal: DealWords) -> str:
@@ -256,8 +248,8 @@ def _label(sheet: Sheet, deal: DealWords) -> str:
     parts = [deal.numbered_title]
     if not _has_figures(deal):
         parts.append(deal.unscored)
-    for account, name in enumerate(names_of(sheet) if deal.points is not None else ()):
-        parts.append(f"{name} {deal.signed((deal.points or ())[account])}")
+    brings = zip(names_of(sheet), deal.points or (), strict=False)
+    parts += [f"{name} {deal.signed(points)}" for name, points in brings]
     return ", ".join([*parts, *deal.faults])
 
 

@@ -31,30 +31,19 @@ def SettingsScreen(app: App) -> ft.View:
     async def language(value: str) -> None:
         await set_language(app, value)
 
+    def part(title: str, *controls: ft.Control) -> ft.Control:
+        return kit.titled(title, *controls, spacing=theme.EDGE_GAP)
+
     preferences = app.state.preferences
-    screen_panel: list[ft.Control] = [
-        kit.heading(tr("The screen"), theme.NAME),
-        kit.segmented(app, _awake_segments(), "on" if preferences.awake else "off", awake),
-        kit.sentence(_awake_text(app), size=theme.SMALL),
-    ]
+    awake_now = kit.segmented(app, _awake_segments(), "on" if preferences.awake else "off", awake)
     return kit.page(
         app,
         tr("Settings"),
         [
-            kit.titled(
-                tr("Light or dark"), kit.segmented(app, _lights(), preferences.light, light), spacing=theme.EDGE_GAP
-            ),
-            kit.titled(
-                tr("The cloth on the table"),
-                kit.segmented(app, _accents(), preferences.accent, accent),
-                spacing=theme.EDGE_GAP,
-            ),
-            kit.panel(*screen_panel, spacing=theme.EDGE_GAP),
-            kit.titled(
-                tr("Language"),
-                kit.chips([_language_chip(app, one, language) for one in _languages()]),
-                spacing=theme.EDGE_GAP,
-            ),
+            part(tr("Light or dark"), kit.segmented(app, _lights(), preferences.light, light)),
+            part(tr("The cloth on the table"), kit.segmented(app, _accents(), preferences.accent, accent)),
+            part(tr("The screen"), awake_now, kit.sentence(_awake_text(app), size=theme.SMALL)),
+            part(tr("Language"), kit.chips([_language_chip(app, one, language) for one in _languages()])),
             kit.sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
         ],
         back=app.on(app.go_to_sheet),

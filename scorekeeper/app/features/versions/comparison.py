@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.versions.pairs import nothing, padded, pair_row
 from scorekeeper.app.session.app import Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.highlights import takeovers
@@ -55,11 +54,11 @@ _SAID: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
 def detail_row(name: str, pair: tuple[Match, Match], names: tuple[str, str], *, stacked: bool) -> ft.Control:
     """The row of a field of a match, as both versions have it."""
     said = _games(*pair) if name == "game" else tuple(_SAID[name](match) for match in pair)
-    return pair_row(say(_LABELS[name]), [_text_cell(text) for text in said], names, stacked=stacked)
+    return _pair_row(say(_LABELS[name]), [_text_cell(text) for text in said], names, stacked=stacked)
 
 
 def _text_cell(text: str) -> kit.Cell:
-    return kit.Cell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else nothing()
+    return kit.Cell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else _nothing()
 
 
 def _games(one: Match, other: Match) -> tuple[str, str]:
@@ -71,6 +70,23 @@ def _games(one: Match, other: Match) -> tuple[str, str]:
     of_one = [say(pair.one) for pair in facts if pair.one is not None]
     of_other = [say(pair.other) for pair in facts if pair.other is not None]
     return "\n".join([names[0], *of_one]), "\n".join([names[1], *of_other])
+
+
+def _pair_row(label: str, cells: Sequence[kit.Cell], names: Sequence[str], *, stacked: bool) -> ft.Control:
+    """A row of two cells below its label; `names` are those of the two versions."""
+    pair = kit.both(cells, names, stacked=stacked)
+    content = ft.Column([kit.caption(label), pair.drawn], spacing=theme.HAIR, tight=True)
+    return _padded(ft.Semantics(label=f"{label}. {pair.said}", exclude_semantics=True, content=content))
+
+
+def _padded(content: ft.Control) -> ft.Control:
+    """A row of a panel without padding."""
+    return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
+
+
+def _nothing() -> kit.Cell:
+    """What stands where one version has nothing."""
+    return kit.Cell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))
 
 
 AT_ONCE: Final = 40
@@ -98,13 +114,13 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
     """
     one, other = compared.sheets
     found = side_by_side(one, other)
-    rows = [padded(_heads(compared, titled=titled))] if titled or not compared.stacked else []
+    rows = [_padded(_heads(compared, titled=titled))] if titled or not compared.stacked else []
     matches = one.match, other.match
     rows += [detail_row(name, matches, compared.names, stacked=compared.stacked) for name in found.details]
     left = most
     for stretch in found.deals:
         if stretch.same:
-            rows.append(padded(kit.sentence(_same(one, stretch), size=theme.SMALL)))
+            rows.append(_padded(kit.sentence(_same(one, stretch), size=theme.SMALL)))
             continue
         places = range(stretch.first, stretch.last + 1)[:left]
         rows += [_deal(compared, place) for place in places]
@@ -115,7 +131,7 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
             break
     if found.alike:
         alike = tr("Both say the same. Only when it was written differs.")
-        rows.append(padded(kit.sentence(alike, soft=False, size=theme.SMALL)))
+        rows.append(_padded(kit.sentence(alike, soft=False, size=theme.SMALL)))
     return kit.panel(*kit.ruled(rows), padding=0)
 
 
@@ -142,13 +158,13 @@ def _deal(compared: Compared, place: int) -> ft.Control:
     there = [deal for deal in deals if deal is not None]
     label = " / ".join(dict.fromkeys(deal.number_text for deal in there))
     cells = [_cell(one, other, compared.sheets[0]), _cell(other, one, compared.sheets[1])]
-    return pair_row(label, cells, compared.names, stacked=compared.stacked)
+    return _pair_row(label, cells, compared.names, stacked=compared.stacked)
 
 
 def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> kit.Cell:
     """A deal of one version; what the other has too is in soft ink."""
     if deal is None:
-        return nothing()
+        return _nothing()
     same = deal.caption == against.caption if against is not None else False
     lines: list[ft.Control] = [kit.with_suits(deal.caption or deal.number_text, theme.SMALL, _ink(same=same))]
     if deal.points is not None:

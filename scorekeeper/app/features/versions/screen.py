@@ -8,7 +8,6 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.versions.comparison import AT_ONCE, Compared, comparison
-from scorekeeper.app.features.versions.pairs import is_stacked, lines_of_buttons, size_of_names
 from scorekeeper.app.features.versions.use_versions import Versions, Ways, keep_label, use_versions, use_ways
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import use_next_match
@@ -25,8 +24,10 @@ Choose = Callable[[int], Handler]
 
 def overview(app: App, several: Versions, choose: Choose | None) -> ft.Control:
     """Two versions side by side; more of them, or large type, one below the other. Without `choose` no buttons."""
-    stacked = len(several) > _TWO or is_stacked(app, (each.sheet for each in several))
-    size = size_of_names(app, (each.sheet for each in several), theme.SMALL)
+    stacked = len(several) > _TWO or _is_stacked(app, several)
+    room = kit.inner_width(app.viewport.width - 2 * theme.EDGE_GAP)  # of a line of a panel, where no name is broken
+    names = [name for each in several for name in names_of(each.sheet)]
+    size = min((kit.unbroken_size(name, theme.SMALL, room, app.viewport.text) for name in names), default=theme.SMALL)
     words = [_words(version, place, size) for place, version in enumerate(several)]
     buttons = [_button(app, place, choose) for place in range(len(several))] if choose is not None else []
     if not stacked:
@@ -49,13 +50,10 @@ def overview(app: App, several: Versions, choose: Choose | None) -> ft.Control:
 
 def _words(version: MatchVersion, place: int, size: float) -> ft.Control:
     sheet = version.sheet
-    written = tr("Last written {moment}", moment=moment(version.updated))
     lines: list[ft.Control] = [kit.heading(tr("Version {number}", number=place + 1), theme.NAME)]
-    lines += [
-        ft.Text(spans=_totals(sheet, size)),
-        kit.caption(counted(len(sheet.match.deals), "{n} deal", "{n} deals")),
-    ]
-    lines.append(kit.caption(written))
+    lines.append(ft.Text(spans=_totals(sheet, size)))
+    lines.append(kit.caption(counted(len(sheet.match.deals), "{n} deal", "{n} deals")))
+    lines.append(kit.caption(tr("Last written {moment}", moment=moment(version.updated))))
     if version.counts:
         lines.append(kit.caption(tr("It counts until somebody chooses")))
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
@@ -74,7 +72,24 @@ def _totals(sheet: Sheet, size: float) -> list[ft.TextSpan]:
 
 def _button(app: App, place: int, choose: Choose) -> ft.Control:
     name = tr("Version {number}: this one counts", number=place + 1)
-    return kit.second_button(tr("This one counts"), choose(place), name=name, lines=lines_of_buttons(app))
+    return kit.second_button(tr("This one counts"), choose(place), name=name, lines=_lines_of_buttons(app))
+
+
+def _is_stacked(app: App, several: Versions) -> bool:
+    """Whether two cells stand one below the other, as large type wants it, and names that would break in a column."""
+    view = app.viewport
+    if view.wide:
+        return False
+    room = (kit.inner_width(view.width - 2 * theme.EDGE_GAP) - theme.EDGE_GAP) / 2
+    names = [name for each in several for name in (*each.sheet.match.players, *names_of(each.sheet))]
+    return view.text >= theme.LARGE or any(
+        kit.unbroken_size(name, theme.SMALL, room, view.text) < theme.SMALL for name in names
+    )
+
+
+def _lines_of_buttons(app: App) -> int:
+    """How many lines the buttons of the screen have room for."""
+    return 2 if app.viewport.text >= theme.LARGE else 1
 
 
 _WIDEST = 960
@@ -110,7 +125,7 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
 def _to_choose(app: App, several: Versions, ways: Ways) -> list[ft.Control]:
     """What has happened, the versions with their buttons, and the button that keeps all."""
     said = tr("The match was written on in two places. It counts once: by the version that is chosen.")
-    keep = kit.second_button(keep_label(several), ways.keep_all, lines=lines_of_buttons(app))
+    keep = kit.second_button(keep_label(several), ways.keep_all, lines=_lines_of_buttons(app))
     if not app.may_write:
         said = f"{said} {say(MAY_ONLY_WATCH)}"
     words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
@@ -121,7 +136,7 @@ def _to_choose(app: App, several: Versions, ways: Ways) -> list[ft.Control]:
 def _compared(app: App, several: Versions, most: int, more: Handler) -> list[ft.Control]:
     """The version that counts against each of the others."""
     first, *others = several
-    stacked = is_stacked(app, (each.sheet for each in several))
+    stacked = _is_stacked(app, several)
     return [
         comparison(
             Compared((first.sheet, other.sheet), (1, number), stacked),

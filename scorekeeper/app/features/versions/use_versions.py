@@ -71,7 +71,8 @@ def use_ways(app: App, open_match: OpenMatch, found: ReadVersions) -> Ways:
         await _do(app, found, lambda now: _choose(app, now, asked), _chosen(asked.several))
 
     async def kept() -> None:
-        await _do(app, found, lambda now: match_versions.keep_all(app.services, now.id, now.revision), _kept(several))
+        said = counted(len(several) - 1, "Both are kept, as two matches.", "All are kept, each as a match of its own.")
+        await _do(app, found, lambda now: match_versions.keep_all(app.services, now.id, now.revision), said)
 
     ask = kit.use_question(
         app,
@@ -121,10 +122,6 @@ def _chosen(several: Versions) -> str:
         "This version counts now. The other one is among the deleted matches.",
         "This version counts now. The {n} others are among the deleted matches.",
     )
-
-
-def _kept(several: Versions) -> str:
-    return counted(len(several) - 1, "Both are kept, as two matches.", "All are kept, each as a match of its own.")
 
 
 async def _do(app: App, found: ReadVersions, command: Callable[[OpenMatch], Awaitable[OpenMatch]], said: str) -> None:
