@@ -166,9 +166,8 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     )
     people, seasons = _add_people_commands(commands), _add_season_commands(commands)
     of_matches = (*add_version_commands(commands), add_takeover_command(commands))
-    for command in (*people, _add_stats_command(commands), *seasons, *of_matches):
-        command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
-    for command in (listing, importing, linking, exporting, backing_up, restoring):
+    others = (listing, importing, linking, exporting, backing_up, restoring)
+    for command in (*people, _add_stats_command(commands), *seasons, *of_matches, *others):
         # Suppressed, for it may have been given before the command.
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
 
@@ -311,14 +310,12 @@ def _run(args: argparse.Namespace) -> None:
             _run_people(args)
         case "seasons" | "season" | "table" | "seat":
             _run_seasons(args)
-        case "takeover":
-            from scorekeeper.commands.kept_match import take_over_seat
-
-            take_over_seat(args.data, args.id, args.seat, args.name, args.deal)
-        case "versions" | "choose":
-            _run_versions(args)
+        case "versions" | "choose" | "takeover":
+            _run_kept_match(args)
         case None:
-            _serve(args)
+            from scorekeeper.commands.serve import serve_app
+
+            serve_app(args)
         case _:
             _run_matches(args)
 
@@ -362,9 +359,9 @@ def _run_matches(args: argparse.Namespace) -> None:
 
             export_matches(args.data, args.ids or None, args.format, args.path)
         case "stats":
-            from scorekeeper.commands.stats import StatsOptions, stats
+            from scorekeeper.commands.stats import stats
 
-            stats(args.data, StatsOptions(args.name, args.game, args.since, args.until, args.finished, args.format))
+            stats(args)
         case "backup":
             from scorekeeper.commands.backup import back_up_to
 
@@ -376,10 +373,12 @@ def _run_matches(args: argparse.Namespace) -> None:
             restore_from(args.data, args.file, forgotten, apart=args.apart, seasons=args.seasons)
 
 
-def _run_versions(args: argparse.Namespace) -> None:
+def _run_kept_match(args: argparse.Namespace) -> None:
     from scorekeeper.commands import kept_match
 
-    if args.command == "versions":
+    if args.command == "takeover":
+        kept_match.take_over_seat(args.data, args.id, args.seat, args.name, args.deal)
+    elif args.command == "versions":
         kept_match.list_versions(args.data, args.id)
     elif args.all:
         kept_match.keep_versions(args.data, args.id)
@@ -408,8 +407,7 @@ def _run_seasons(args: argparse.Namespace) -> None:
 
     match args.command:
         case "season" if args.act == "new":
-            options = {name: getattr(args, name) for name in seasons.NewSeason._fields}
-            seasons.new_season(args.data, seasons.NewSeason(**options))
+            seasons.new_season(args)
         case "season" if args.act == "add":
             seasons.add_to_season(args.data, args.name, args.matches)
         case "season" if args.act == "choose":
@@ -424,21 +422,3 @@ def _run_seasons(args: argparse.Namespace) -> None:
             seasons.seat(args.data, args.names, args.season, args.seed, args.format)
         case _:
             seasons.list_seasons(args.data, args.format)
-
-
-def _serve(args: argparse.Namespace) -> None:
-    from scorekeeper.commands.serve import ServeOptions, serve_app
-    from scorekeeper.web.lan.tls import Tls
-
-    serve_app(
-        args.data,
-        ServeOptions(
-            args.host,
-            args.port,
-            not args.no_browser,
-            args.lan,
-            args.writers or "all",
-            Tls(args.tls_cert, args.tls_key) if args.tls_cert is not None else None,
-            args.club,
-        ),
-    )

@@ -14,7 +14,7 @@ from scorekeeper.commands.faults import (
     Stopped,
 )
 from scorekeeper.commands.services import run, services_over
-from scorekeeper.commands.terminal import print_text, read_file, write_file, write_new_file
+from scorekeeper.commands.terminal import print_text, read_file, write_file_at
 from scorekeeper.exchange.backup_file import MOST_BACKED_UP
 from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.service.backup import back_up, hand_season
@@ -40,11 +40,7 @@ def back_up_to(folder: str | None, path: str, season: str | None = None) -> None
     """
     with services_over(folder) as services:
         saved = run(back_up(services)) if season is None else run(hand_season(services, season)).file
-    target = Path(path)
-    if target.is_dir():
-        target = write_new_file(target, saved.name, saved.content)
-    else:
-        write_file(target, saved.content)
+    target = write_file_at(Path(path), saved.name, saved.content)
     print_text("".join(f"{say(phrase)}\n" for phrase in saved._replace(name=str(target)).phrases))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.exchange.tables import Column, table_lines
 from scorekeeper.rules.deal_fields import DealField, deal_fields
@@ -27,20 +27,16 @@ def game_page(game: AnyGame) -> str:
         [f"{translated(card.name)} ({card.id})", *wrapped(translated(card.title))],
         wrapped(" ".join(say(fact) for fact in outline.facts)),
         _entries(outline),
-        _items(tr("While playing"), _translated(card.rules)),
-        *(_items(say(entry.name), _translated(entry.notes)) for entry in outline.entries),
+        _items(tr("While playing"), [*map(translated, card.rules)]),
+        *(_items(say(entry.name), [*map(translated, entry.notes)]) for entry in outline.entries),
         _items(tr("The players may set, before the first deal"), _settings(outline)),
         _items(tr("What a deal says in a file"), [_field(field) for field in deal_fields(game)]),
-        _items(tr("Conventions: ours, where the source is silent or unsure"), _translated(card.conventions)),
+        _items(tr("Conventions: ours, where the source is silent or unsure"), [*map(translated, card.conventions)]),
         wrapped(tr("Also called: {names}", names=listed(aliases)) if aliases else ""),
         wrapped(tr("Other names: {names}", names="; ".join(others)) if others else ""),
         wrapped(tr("Source: {source}", source=card.source) if card.source else ""),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
-
-
-def _translated(sentences: Iterable[str]) -> list[str]:
-    return [translated(sentence) for sentence in sentences]
 
 
 def _field(field: DealField) -> str:

@@ -15,7 +15,7 @@ _RESET: Final = "\x1b[0m"
 _MARGIN: Final = 2
 
 
-def join_instructions(home: str, address: str | None, code: str, *, writers: str, colours: bool) -> str:
+def join_instructions(home: str, address: str | None, code: str, *, writers: str | None, colours: bool) -> str:
     """The text printed when serving with --lan; `home` is the address on this machine, `address` that for phones.
 
     The code is in no address, so that no address which a phone remembers lets anybody in.

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.commands.faults import MATCHES_LEFT_OUT
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.stats import date_of, known_game
-from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file, write_new_file
+from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file_at
 from scorekeeper.exchange.season_file import (
     SeasonForm,
     people_file_name,
@@ -20,7 +21,7 @@ from scorekeeper.exchange.season_file import (
 )
 from scorekeeper.exchange.tables import Column, json_list, table_lines
 from scorekeeper.match.evening import Seating
-from scorekeeper.match.season import PLACE_POINTS, Counting, Season, TieBreak
+from scorekeeper.match.season import PLACE_POINTS, Season
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, counted_said, settings_said
 from scorekeeper.rules.phrase import Fault, counted_phrase
@@ -30,23 +31,6 @@ from scorekeeper.service.faults import HOW_VERSION_IS_SET, SEVERAL_VERSIONS
 from scorekeeper.service.people_by_name import person_called
 from scorekeeper.service.seasons import KeptSeason, choose, numbered_version
 from scorekeeper.texts import listed, say, tr
-
-
-class NewSeason(NamedTuple):
-    """The options of `season new`, as they were given; None where one was not."""
-
-    name: str
-    game: Sequence[str]
-    since: str | None = None
-    until: str | None = None
-    counts: Counting = "sum"
-    best: int | None = None
-    places: str | None = None
-    least: int | None = None
-    ties: Sequence[TieBreak] | None = None
-    people: Sequence[str] | None = None
-    tables: Sequence[int] | None = None
-    apart: Sequence[Sequence[str]] | None = None
 
 
 def list_seasons(folder: str | None, form: str) -> None:
@@ -59,29 +43,29 @@ def list_seasons(folder: str | None, form: str) -> None:
         print_text("\n".join(_listing(found) if found else [tr("No season is kept yet.")]) + "\n")
 
 
-def new_season(folder: str | None, wanted: NewSeason) -> None:
+def new_season(args: argparse.Namespace) -> None:
     """Begin a season, and print its id and its name. Raises `Stopped`."""
-    since, until = (None if text is None else date_of(text) for text in (wanted.since, wanted.until))
-    with services_over(folder) as services:
-        games = tuple(known_game(services, id) for id in wanted.game)
+    since, until = (None if text is None else date_of(text) for text in (args.since, args.until))
+    with services_over(args.data) as services:
+        games = tuple(known_game(services, id) for id in args.game)
 
         def ids(names: Sequence[str]) -> tuple[str, ...]:
             return tuple(run(person_called(services, name)).id for name in names)
 
         season = Season(
             "",
-            wanted.name,
+            args.name,
             games,
             since,
             until,
-            people=ids(wanted.people or ()),
-            counts=wanted.counts,
-            best=wanted.best,
-            place_points=_points(wanted.places) if wanted.places else PLACE_POINTS,
-            least=1 if wanted.least is None else wanted.least,
-            ties=tuple(wanted.ties or ()),
-            tables=tuple(wanted.tables or ()),
-            apart=tuple((one, other) for one, other in map(ids, wanted.apart or ())),
+            people=ids(args.people or ()),
+            counts=args.counts,
+            best=args.best,
+            place_points=_points(args.places) if args.places else PLACE_POINTS,
+            least=1 if args.least is None else args.least,
+            ties=tuple(args.ties or ()),
+            tables=tuple(args.tables or ()),
+            apart=tuple((one, other) for one, other in map(ids, args.apart or ())),
         )
         begun = run(seasons.begin(services, season))
     print_text(f"{begun.id}  {begun.name}\n")
@@ -150,13 +134,8 @@ def print_table(folder: str | None, name: str, form: SeasonForm, path: str | Non
     if path is None:
         print_text(content.decode()) if form == "text" else print_data(content)
         return
-    file = Path(path)
-    if file.is_dir():
-        name = people_file_name(season) if people else season_file_name(season, form)
-        file = write_new_file(file, name, content)
-    else:
-        write_file(file, content)
-    print_text(f"{file}\n")
+    file_name = people_file_name(season) if people else season_file_name(season, form)
+    print_text(f"{write_file_at(Path(path), file_name, content)}\n")
 
 
 def seat(folder: str | None, names: Sequence[str], season: str | None, seed: int, form: str) -> None:
@@ -215,16 +194,12 @@ def _listing(found: Sequence[KeptSeason]) -> list[str]:
             Column(tr("Id"), [each.season.id for each in found]),
             Column(tr("Name"), [each.season.name for each in found]),
             Column(tr("Games"), [listed(each.season.games) for each in found]),
-            Column(tr("From"), [_day(each.season.since) for each in found]),
-            Column(tr("To"), [_day(each.season.until) for each in found]),
+            Column(tr("From"), [str(each.season.since or "") for each in found]),
+            Column(tr("To"), [str(each.season.until or "") for each in found]),
             Column(tr("Counted by"), [_counted(each.season) for each in found]),
             Column(tr("Matches"), [str(len(each.matches)) for each in found], right=True),
         ]
     )
-
-
-def _day(day: object) -> str:
-    return "" if day is None else str(day)
 
 
 def _counted(season: Season) -> str:

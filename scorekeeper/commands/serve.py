@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
 from collections.abc import Coroutine
@@ -32,58 +33,40 @@ from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
 from scorekeeper.web.threads import BackgroundThread, InThread
 
 
-@dataclass(frozen=True)
-class ServeOptions:
-    """How the app is served; None is the default. `writers` is "all" or, for this computer alone, "one".
-
-    `club` is the link of an invitation to one.
-    """
-
-    host: str | None = None
-    port: int | None = None
-    browser: bool = True
-    lan: bool = False
-    writers: str = "all"
-    tls: Tls | None = None
-    club: str | None = None
-
-
-def serve_app(folder: str | None, options: ServeOptions) -> None:
-    """Serve the app until Ctrl+C, and print its address.
-
-    Where no port was given and the default one is taken, a free one is used. Raises `Stopped`.
-    """
-    with services_over(folder, BackgroundThread(), tell_news=False) as opened:
-        services = replace(opened, offload=InThread(), club=_club_of(opened, options.club))
-        log_to_file(data_folder(folder))
+def serve_app(args: argparse.Namespace) -> None:
+    """Serve the app until Ctrl+C, and print its address. Raises `Stopped`."""
+    with services_over(args.data, BackgroundThread(), tell_news=False) as opened:
+        services = replace(opened, offload=InThread(), club=_club_of(opened, args.club))
+        log_to_file(data_folder(args.data))
         try:
-            _serve(services, options, PORT if options.port is None else options.port)
+            _serve_at_free_port(services, args)
         except NotServed as refused:
-            if options.port is not None or not isinstance(refused.fault, PortTaken):
-                raise Stopped(refused.fault) from None
-            _serve_at_free_port(services, options)
+            raise Stopped(refused.fault) from None
 
 
-def _serve_at_free_port(services: AppServices, options: ServeOptions) -> None:
+def _serve_at_free_port(services: AppServices, args: argparse.Namespace) -> None:
+    """Serve the app at its port; where none was given and the default one is taken, at any that is free."""
     try:
-        _serve(services, options, 0)
+        _serve(services, args, PORT if args.port is None else args.port)
     except NotServed as refused:
-        raise Stopped(refused.fault) from None
+        if args.port is not None or not isinstance(refused.fault, PortTaken):
+            raise
+        _serve(services, args, 0)
 
 
-def _serve(services: AppServices, options: ServeOptions, port: int) -> None:
-    host = options.host or (EVERY_ADDRESS if options.lan else HOST)
-    picture = ServedPicture(services, Reader(invites=options.lan), Reader(writes=options.writers != "one"))
-    lan = _lan_of(services, options, picture) if options.lan else None
-    table = _Table(options, host, lan.code) if lan else None
-    home = SessionRole("on another phone", invitation=table.invitation) if table else ALONE
+def _serve(services: AppServices, args: argparse.Namespace, port: int) -> None:
+    host = args.host or (EVERY_ADDRESS if args.lan else HOST)
+    picture = ServedPicture(services, Reader(invites=args.lan), Reader(writes=args.writers != "one"))
+    lan = _lan_of(services, args, picture) if args.lan else None
+    table = _Table(args.writers, host, lan.code) if lan else None
+    home = SessionRole("on another phone", invitation=lambda: table.invitation) if table else ALONE
     announce = table.announce if table else _print_address
     serving = serve(
         make_main(services, seat=home, greet=picture.greet),
         announce=announce,
         host=host,
         port=port,
-        open_browser=options.browser,
+        open_browser=not args.no_browser,
         lan=lan,
         picture=picture,
         on_tick=services.publish_changes_of_others,
@@ -113,34 +96,31 @@ def _club_of(services: AppServices, link: str | None) -> ClubAccess | None:
     return None if found is None else ClubAccess(request_to(found))
 
 
-def _lan_of(services: AppServices, options: ServeOptions, picture: ServedPicture) -> Lan:
-    guest = SessionRole("on another phone", watches=options.writers == "one", guest=True, plain=options.tls is None)
-    return Lan(new_code(), make_main(services, seat=guest, greet=picture.greet), options.tls)
+def _lan_of(services: AppServices, args: argparse.Namespace, picture: ServedPicture) -> Lan:
+    tls = Tls(args.tls_cert, args.tls_key) if args.tls_cert is not None else None
+    guest = SessionRole("on another phone", watches=args.writers == "one", guest=True, plain=tls is None)
+    return Lan(new_code(), make_main(services, seat=guest, greet=picture.greet), tls)
 
 
 def _print_address(address: str) -> None:
     print_text(tr("scorekeeper is at {address} (Ctrl+C stops it)", address=address) + "\n")
 
 
+@dataclass
 class _Table:
     """A table that is open to the local network: how phones join, once the server listens."""
 
-    def __init__(self, options: ServeOptions, host: str, code: str) -> None:
-        self._options = options
-        self._host = host
-        self._code = code
-        self._invitation: Invitation | None = None
-
-    def invitation(self) -> Invitation | None:
-        """For the sessions of this computer; None until the server listens."""
-        return self._invitation
+    writers: str | None
+    host: str
+    code: str
+    invitation: Invitation | None = None  # for the sessions of this computer; None until the server listens
 
     def announce(self, home: str) -> None:
         """Print the address and the code; beside that they are shown in the app on this computer alone."""
-        address = _address_for_phones(self._host, home)
-        self._invitation = Invitation(address, spaced(self._code))
+        address = _address_for_phones(self.host, home)
+        self.invitation = Invitation(address, spaced(self.code))
         colours = sys.stdout is not None and sys.stdout.isatty()
-        print_drawing(join_instructions(home, address, self._code, writers=self._options.writers, colours=colours))
+        print_drawing(join_instructions(home, address, self.code, writers=self.writers, colours=colours))
 
 
 def _address_for_phones(host: str, home: str) -> str | None:

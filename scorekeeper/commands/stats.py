@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 from datetime import date
 from difflib import get_close_matches
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from scorekeeper.commands.faults import MATCHES_LEFT_OUT, NO_SUCH_VARIANT, NOT_A_DATE, SEVERAL_TABLES, Stopped
 from scorekeeper.commands.services import run, services_over
@@ -23,31 +24,20 @@ from scorekeeper.service.people_by_name import person_called
 _MOST_TABLES: Final = 5
 
 
-class StatsOptions(NamedTuple):
-    """The options of the command, as they were given; None where one was not."""
-
-    name: str | None = None
-    game: str | None = None
-    since: str | None = None
-    until: str | None = None
-    finished: bool = False
-    form: Literal["text", "json", "csv", "svg"] = "text"
-
-
-def stats(folder: str | None, options: StatsOptions) -> None:
+def stats(args: argparse.Namespace) -> None:
     """Print the figures of everybody, or of the person of a name. Raises `Stopped`."""
-    since, until = (None if text is None else date_of(text) for text in (options.since, options.until))
-    with services_over(folder) as services:
-        only = None if options.name is None else [run(person_called(services, options.name)).id]
-        counted = Counted(known_game(services, options.game), since, until, options.finished)
-        if options.form == "csv":
+    since, until = (None if text is None else date_of(text) for text in (args.since, args.until))
+    with services_over(args.data) as services:
+        only = None if args.name is None else [run(person_called(services, args.name)).id]
+        counted = Counted(known_game(services, args.game), since, until, args.finished)
+        if args.format == "csv":
             _print_csv(services, only, counted)
             return
         answer = run(figures(services, counted))
     _say_skipped(answer.skipped)
-    if options.form == "json":
+    if args.format == "json":
         print_data(print_figures_json(answer.found, answer.names, only).encode())
-    elif options.form == "svg" and only is not None:
+    elif args.format == "svg" and only is not None:
         print_data(print_svg(person_card(answer.found, answer.names, only[0])).encode())
     else:
         print_text(print_figures_text(answer.found, answer.names, only))

@@ -13,7 +13,6 @@ from scorekeeper.exchange.file_formats import Form
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.tables import Column, table_lines
 from scorekeeper.match.days import local_date
-from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.import_export import KeptFile, ReadFile, export, faults_of_files, keep_files, read_files
@@ -107,7 +106,9 @@ def _line(kept: KeptFile, *, check: bool) -> str:
         return ""
     first = f"{kept.file.name}:" if check else f"{kept.open_match.id} "
     said = SAID.get(kept.became) if kept.became else None
-    return f"{first} {_name(kept.open_match.sheet)}{f'. {say(said)}' if said else ''}"
+    about = kept.open_match.match
+    name = f"{about.title or translated(about.game.info.name)}: {listed(about.players)}"
+    return f"{first} {name}{f'. {say(said)}' if said else ''}"
 
 
 def _content(path: str) -> bytes | Stopped:
@@ -125,12 +126,6 @@ def _read(services: AppServices, contents: Sequence[tuple[str, bytes | Stopped]]
     return [
         next(read) if isinstance(content, bytes) else ReadFile(name, None, content.faults) for name, content in contents
     ]
-
-
-def _name(sheet: Sheet) -> str:
-    """The name of a match on one line: its title or its game, and its players."""
-    about = sheet.match
-    return f"{about.title or translated(about.game.info.name)}: {listed(about.players)}"
 
 
 def export_matches(folder: str | None, ids: Sequence[str] | None, form: Form, path: str | None) -> None:

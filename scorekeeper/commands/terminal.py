@@ -151,7 +151,8 @@ def _replace_file(path: Path, content: bytes) -> None:
     target = path.resolve()
     temporary = target.with_name(f".{token_hex(4)}.part")
     try:
-        mode = _mode_of(target)
+        # That of the file it replaces, or 666 less the `umask` for a new one.
+        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666
         with os.fdopen(
             os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), mode), "wb"
         ) as file:
@@ -164,9 +165,15 @@ def _replace_file(path: Path, content: bytes) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def _mode_of(target: Path) -> int:
-    """The mode of a file to be written: that of the file it replaces, or 666 less the `umask` for a new one."""
-    return stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666
+def write_file_at(path: Path, name: str, content: bytes) -> Path:
+    """Write a file, which is replaced; or, where the path is a folder, a new one of that name. Raises `Stopped`.
+
+    Returns the path.
+    """
+    if path.is_dir():
+        return write_new_file(path, name, content)
+    write_file(path, content)
+    return path
 
 
 def write_new_file(folder: Path, name: str, content: bytes) -> Path:

@@ -35,18 +35,12 @@ def variants(id: str | None, form: str, folder: str | None = None) -> None:
         print_text(game_page(games[0]))
 
 
-def _own(id: str, folder: str | None) -> AnyGame | None:
-    """The own game of that id; None where there is none. Raises `Stopped`."""
-    from scorekeeper.commands.services import own_variant  # noqa: PLC0415  # it opens the store
-
-    return own_variant(id, folder)
-
-
 def _game(id: str, folder: str | None) -> AnyGame:
     if id in CATALOGUE.ids():
         return CATALOGUE.game(id)
-    own = _own(id, folder)
-    if own is not None:
+    from scorekeeper.commands.services import own_variant  # noqa: PLC0415  # it opens the store
+
+    if (own := own_variant(id, folder)) is not None:
         return own
     near = get_close_matches(id, CATALOGUE.ids(), n=1)
     advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
