@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from inspect import Parameter, signature
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import flet as ft
 from flet.controls import object_patch
@@ -32,17 +32,6 @@ _GENERATED: Final = "<string>"
 
 _HOLDERS: Final = (list, dict)
 _FIELDS: Final = "__dataclass_fields__"  # what makes a class a dataclass
-
-
-class _Fields(NamedTuple):
-    """What the `__init__` of a control sets."""
-
-    named: frozenset[str]  # what it can be given
-    needed: frozenset[str]  # what it has to be given
-    positional: tuple[str, ...]
-    plain: tuple[tuple[str, Callable[[], Any]], ...]  # what is set in any case, and makes its default
-    for_post_init: tuple[tuple[str, Any], ...]  # what is passed on to `__post_init__`, and its default
-    places: dict[str, int]  # of the others, in their order
 
 
 QUICK: Final[tuple[type[BaseControl], ...]] = (
@@ -69,13 +58,22 @@ def install_quick_controls() -> None:
         if vars(kind)["__init__"].__code__.co_filename == _GENERATED:
             kind.__init__ = quick_init(kind)  # type: ignore[method-assign]
     ours = SimpleNamespace(fields=fields_to_walk, is_dataclass=_is_dataclass)
-    vars(object_patch).update(dataclasses=ours, logger=SimpleNamespace(debug=_debug))
+    silent = SimpleNamespace(debug=lambda *_: None)
+    vars(object_patch).update(dataclasses=ours, logger=silent)
 
 
 def quick_init(kind: type[BaseControl]) -> Callable[..., None]:
     """An `__init__` for a kind of controls, which does what its own does."""
     own = kind.__init__
-    named, needed, positional, plain, for_post_init, places = _fields_of(kind)
+    parameters = [*signature(own).parameters.values()][1:]
+    defaults = {each.name: each.default for each in parameters}
+    named = frozenset(defaults)  # what it can be given
+    needed = frozenset(name for name in named if defaults[name] is Parameter.empty)
+    positional = [each.name for each in parameters if each.kind is Parameter.POSITIONAL_OR_KEYWORD]
+    fields = dataclasses.fields(kind)
+    places = {field.name: place for place, field in enumerate(fields)}
+    plain = [(field.name, make) for field in fields if (make := _always(kind, field)) is not None]
+    for_post_init = [(n, defaults[n]) for n in kind.__dataclass_fields__ if n in named and n not in places]
 
     @wraps(own)
     def init(self: BaseControl, *args: Any, **given: Any) -> None:
@@ -94,21 +92,6 @@ def quick_init(kind: type[BaseControl]) -> Callable[..., None]:
         self.__post_init__(*passed)
 
     return init
-
-
-def _fields_of(kind: type[BaseControl]) -> _Fields:
-    parameters = [*signature(kind.__init__).parameters.values()][1:]
-    fields = dataclasses.fields(kind)
-    known = {field.name for field in fields}
-    defaults = {each.name: each.default for each in parameters}
-    return _Fields(
-        frozenset(each.name for each in parameters),
-        frozenset(each.name for each in parameters if each.default is Parameter.empty),
-        tuple(each.name for each in parameters if each.kind is Parameter.POSITIONAL_OR_KEYWORD),
-        tuple((field.name, make) for field in fields if (make := _always(kind, field)) is not None),
-        tuple((name, defaults[name]) for name in kind.__dataclass_fields__ if name in defaults and name not in known),
-        {field.name: place for place, field in enumerate(fields)},
-    )
 
 
 def _always(kind: type[BaseControl], field: dataclasses.Field[Any]) -> Callable[[], Any] | None:
@@ -154,7 +137,3 @@ def _places(of: type) -> dict[str, tuple[int, dataclasses.Field[Any]]]:
 def _is_dataclass(item: Any) -> bool:
     """As `dataclasses.is_dataclass`, which asks the class; an enum's class answers by a function in Python."""
     return hasattr(item, _FIELDS)
-
-
-def _debug(*_: object) -> None:
-    """Log nothing."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import flet as ft
@@ -61,49 +61,45 @@ class ShownScreen:
         return Message(MessageAction.PATCH_CONTROL, PatchControlBody(number, patch))
 
 
+@dataclass(eq=False)
 class SecondLayout:
-    """Has the client of a session lay out its screen once more, as soon as nobody taps."""
+    """Has the client of a session lay out its screen once more, as soon as nobody taps.
 
-    def __init__(
-        self,
-        page: ft.Page,
-        semantics: ft.SemanticsService,
-        busy_since: Callable[[int], bool],
-        taps: Callable[[], int],
-    ) -> None:
-        """Of a page; `taps` are those so far, and `busy_since` says whether anything happens or did since then."""
-        self.screen = ShownScreen()  # the one drawn last
-        self._page = page
-        self._semantics = semantics
-        self._busy_since = busy_since
-        self._taps = taps
-        self._timer: asyncio.TimerHandle | None = None
+    `taps` are those so far, and `busy_since` says whether anything happens or did since then.
+    """
+
+    page: ft.Page
+    semantics: ft.SemanticsService
+    busy_since: Callable[[int], bool]
+    taps: Callable[[], int]
+    screen: ShownScreen = field(default_factory=ShownScreen)  # the one drawn last
+    _timer: asyncio.TimerHandle | None = None
 
     def soon(self) -> None:
         """Do it when nothing has been tapped for a while."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(_LATER, self._due, self._taps())
+        self._timer = asyncio.get_running_loop().call_later(_LATER, self._due, self.taps())
 
     def _due(self, taps: int) -> None:
         self._timer = None
-        if not is_connected(self._page):
+        if not is_connected(self.page):
             return
-        if self._busy_since(taps):
+        if self.busy_since(taps):
             self.soon()
         else:
-            self._page.run_task(self._lay_out, taps)
+            self.page.run_task(self._lay_out, taps)
 
     async def _lay_out(self, taps: int) -> None:
-        if not await self._has_screen_reader() or not is_connected(self._page):
+        if not await self._has_screen_reader() or not is_connected(self.page):
             return
-        if self._busy_since(taps):
+        if self.busy_since(taps):
             self.soon()
         elif message := self.screen.once_more():
-            self._page.session.connection.send_message(message)
+            self.page.session.connection.send_message(message)
 
     async def _has_screen_reader(self) -> bool:
         """Whether the client has a semantics tree now."""
         with suppress(Exception):  # a client that cannot say is treated as one that has none
-            return (await self._semantics.get_accessibility_features()).accessible_navigation
+            return (await self.semantics.get_accessibility_features()).accessible_navigation
         return False

@@ -34,16 +34,13 @@ class Table(Protocol):
     @property
     def plus(self) -> bool:
         """Whether scores above 0 have a plus."""
-        ...
 
     @property
     def unit(self) -> int:
         """How many of what is kept make a point."""
-        ...
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
         """The name of a seat or an account; a phrase where the game has a word for it."""
-        ...
 
 
 class Accounts(Table, Protocol):
@@ -52,7 +49,6 @@ class Accounts(Table, Protocol):
     @property
     def names(self) -> Sequence[str]:
         """The name of each account, as files have it."""
-        ...
 
 
 class Worth(Protocol):
@@ -61,17 +57,14 @@ class Worth(Protocol):
     @property
     def amount(self) -> Decimal:
         """The exact amount."""
-        ...
 
     @property
     def currency(self) -> str:
         """The currency; empty where none was given."""
-        ...
 
     @property
     def settle(self) -> Literal["score"] | None:
         """How it is paid: by the score, or each with each."""
-        ...
 
 
 class Strangers:
