@@ -337,7 +337,6 @@ def _run_variants(args: argparse.Namespace) -> None:
 
 
 def _run_matches(args: argparse.Namespace) -> None:
-    """Run a command on the kept matches."""
     match args.command:
         case "matches":
             from scorekeeper.commands.stored_matches import matches

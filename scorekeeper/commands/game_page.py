@@ -145,7 +145,6 @@ def _items(title: str, items: Sequence[str]) -> list[str]:
 
 def wrapped(text: str, lead: str = "") -> list[str]:
     """A text wrapped to 79 columns, with `lead` before it and the later lines indented; no lines for an empty one."""
-    under = lead if not lead.strip(" -") else ""
     if not text:
         return []
-    return textwrap.wrap(lead + text, WIDTH, subsequent_indent=" " * len(under), break_on_hyphens=False)
+    return textwrap.wrap(lead + text, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)

@@ -63,22 +63,16 @@ def _parted(services: AppServices, id: str) -> tuple[tuple[MatchVersion, ...], O
 
 
 def _table(several: tuple[MatchVersion, ...]) -> list[str]:
+    counts = tr("until you choose") if len(several) > 1 else tr("yes")
     return table_lines(
         [
             Column(tr("Version"), [str(number) for number in range(1, len(several) + 1)], right=True),
-            Column(tr("Counts"), [_counts(each, several) for each in several]),
+            Column(tr("Counts"), [counts if each.counts else "" for each in several]),
             Column(tr("Deals"), [str(len(each.sheet.match.deals)) for each in several], right=True),
             Column(tr("Totals"), [_totals(each.sheet) for each in several]),
             Column(tr("Updated"), [f"{local_time(each.updated):%Y-%m-%d %H:%M}" for each in several]),
         ]
     )
-
-
-def _counts(version: MatchVersion, several: tuple[MatchVersion, ...]) -> str:
-    """Whether a version counts: for good, or only until somebody has chosen."""
-    if not version.counts:
-        return ""
-    return tr("until you choose") if len(several) > 1 else tr("yes")
 
 
 def _totals(sheet: Sheet) -> str:

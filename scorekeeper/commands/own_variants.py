@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.commands.game_page import WIDTH
+from scorekeeper.commands.game_page import wrapped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, read_file
 from scorekeeper.commands.variants import documents_as_json, length_of
@@ -50,6 +49,4 @@ def _own_lines(games: Sequence[OwnGame]) -> Iterator[str]:
         away = [tr("Put away")] if own.put_away else []
         made = [tr("made from {id}", id=own.made_from)] if own.made_from else []
         about = "; ".join([f"{own.name}: {length_of(own.game)}", *made, *away])
-        lead = f"{own.id:<{wide}}"
-        lines = textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)
-        yield "\n".join(lines) + "\n"
+        yield "\n".join(wrapped(about, f"{own.id:<{wide}}")) + "\n"

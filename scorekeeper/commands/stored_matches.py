@@ -47,12 +47,13 @@ async def _all_on_shelf(services: AppServices, shelf: Shelf) -> list[MatchSummar
 
 def _match_table(summaries: Sequence[MatchSummary]) -> list[str]:
     titles = [_title(summary) for summary in summaries]
+    deals = [f"{each.deals}" if each.of is None else f"{each.deals}/{each.of}" for each in summaries]
     return table_lines(
         [
             Column(tr("Id"), [summary.id for summary in summaries]),
             Column(tr("Game"), [translated(summary.game_name) if summary.readable else "" for summary in summaries]),
             *([Column(tr("Title"), titles)] if any(titles) else []),
-            Column(tr("Deals"), [_progress(summary) for summary in summaries], right=True),
+            Column(tr("Deals"), deals, right=True),
             Column(tr("Totals"), [_totals(summary) for summary in summaries]),
             Column(tr("Updated"), [local_date(summary.updated) for summary in summaries]),
         ]
@@ -65,10 +66,6 @@ def _title(summary: MatchSummary) -> str:
     if not summary.parted:
         return summary.title
     return tr("{match} (more than one version)", match=summary.title or translated(summary.game_name))
-
-
-def _progress(summary: MatchSummary) -> str:
-    return f"{summary.deals}" if summary.of is None else f"{summary.deals}/{summary.of}"
 
 
 def _totals(summary: MatchSummary) -> str:

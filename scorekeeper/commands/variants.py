@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from scorekeeper.commands.faults import NO_SUCH_VARIANT, Stopped
-from scorekeeper.commands.game_page import WIDTH, game_page
+from scorekeeper.commands.game_page import game_page, wrapped
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.catalogue.order import BY_KIND, grouped
@@ -60,9 +60,8 @@ def _overview(games: Sequence[AnyGame]) -> str:
     for group in grouped(BY_KIND, [*by_id]):
         lines.append(say(group.title))
         for game in map(by_id.__getitem__, group.ids):
-            lead = f"  {game.info.id:<{wide}}"
             about = f"{length_of(game)}. {translated(game.info.title)}"
-            lines += textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)
+            lines += wrapped(about, f"  {game.info.id:<{wide}}")
         lines.append("")
     return "\n".join([*lines, tr("`scorekeeper variants ID` shows one of them whole.")]) + "\n"
 

@@ -15,8 +15,6 @@ from scorekeeper.service.club_access import ELSEWHERE, ClubAccess
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, say, tr
 
-_NOT_YET: ClubStatus | None = None
-
 
 @kit.screen
 def ClubScreen(app: App) -> ft.View:
@@ -30,7 +28,7 @@ def ClubScreen(app: App) -> ft.View:
             app.on(app.go, "/"),
         )
     times, read_again = ft.use_state(0)  # how often something was done here, which nobody else tells of
-    status = kit.use_read(app, ("club", times), partial(club.status, app.services), _NOT_YET)
+    status = kit.use_read(app, ("club", times), partial(club.status, app.services), None)
 
     async def join() -> None:
         await club.join(app.services, "", "")
@@ -39,7 +37,11 @@ def ClubScreen(app: App) -> ft.View:
 
     async def exchange() -> None:
         try:
-            await _exchange(app, access)
+            found = await club.exchange(app.services, access.request, again=True)
+            access.trouble = None
+            access.came += found.matches
+            sent = counted(found.taken, "{n} change was sent to the club.", "{n} changes were sent to the club.")
+            app.notify(sent, _came(found.matches))
         finally:
             read_again(lambda number: number + 1)
 
@@ -110,16 +112,6 @@ def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list
     if refused:
         parts.append(kit.titled(tr("What the club did not take"), *refused))
     return parts
-
-
-async def _exchange(app: App, access: ClubAccess) -> None:
-    found = await club.exchange(app.services, access.request, again=True)
-    access.trouble = None
-    access.came += found.matches
-    app.notify(
-        counted(found.taken, "{n} change was sent to the club.", "{n} changes were sent to the club."),
-        _came(found.matches),
-    )
 
 
 def _came(matches: int) -> str:

@@ -39,21 +39,21 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
         words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
         body = [kit.message(*words, app.on(app.go_to_sheet))]
     else:
-        table = log_table(app, sheet, open_deal, most, app.on(draw, most + AT_ONCE))
+        heads, lines = _heads_and_lines(app, sheet, open_deal, most, app.on(draw, most + AT_ONCE))
         wrong = conflicts(app, open_match, correct)
         above = [wrong] if wrong else []
         end = ft.Container(height=theme.GAP)
         if stays:
             scrolled = ft.Column(
-                [*above, kit.panel(*table.rows, padding=0), end],
+                [*above, kit.panel(*lines, padding=0), end],
                 expand=True,
                 spacing=theme.EDGE_GAP,
                 scroll=ft.ScrollMode.AUTO,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             )
-            body = [kit.panel(table.heads, padding=0), scrolled]
+            body = [kit.panel(heads, padding=0), scrolled]
         else:
-            body = [*above, kit.panel(table.heads, kit.hairline(), *table.rows, padding=0), end]
+            body = [*above, kit.panel(heads, kit.hairline(), *lines, padding=0), end]
     title = sheet.match.title or translated(sheet.match.game.info.name)
     return kit.page(
         app,
@@ -72,7 +72,6 @@ _SMALLEST, _SPACED = 8.0, 0.3  # the size of a name, and the room between its le
 _ACCOUNT = 104  # the least width of a column on a wide window
 _SMALL_FIGURE = 13
 _HEAD = 11  # the size of what stands below a name in the head
-
 
 AT_ONCE: Final = 100
 """How many deals are rendered at a time, the latest ones; thousands would take seconds."""
@@ -101,17 +100,12 @@ def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Lay
     return Layout(max(_ACCOUNT, width), across(len(names), max(1, min(_ABREAST, int(room // width)))))
 
 
-class LogTable(NamedTuple):
-    """The heads of the columns, and the rows below them, with a line between each two."""
+def _heads_and_lines(
+    app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler
+) -> tuple[ft.Control, list[ft.Control]]:
+    """The heads of the columns, and the latest deals below them, at most `most`, the oldest of them first.
 
-    heads: ft.Control
-    rows: list[ft.Control]
-
-
-def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> LogTable:
-    """The latest deals, at most `most`, the oldest of them first; `earlier` is the handler that shows more.
-
-    `on_deal` is called with the index of a deal that is tapped.
+    `earlier` is the handler that shows more; `on_deal` is called with the index of a deal that is tapped.
     """
     first = max(0, len(sheet.match.deals) - most)
     deals = [kept_deal(sheet, place) for place in range(first, len(sheet.match.deals))]
@@ -120,13 +114,14 @@ def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handl
     if first:
         rows.append(kit.centred(kit.quiet_button(tr("More"), earlier)))
     rows += [_line(app, sheet, deal, on_deal, layout) for deal in deals]
-    return LogTable(_heads(app, sheet, layout), kit.ruled(rows))
+    return _heads(app, sheet, layout), kit.ruled(rows)
 
 
 def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
     labels = [say(column.label, sheet) for column in counted_columns(sheet)]
     below = "  ".join([" · ".join(labels), tr("Score")] if labels else [tr("Score")])
-    fits = kit.width_of([below, tr("Total")], _HEAD, app.viewport.text) <= _room(app, layout) - theme.HAIR
+    room = layout.width if app.viewport.wide else (app.viewport.width - 4 * theme.EDGE_GAP) / layout.abreast
+    fits = kit.width_of([below, tr("Total")], _HEAD, app.viewport.text) <= room - theme.HAIR
     size = _size(app, names_of(sheet), layout.abreast)
     soft = ft.TextStyle(size=_HEAD, color=theme.SOFT)
     names = [
@@ -148,11 +143,6 @@ def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
         else _arranged(app, number, legend, names, layout),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
     )
-
-
-def _room(app: App, layout: Layout) -> float:
-    """The width of the column of an account."""
-    return layout.width if app.viewport.wide else (app.viewport.width - 4 * theme.EDGE_GAP) / layout.abreast
 
 
 def _legend(labels: Sequence[str]) -> str:

@@ -35,13 +35,15 @@ def SettingsScreen(app: App) -> ft.View:
         return kit.titled(title, *controls, spacing=theme.EDGE_GAP)
 
     preferences = app.state.preferences
-    awake_now = kit.segmented(app, _awake_segments(), "on" if preferences.awake else "off", awake)
+    accents = kit.Segment("green", tr("Green")), kit.Segment("blue", tr("Blue")), kit.Segment("plum", tr("Plum"))
+    ways = kit.Segment("on", tr("Stays on")), kit.Segment("off", tr("May go dark"))
+    awake_now = kit.segmented(app, ways, "on" if preferences.awake else "off", awake)
     return kit.page(
         app,
         tr("Settings"),
         [
             part(tr("Light or dark"), kit.segmented(app, _lights(), preferences.light, light)),
-            part(tr("The cloth on the table"), kit.segmented(app, _accents(), preferences.accent, accent)),
+            part(tr("The cloth on the table"), kit.segmented(app, accents, preferences.accent, accent)),
             part(tr("The screen"), awake_now, kit.sentence(_awake_text(app), size=theme.SMALL)),
             part(tr("Language"), kit.chips([_language_chip(app, one, language) for one in _languages()])),
             kit.sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
@@ -53,14 +55,6 @@ def SettingsScreen(app: App) -> ft.View:
 
 def _lights() -> tuple[kit.Segment, ...]:
     return kit.Segment("system", tr("As the phone")), kit.Segment("light", tr("Light")), kit.Segment("dark", tr("Dark"))
-
-
-def _accents() -> tuple[kit.Segment, ...]:
-    return kit.Segment("green", tr("Green")), kit.Segment("blue", tr("Blue")), kit.Segment("plum", tr("Plum"))
-
-
-def _awake_segments() -> tuple[kit.Segment, ...]:
-    return kit.Segment("on", tr("Stays on")), kit.Segment("off", tr("May go dark"))
 
 
 def _awake_text(app: App) -> str:

@@ -98,7 +98,6 @@ def _forgotten_again(
 
 
 def _message(result: Imported) -> str:
-    """The sentence about imported matches."""
     if len(result.matches) > 1:
         return counted(len(result.matches), "{n} match is brought in.", "{n} matches are brought in.")
     match = result.matches[0].sheet.match

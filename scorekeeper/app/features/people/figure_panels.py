@@ -10,7 +10,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.match.figures import Against, Declared, GameOverall, Made, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
-from scorekeeper.pictures.figures_said import beside_mean, contract_said, mean_of, mean_said, number_said
+from scorekeeper.pictures.figures_said import beside_mean, contract_said, mean_of, mean_said
 from scorekeeper.pictures.shapes import Ink, Picture
 from scorekeeper.rules.counted import Counting
 from scorekeeper.texts import say, tr
@@ -117,8 +117,3 @@ def counted_rows(counting: Counting, sizes: Sequence[tuple[int, Made]]) -> list[
 def bars(rows: Sequence[BarRow], room: float, text: float) -> ft.Control:
     """The bars with their words."""
     return pictured(bars_picture(rows, room, text=text))
-
-
-def spread_said(points: Points, unit: int) -> str:
-    """The spread of points, of which each is so many of what is kept."""
-    return tr("Spread {spread}", spread=number_said(None if points.spread is None else points.spread / unit))

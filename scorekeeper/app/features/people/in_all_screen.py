@@ -16,7 +16,7 @@ from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.match.figures import FEW, Against, Figures, GameFigures
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.statistics import contracts_in_order
-from scorekeeper.pictures.figures_said import contract_said, game_said, mean_said
+from scorekeeper.pictures.figures_said import contract_said, game_said, mean_said, number_said
 from scorekeeper.pictures.matrix import MOST, matrix_picture
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import figures, people
@@ -155,10 +155,11 @@ def _matrix(
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
     """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
     game = figures_.games[key]
-    mean = f"{tr('Mean')} {mean_said(game.points, game.unit)} · {panels.spread_said(game.points, game.unit)}"
+    spread = number_said(None if game.points.spread is None else game.points.spread / game.unit)
+    said = [f"{tr('Mean')} {mean_said(game.points, game.unit)}", tr("Spread {spread}", spread=spread)]
     parts: list[ft.Control] = [
         panels.numbers([panels.number(str(game.matches), tr("Matches"))]),
-        kit.sentence(mean, soft=game.points.few),
+        kit.sentence(" · ".join(said), soft=game.points.few),
     ]
     order = contracts_in_order(figures_, key, game.contracts)
     if order:

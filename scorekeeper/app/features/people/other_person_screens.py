@@ -67,7 +67,6 @@ _AT_A_TIME = 20
 Place: TypeAlias = tuple[str, int]
 """A match by its id, and a seat from 0."""
 
-_NOT_YET: tuple[SeatOfPerson, ...] | None = None
 _NONE: frozenset[Place] = frozenset()
 
 
@@ -77,7 +76,7 @@ def SeatsScreen(app: App) -> ft.View:
     if not app.may_remove:
         return kit.read_only_page(app, tr("Give seats to somebody else"))
     known, gone = use_person(app)
-    places = kit.use_read(app, known.id if known else None, lambda: _seats(app, known), _NOT_YET)
+    places = kit.use_read(app, known.id if known else None, lambda: _seats(app, known), None)
     chosen, choose = ft.use_state(_NONE)
     asking, ask = ft.use_state(initial=False)
     everybody = use_people(app)

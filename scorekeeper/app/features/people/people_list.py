@@ -20,12 +20,10 @@ from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, tr
 
-_NOT_YET: tuple[KnownPerson, ...] | None = None
-
 
 def use_people(app: App) -> tuple[KnownPerson, ...] | None:
     """All persons, None until they are read. A hook."""
-    return kit.use_read(app, "people", partial(people.people, app.services), _NOT_YET)
+    return kit.use_read(app, "people", partial(people.people, app.services), None)
 
 
 def use_wins(app: App) -> Mapping[str, int]:
@@ -41,8 +39,7 @@ def use_wins(app: App) -> Mapping[str, int]:
 def use_person(app: App) -> kit.Found[KnownPerson]:
     """The person of the address; whoever was merged into another leads to who remained."""
     id = ft.use_route_params().get("person", "")
-    nobody: kit.Found[KnownPerson] = kit.Found()
-    return kit.use_read(app, id, lambda: kit.found_or_gone(people.person(app.services, id)), nobody)
+    return kit.use_read(app, id, lambda: kit.found_or_gone(people.person(app.services, id)), kit.Found[KnownPerson]())
 
 
 _ROW, _PAGE = 40, 64

@@ -134,8 +134,6 @@ def _version(app: App, known: KnownPerson, version: Person, number: int) -> ft.C
 MOST: Final = 20
 """As many are listed, the last played first."""
 
-_NONE: tuple[MatchSummary, ...] = ()
-
 
 def _use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary, ...]:
     """The matches of a person, where all of them are open; none otherwise, and until they are read. A hook."""
@@ -147,7 +145,7 @@ def _use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary
         played = [each.match for each in found if each.match.readable]
         return () if any(match.over for match in played) else tuple(played[:MOST])
 
-    return kit.use_read(app, ("open matches", known.id if known else None), read, _NONE)
+    return kit.use_read(app, ("open matches", known.id if known else None), read, ())
 
 
 def _open_matches(app: App, matches: tuple[MatchSummary, ...]) -> list[ft.Control]:

@@ -19,7 +19,6 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.seasons import sizes_of
 from scorekeeper.texts import listed, tr, translated
 
-_NOBODY: tuple[KnownPerson, ...] = ()
 _NO_ONE = ""
 
 Write: TypeAlias = Callable[[Callable[[SeasonForm], SeasonForm]], object]
@@ -27,7 +26,7 @@ Write: TypeAlias = Callable[[Callable[[SeasonForm], SeasonForm]], object]
 
 def use_known(app: App) -> tuple[KnownPerson, ...]:
     """All persons, who played last first. A hook."""
-    return kit.use_read(app, "people", partial(people.people, app.services), _NOBODY)
+    return kit.use_read(app, "people", partial(people.people, app.services), ())
 
 
 def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:

@@ -158,7 +158,6 @@ def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Con
 
 
 def _setting(app: App, form: SeasonForm, write: Write, setting: Setting) -> list[ft.Control]:
-    """A setting as it is asked."""
     key, value, asked = setting.key, getattr(form.chosen, setting.key), say(setting.asked)
     top = kit.heading(asked, theme.NAME) if setting is SETTINGS[0] else kit.caption(asked)
     match setting.kind:

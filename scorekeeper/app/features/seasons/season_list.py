@@ -17,13 +17,12 @@ from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts import counted, tr
 
 _RANK = 28
-_NOT_YET: tuple[KeptSeason, ...] | None = None
 
 
 @kit.screen
 def SeasonsScreen(app: App) -> ft.View:
     """The list of the seasons, each with what it counts by."""
-    known = kit.use_read(app, "seasons", partial(seasons.seasons, app.services), _NOT_YET)
+    known = kit.use_read(app, "seasons", partial(seasons.seasons, app.services), None)
     body: list[ft.Control] = []
     if known:
         body = [kit.row_panel([_season_row(app, each) for each in known])]

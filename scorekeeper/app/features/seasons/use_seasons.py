@@ -26,13 +26,13 @@ _NO_MATCHES: tuple[MatchSummary, ...] = ()
 
 def use_season(app: App) -> kit.Found[Season]:
     """The season of the address. A hook."""
-    id, none = _address(), kit.Found[Season]()
+    id, none = ft.use_route_params().get("season", ""), kit.Found[Season]()
     return kit.use_read(app, id, lambda: kit.found_or_gone(seasons.season_called(app.services, id)), none)
 
 
 def use_season_table(app: App) -> kit.Found[SeasonAnswer]:
     """The table of the season of the address. A hook."""
-    id, none = _address(), kit.Found[SeasonAnswer]()
+    id, none = ft.use_route_params().get("season", ""), kit.Found[SeasonAnswer]()
 
     async def work(progress: Progress) -> SeasonAnswer:
         return await season_tables.table(app.services, id, progress)
@@ -45,11 +45,6 @@ def use_season_table(app: App) -> kit.Found[SeasonAnswer]:
 
     found = kit.use_read(app, id, read, none)
     return found if found.known is None or found.known.season.id == id else none
-
-
-def _address() -> str:
-    """The id of the season of the address. A hook."""
-    return ft.use_route_params().get("season", "")
 
 
 def use_game_names(app: App) -> Mapping[str, str]:
@@ -82,5 +77,5 @@ def use_matches(app: App, answer: SeasonAnswer | None) -> tuple[MatchSummary, ..
 
 def use_tonight(app: App) -> tuple[MatchSummary, ...]:
     """The matches of this evening of the season of the address. A hook."""
-    id = _address()
-    return kit.use_read(app, ("tonight", id), lambda: matches_tonight(app.services, id), _NO_MATCHES)
+    id = ft.use_route_params().get("season", "")
+    return kit.use_read(app, ("tonight", id), lambda: matches_tonight(app.services, id), ())

@@ -24,10 +24,10 @@ _OTHER_HEIGHT: Final = 330  # of the screen's other parts: on a low screen the c
 _SMALLEST: Final = 240
 
 
-def qr_picture(app: App, code: CodeImage, name: str, *, smallest: float = _SMALLEST) -> ft.Control:
+def qr_picture(app: App, code: CodeImage, name: str) -> ft.Control:
     """The QR code, dark on white in both themes, for some cameras read no other."""
     across = min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
-    side = min(across, max(smallest, (app.page.height or across + _OTHER_HEIGHT) - _OTHER_HEIGHT))
+    side = min(across, max(_SMALLEST, (app.page.height or across + _OTHER_HEIGHT) - _OTHER_HEIGHT))
     dot = max(1.0, 2 * side // code.side / 2)  # a multiple of half a logical pixel, so that all dots are equally large
     image = ft.Image(
         src=code.png,
@@ -175,8 +175,6 @@ def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
 
 
 def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler) -> ft.Control:
-    """The field for another site."""
-
     def write(text: str) -> None:
         typed.current = text
 

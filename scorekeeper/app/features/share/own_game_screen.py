@@ -45,6 +45,5 @@ def _handed(app: App, own: OwnGame) -> Handed:
 
 
 async def _save(app: App, own: OwnGame) -> None:
-    """Save the file of an own game."""
     own = await own_game(app.services, own.id)
     await app.save_file(game_name(own), print_game(own))

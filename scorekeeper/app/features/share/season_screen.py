@@ -30,12 +30,12 @@ class _Found(NamedTuple):
     `faults` say why it cannot be handed over.
     """
 
-    season: HandedSeason | None
-    gone: bool
+    season: HandedSeason | None = None
+    gone: bool = False
     faults: tuple[Fault, ...] = ()
 
 
-_NOT_YET = _Found(None, gone=False)
+_NOT_YET = _Found()
 
 
 @kit.screen
@@ -47,12 +47,11 @@ def ShareSeasonScreen(app: App) -> ft.View:
 
     async def read() -> None:
         try:
-            show(_Found(await hand_season(app.services, id), gone=False))
+            show(_Found(await hand_season(app.services, id)))
         except Refused as refused:
             if is_unreadable(refused):
                 raise
-            gone = is_season_gone(refused)
-            show(_Found(None, gone=gone, faults=() if gone else refused.faults))
+            show(_Found(gone=True) if is_season_gone(refused) else _Found(faults=refused.faults))
 
     use_once(app, id, read)
     use_rereading(app, read)
@@ -84,7 +83,6 @@ def _handed(app: App, season: HandedSeason) -> Handed:
 
 
 async def _save(app: App, season: HandedSeason) -> None:
-    """Save the file of a season."""
     file = season.file
     await app.files.save_file(file_name=file.name, src_bytes=file.content)
     left = [say(file.left_out_phrase)] if file.left_out else []

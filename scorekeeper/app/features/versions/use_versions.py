@@ -68,7 +68,12 @@ def use_ways(app: App, open_match: OpenMatch, found: ReadVersions) -> Ways:
     asked, set_asked = ft.use_state(_NOTHING)
 
     async def chosen() -> None:
-        await _do(app, found, lambda now: _choose(app, now, asked), _chosen(asked.several))
+        said = counted(
+            len(asked.several) - 1,
+            "This version counts now. The other one is among the deleted matches.",
+            "This version counts now. The {n} others are among the deleted matches.",
+        )
+        await _do(app, found, lambda now: _choose(app, now, asked), said)
 
     async def kept() -> None:
         said = counted(len(several) - 1, "Both are kept, as two matches.", "All are kept, each as a match of its own.")
@@ -114,14 +119,6 @@ async def _choose(app: App, now: OpenMatch, asked: Asked) -> OpenMatch:
     if now.revision != asked.revision or [each.id for each in there] != [each.id for each in asked.several]:
         raise Refused(VERSION_GONE)
     return await match_versions.choose(app.services, now.id, now.revision, asked.several[asked.place].id)
-
-
-def _chosen(several: Versions) -> str:
-    return counted(
-        len(several) - 1,
-        "This version counts now. The other one is among the deleted matches.",
-        "This version counts now. The {n} others are among the deleted matches.",
-    )
 
 
 async def _do(app: App, found: ReadVersions, command: Callable[[OpenMatch], Awaitable[OpenMatch]], said: str) -> None:
