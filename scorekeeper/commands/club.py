@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.join_instructions import qr
-from scorekeeper.commands.publish import report
+from scorekeeper.commands.publish import publish_site
 from scorekeeper.commands.services import data_folder
 from scorekeeper.commands.terminal import print_drawing, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -19,9 +19,7 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts import counted, listed, tr
 from scorekeeper.web.faults import NotServed
 from scorekeeper.web.lan.tls import Tls
-from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.pages import is_site
-from scorekeeper.web.publishing.site import publish
 
 if TYPE_CHECKING:
     from scorekeeper.club.database import Database
@@ -108,10 +106,7 @@ def _site(folder: Path, given: str | None) -> Path:
         return site
     if given is not None:
         raise Stopped(NO_SUCH_SITE)
-    try:
-        print_text(report(publish(site, "/", lambda step: print_text(f"{step} …\n"))))
-    except NotPublished as refused:
-        raise Stopped(refused.fault) from None
+    publish_site(str(site), "/")
     return site
 
 

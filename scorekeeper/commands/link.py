@@ -18,7 +18,11 @@ from scorekeeper.service.sharing import share_match
 
 def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: bool) -> None:
     """Print a match as a link to a site, by default the app on this machine; or as its QR code. Raises `Stopped`."""
-    address = site_at(_own_address() if site is None else site)
+    if site is None:
+        from scorekeeper.web.server import HOST, PORT  # noqa: PLC0415  # the server takes long to import
+
+        site = f"http://{HOST}:{PORT}"
+    address = site_at(site)
     if isinstance(address, Fault):
         raise Stopped(address)
     with services_over(folder) as services:
@@ -43,9 +47,3 @@ def print_link_to_play(folder: str | None, match_id: str) -> None:
         match = run(open_match(services, match_id))
         link = print_play_link(match.sheet, match.id)
     print_text(f"{link}\n")
-
-
-def _own_address() -> str:
-    from scorekeeper.web.server import HOST, PORT  # noqa: PLC0415  # the server takes long to import
-
-    return f"http://{HOST}:{PORT}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Final
 
 from scorekeeper.app.session.app import App
@@ -13,9 +14,7 @@ from scorekeeper.exchange.figures_file import person_stem
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import figures, forgetting, people
-from scorekeeper.service.figures import EVERYTHING, Answer, Counted
-from scorekeeper.service.forgetting_told import ForgottenPerson
-from scorekeeper.service.long_work import Progress
+from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson, PersonDetails
 from scorekeeper.texts import counted, say, tr
 
@@ -72,10 +71,7 @@ async def give_to_new(app: App, places: Collection[tuple[str, int]], name: str, 
 
 async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted = EVERYTHING) -> None:
     """Save the matches of everybody, or of one person, as a table: a row for each person in each match that counts."""
-
-    async def work(progress: Progress) -> Answer[bytes]:
-        return await figures.csv_of_people(app.services, person.id if person else None, counted, progress)
-
+    work = partial(figures.csv_of_people, app.services, person.id if person else None, counted)
     made = await run_long_task(app, tr("Working out the figures"), work)
     if made is not None:
         name = f"{person_stem(person.name) if person else 'people'}.csv"
@@ -90,11 +86,7 @@ async def forget(app: App, person: KnownPerson, texts: Mapping[str, str]) -> Non
 
     It can take long: whoever has gone to another screen meanwhile stays there.
     """
-
-    async def work(progress: Progress) -> ForgottenPerson:
-        return await forgetting.forget(app.services, person.id, texts, progress)
-
-    done = await run_long_task(app, say(LOOKING), work)
+    done = await run_long_task(app, say(LOOKING), partial(forgetting.forget, app.services, person.id, texts))
     if done is None:
         return
     remove_form(app, None)

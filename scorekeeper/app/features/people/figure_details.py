@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -33,7 +34,6 @@ from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.rules.counted import COUNTED
 from scorekeeper.service import figures
 from scorekeeper.service.figures import Counted
-from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted as counted_said
 from scorekeeper.texts import say, tr
@@ -130,10 +130,7 @@ def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Contr
 def RatingPart(person: KnownPerson, counted: Counted) -> ft.Control:
     """The rating from the matches that count, and three dots until it is worked out. It is not for a guest."""
     app = use_app()
-
-    async def work(wanted: Counted, progress: Progress) -> Mapping[str, Rating]:
-        return await figures.ratings(app.services, wanted, progress)
-
+    work = partial(figures.ratings, app.services)
     worked = kit.use_worked_out(app, (person.id, counted), counted, work, quiet=True)
     if worked.failed:
         return worked.waiting(app)[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import flet as ft
 
@@ -31,7 +32,6 @@ from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
 from scorekeeper.service import season_tables
 from scorekeeper.service.figures import Answer
-from scorekeeper.service.long_work import Progress
 from scorekeeper.texts import counted, tr
 
 
@@ -209,12 +209,8 @@ def SeasonRatingScreen(app: App) -> ft.View:
     """The ratings in the season of the address."""
     found = use_season(app)
     season = found.known
-
-    async def work(id: str, progress: Progress) -> Answer[Mapping[str, Rating]]:
-        return await season_tables.ratings(app.services, id, progress)
-
     id = "" if season is None else season.id
-    worked = kit.use_worked_out(app, id or None, id, work)
+    worked = kit.use_worked_out(app, id or None, id, partial(season_tables.ratings, app.services))
     if season is None:
         return season_missing_page(app, gone=found.gone)
     body = _ratings(app, worked.found) if worked.found is not None else worked.waiting(app)

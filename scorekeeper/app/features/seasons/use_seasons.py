@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import flet as ft
 
@@ -16,7 +17,7 @@ from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.rules.same_game import MARK, game_key, id_in
 from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import matches_tonight
-from scorekeeper.service.long_work import UNFOLLOWED, Progress
+from scorekeeper.service.long_work import UNFOLLOWED
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import tr, translated
 from scorekeeper.texts.game_names import table_said
@@ -33,9 +34,7 @@ def use_season(app: App) -> kit.Found[Season]:
 def use_season_table(app: App) -> kit.Found[SeasonAnswer]:
     """The table of the season of the address. A hook."""
     id, none = ft.use_route_params().get("season", ""), kit.Found[SeasonAnswer]()
-
-    async def work(progress: Progress) -> SeasonAnswer:
-        return await season_tables.table(app.services, id, progress)
+    work = partial(season_tables.table, app.services, id)
 
     async def read() -> kit.Found[SeasonAnswer]:
         if app.state.work is not None:

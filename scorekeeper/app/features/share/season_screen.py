@@ -9,9 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.exchange.season_link import shared_season
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.backup import HandedSeason, hand_season
 from scorekeeper.service.faults import Refused, is_season_gone, is_unreadable
@@ -35,26 +33,21 @@ class _Found(NamedTuple):
     faults: tuple[Fault, ...] = ()
 
 
-_NOT_YET = _Found()
-
-
 @kit.screen
 def ShareSeasonScreen(app: App) -> ft.View:
     """The season of the address as a QR code and a link."""
     id = ft.use_route_params().get("season", "")
-    found, show = ft.use_state(_NOT_YET)
-    season = found.season
 
-    async def read() -> None:
+    async def read() -> _Found:
         try:
-            show(_Found(await hand_season(app.services, id)))
+            return _Found(await hand_season(app.services, id))
         except Refused as refused:
             if is_unreadable(refused):
                 raise
-            show(_Found(gone=True) if is_season_gone(refused) else _Found(faults=refused.faults))
+            return _Found(gone=True) if is_season_gone(refused) else _Found(faults=refused.faults)
 
-    use_once(app, id, read)
-    use_rereading(app, read)
+    found = kit.use_read(app, id, read, _Found())
+    season = found.season
     body, foot = use_handing_over(app, None if season is None else _handed(app, season))
     if not app.may_write:
         return kit.read_only_page(app, tr("Hand over"))

@@ -100,10 +100,9 @@ _TWO = 2
 def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The versions of the match of the address; who may write chooses one, or keeps all."""
     use_next_match(app)
-    found = use_versions(app, open_match)
-    ways = use_ways(app, open_match, found)
+    several, match = use_versions(app, open_match), open_match.match
+    ways = use_ways(app, open_match, several or ())
     most, draw = ft.use_state(AT_ONCE)
-    several, match = found.several, open_match.match
     body: list[ft.Control] = []
     if several is not None and len(several) == 1:
         title = tr("There is one version of this match")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.state import Notice
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import match_versions
 from scorekeeper.service.faults import Refused
@@ -20,8 +20,6 @@ from scorekeeper.texts import counted, tr
 
 Versions: TypeAlias = tuple[MatchVersion, ...]
 """The version that counts, and after it the others; one alone where nothing is to be chosen."""
-
-_NOT_YET: Versions | None = None
 
 
 class Asked(NamedTuple):
@@ -42,29 +40,14 @@ class Ways(NamedTuple):
     keep_all: Handler
 
 
-class ReadVersions(NamedTuple):
-    """The versions, None until they are read; and what reads them again."""
-
-    several: Versions | None
-    read: Callable[[], Awaitable[None]]
-
-
-def use_versions(app: App, open_match: OpenMatch) -> ReadVersions:
-    """The versions of the open match. A hook."""
-    several, show = ft.use_state(_NOT_YET)
-
-    async def read() -> None:
-        now = await match_versions.versions(app.services, open_match.id)
-        show(lambda _: now)
-
-    use_once(app, (open_match.id, open_match.revision, open_match.parted), read)
-    use_rereading(app, read)
-    return ReadVersions(several, read)
+def use_versions(app: App, open_match: OpenMatch) -> Versions | None:
+    """The versions of the open match; None until they are read. A hook."""
+    key = (open_match.id, open_match.revision, open_match.parted)
+    return kit.use_read(app, key, partial(match_versions.versions, app.services, open_match.id), None)
 
 
-def use_ways(app: App, open_match: OpenMatch, found: ReadVersions) -> Ways:
+def use_ways(app: App, open_match: OpenMatch, several: Versions) -> Ways:
     """The handlers that choose a version, or keep all. A hook."""
-    several = found.several or ()
     asked, set_asked = ft.use_state(_NOTHING)
 
     async def chosen() -> None:
@@ -73,11 +56,11 @@ def use_ways(app: App, open_match: OpenMatch, found: ReadVersions) -> Ways:
             "This version counts now. The other one is among the deleted matches.",
             "This version counts now. The {n} others are among the deleted matches.",
         )
-        await _do(app, found, lambda now: _choose(app, now, asked), said)
+        await _do(app, lambda now: _choose(app, now, asked), said)
 
     async def kept() -> None:
         said = counted(len(several) - 1, "Both are kept, as two matches.", "All are kept, each as a match of its own.")
-        await _do(app, found, lambda now: match_versions.keep_all(app.services, now.id, now.revision), said)
+        await _do(app, lambda now: match_versions.keep_all(app.services, now.id, now.revision), said)
 
     ask = kit.use_question(
         app,
@@ -121,12 +104,12 @@ async def _choose(app: App, now: OpenMatch, asked: Asked) -> OpenMatch:
     return await match_versions.choose(app.services, now.id, now.revision, asked.several[asked.place].id)
 
 
-async def _do(app: App, found: ReadVersions, command: Callable[[OpenMatch], Awaitable[OpenMatch]], said: str) -> None:
+async def _do(app: App, command: Callable[[OpenMatch], Awaitable[OpenMatch]], said: str) -> None:
     """Do what was decided, and go to the sheet, which says so. Where it is refused, the versions are read again."""
     try:
         after = await app.match.change(command, redraw=False)
     except Refused:
-        await found.read()
+        await read_lists(app)
         raise
     if after is not None:
         app.notices.show(Notice((said,)), redraw=False)
