@@ -90,11 +90,8 @@ def _forgotten_again(
     leave_out = kit.second_button(tr("Leave them out"), app.on(restore_decided, "leave_out"), expand=True)
     if not app.may_remove:
         return [leave_out]
-    return [
-        kit.pair(
-            app, kit.second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True), leave_out
-        )
-    ]
+    bring_back = kit.second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True)
+    return [kit.pair(app, bring_back, leave_out)]
 
 
 def _message(result: Imported) -> str:

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.match_rows import evening, evening_heading, first_said, is_won
-from scorekeeper.app.session.app import App
+from scorekeeper.app.session.app import App, Handler
 from scorekeeper.pictures.local_time import day, weekday_and_date
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import counted, names_kept, signed, tr, translated
@@ -37,20 +37,13 @@ def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_m
 
 
 @kit.error_boundary
-def MatchRow(match: MatchSummary, on_open: object, on_more: object) -> ft.Control:
+def MatchRow(match: MatchSummary, on_open: Handler | None, on_more: Handler | None) -> ft.Control:
     """One match."""
     name = name_of(match)
-    opened = kit.tap(
-        ft.Container(
-            ft.Column(_words(match), spacing=2, tight=True),
-            padding=ft.Padding.only(left=theme.INSET, top=theme.EDGE_GAP, bottom=theme.EDGE_GAP),
-        ),
-        name,
-        on_open if callable(on_open) else None,
-        facts=_facts(match),
-        expand=True,
-    )
-    more = kit.icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=name), on_more if callable(on_more) else None)
+    room = ft.Padding.only(left=theme.INSET, top=theme.EDGE_GAP, bottom=theme.EDGE_GAP)
+    words = ft.Container(ft.Column(_words(match), spacing=2, tight=True), padding=room)
+    opened = kit.tap(words, name, on_open, facts=_facts(match), expand=True)
+    more = kit.icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=name), on_more)
     return ft.Row([opened, more], spacing=0)
 
 

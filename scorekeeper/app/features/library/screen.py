@@ -216,13 +216,6 @@ def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
     if view.last_action is None:
         return []
     said = ft.Semantics(live_region=True, content=ft.Text(view.last_action.said, size=theme.SMALL, color=theme.INK))
-    return [
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.CHECK, size=20, color=theme.INK),
-                ft.Container(said, expand=True),
-                kit.quiet_button(tr("Undo"), app.on(view.undo), name=tr("Undo this")),
-            ],
-            spacing=theme.GAP,
-        )
-    ]
+    check = ft.Icon(ft.Icons.CHECK, size=20, color=theme.INK)
+    undo = kit.quiet_button(tr("Undo"), app.on(view.undo), name=tr("Undo this"))
+    return [ft.Row([check, ft.Container(said, expand=True), undo], spacing=theme.GAP)]

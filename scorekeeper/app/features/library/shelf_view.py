@@ -114,15 +114,9 @@ def use_search_bar(app: App, shelf: Shelf, search: Search, find: _Find) -> list[
         await find(search._replace(words=text))
 
     field = kit.search_field(app, search.words, write, tr("A title, a player or a game"))
-    return [
-        field,
-        kit.chips(
-            [
-                _filter(translated(search.game), tr("Every game"), app.on(offer, games)),
-                _filter(search.player, tr("Every player"), app.on(offer, players)),
-            ]
-        ),
-    ]
+    of_game = _filter(translated(search.game), tr("Every game"), app.on(offer, games))
+    of_player = _filter(search.player, tr("Every player"), app.on(offer, players))
+    return [field, kit.chips([of_game, of_player])]
 
 
 def _filter(chosen: str, every: str, on_tap: Callable[[], Awaitable[None]]) -> ft.Control:

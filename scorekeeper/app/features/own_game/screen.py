@@ -116,12 +116,8 @@ def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.C
     sheet = sheet_of(match)
     make_up = app.on(change_own_form, app, form.of, lambda now: replace(now, seed=now.seed + 1))
     another = kit.quiet_button(tr("Another"), make_up, name=tr("Make up another deal"))
-    head = ft.Row(
-        [
-            ft.Container(kit.heading(tr("A made-up deal"), theme.NAME), expand=True),
-            ft.Container(another, margin=ft.Margin.only(right=-theme.GAP)),
-        ]
-    )
+    title = ft.Container(kit.heading(tr("A made-up deal"), theme.NAME), expand=True)
+    head = ft.Row([title, ft.Container(another, margin=ft.Margin.only(right=-theme.GAP))])
     return [kit.panel(head, *_deal(sheet, kept_deal(sheet, len(match.deals) - 1)), spacing=theme.GAP)]
 
 

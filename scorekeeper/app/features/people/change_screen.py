@@ -116,14 +116,10 @@ def _looks(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> f
 def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, write: Write) -> ft.Control:
     own = known.colour if form.colour is None else form.colour
     chosen = own % len(theme.LINES) == number
-
-    def choose() -> None:
-        write(lambda now: replace(now, colour=number))
-
     return kit.tap(
         initials_disc(app, form.name or known.name, number),
         say(LINE_NAMES[number]),
-        app.on(choose),
+        app.on(write, lambda now: replace(now, colour=number)),
         selected=chosen,
         padding=theme.HAIR,
         border=ft.Border.all(2, theme.ACCENT if chosen else ft.Colors.TRANSPARENT),

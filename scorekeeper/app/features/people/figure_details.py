@@ -39,24 +39,17 @@ from scorekeeper.texts import counted as counted_said
 from scorekeeper.texts import say, tr
 
 
-def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> list[ft.Control]:
+def contracts_panel(
+    person: PersonFigures, figures: Figures, key: str, room: float, text: float
+) -> Iterator[ft.Control]:
     """The contracts of a game; nothing where it has none."""
-    contracts = person.contracts.get(key)
-    if not contracts:
-        return []
-    order = contracts_in_order(figures, key, contracts)
-    rows = panels.contract_rows(
-        figures.games[key], {contract: _bars(contracts[contract], figures.games[key].unit) for contract in order}
-    )
-    title = tr("{game}: by contract", game=game_said(figures.games, key))
-    return [
-        kit.titled(
-            title,
-            panels.bars(rows, room, text),
-            kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender.")),
-            spacing=theme.EDGE_GAP,
-        )
-    ]
+    contracts, game = person.contracts.get(key), figures.games[key]
+    if contracts:
+        order = contracts_in_order(figures, key, contracts)
+        rows = panels.contract_rows(game, {each: _bars(contracts[each], game.unit) for each in order})
+        title = tr("{game}: by contract", game=game_said(figures.games, key))
+        said = kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender."))
+        yield kit.titled(title, panels.bars(rows, room, text), said, spacing=theme.EDGE_GAP)
 
 
 def counted_panels(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> Iterator[ft.Control]:
@@ -166,10 +159,8 @@ def card_part(
         border_radius=theme.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    return [
-        kit.centred(held),
-        kit.pair(app, _svg_button(app, files), _image_button(app, files, shown, scale)),
-    ]
+    buttons = kit.pair(app, _svg_button(app, files), _image_button(app, files, shown, scale))
+    return [kit.centred(held), buttons]
 
 
 def _svg_button(app: App, files: PersonCardFiles) -> ft.Control:

@@ -121,11 +121,8 @@ def _over_time(who: KnownPerson, person: PersonFigures, found: Found, room: floa
         places,
         1 if places else next((found.figures.games[key].unit for key in person.games), 1),
     )
-    return [
-        kit.titled(
-            tr("Over time"), kit.caption(title), panels.pictured(trend_picture(trend, room, _HIGH * text, text=text))
-        )
-    ]
+    drawn = panels.pictured(trend_picture(trend, room, _HIGH * text, text=text))
+    return [kit.titled(tr("Over time"), kit.caption(title), drawn)]
 
 
 def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choose: Choose) -> ft.Control:
@@ -134,16 +131,9 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
     for key in games_in_order(person):
         game, points = found.figures.games[key], person.games[key].points
         on_tap = None if chosen.game else app.on(choose, chosen._replace(game=key))
-        rows.append(
-            panels.row(
-                app,
-                game_said(found.figures.games, key),
-                panels.points_said(points, game),
-                mean_said(points, game.unit),
-                soft=points.few,
-                on_tap=on_tap,
-            )
-        )
+        name, said = game_said(found.figures.games, key), panels.points_said(points, game)
+        mean = mean_said(points, game.unit)
+        rows.append(panels.row(app, name, said, mean, soft=points.few, on_tap=on_tap))
     words = kit.sentence(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW), size=theme.CAPTION)
     rows.append(ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)))
     return kit.listed_panel(tr("Mean of a match"), rows)
@@ -154,10 +144,8 @@ def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Co
     rows, game = [], figures.games[key]
     for seat, on_seat in sorted(person.seats.items()):
         won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"
-        points = on_seat.points
-        rows.append(
-            panels.row(app, tr("Seat {number}", number=seat + 1), won, mean_said(points, game.unit), soft=points.few)
-        )
+        name, points = tr("Seat {number}", number=seat + 1), on_seat.points
+        rows.append(panels.row(app, name, won, mean_said(points, game.unit), soft=points.few))
     if person.forehand.count:
         for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
             rows.append(panels.row(app, words, "", mean_said(points, game.unit), soft=points.few))

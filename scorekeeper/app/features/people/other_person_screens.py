@@ -78,7 +78,7 @@ def SeatsScreen(app: App) -> ft.View:
     known, gone = use_person(app)
     places = kit.use_read(app, known.id if known else None, lambda: _seats(app, known), None)
     chosen, choose = ft.use_state(_NONE)
-    asking, ask = ft.use_state(initial=False)
+    asking, ask, ask_no_more = kit.use_switch()
     everybody = use_people(app)
 
     def to(person: KnownPerson) -> Handler:
@@ -96,14 +96,13 @@ def SeatsScreen(app: App) -> ft.View:
     if asking and chosen:
         said = counted(len(chosen), "Whose was this seat?", "Whose were these {n} seats?")
         foot = [kit.main_button(tr("A new person"), new)]
-        back = app.on(ask, False)  # noqa: FBT003  # it is not asked any more
         listed_others = others if everybody is not None and len(everybody) > 1 else []
-        return kit.list_page(app, said, listed_others, kicker=known.name, back=back, foot=foot)
+        return kit.list_page(app, said, listed_others, kicker=known.name, back=app.on(ask_no_more), foot=foot)
     body = [kit.sentence(tr("In which matches was it not {name}?", name=known.name)), *rows]
     if places is not None and not places:
         body = [kit.sentence(tr("{name} sits in no match.", name=known.name))]
     label = counted(len(chosen), "Give {n} seat", "Give {n} seats") if chosen else tr("Choose matches")
-    foot = [kit.main_button(label, app.on(ask, True) if chosen else None)]  # noqa: FBT003  # it is asked now
+    foot = [kit.main_button(label, app.on(ask) if chosen else None)]
     back = app.on(app.go, path_of(known))
     return kit.list_page(app, title, body, kicker=known.name, back=back, foot=foot)
 

@@ -139,11 +139,9 @@ def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
     rows = []
     for key in keys:
         places, points = found.pair[key].beside, found.pair[key].pair
-        unit = found.figures.games[key].unit
+        name, mean = game_said(found.figures.games, key), mean_said(points, found.figures.games[key].unit)
         said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
-        rows.append(
-            panels.row(app, game_said(found.figures.games, key), said, mean_said(points, unit), soft=points.few)
-        )
+        rows.append(panels.row(app, name, said, mean, soft=points.few))
     return kit.listed_panel(tr("As partners"), rows)
 
 

@@ -136,13 +136,10 @@ def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -
     """
     guest, set_guest = ft.use_state(initial=False)
 
-    def turn() -> None:
-        set_guest(lambda now: not now)
-
     async def keep(text: str) -> None:
         await on_person(text, guest=guest)
 
-    choice = kit.chips([kit.chip(tr("A guest"), app.on(turn), chosen=guest)])
+    choice = kit.chips([kit.chip(tr("A guest"), app.on(set_guest, lambda now: not now), chosen=guest)])
     return kit.use_text_dialog(
         app, title, tr("Add"), name, keep, more=[choice], on_open=lambda: set_guest(lambda _: False)
     )
@@ -152,22 +149,13 @@ def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -
 def PeopleScreen(app: App) -> ft.View:
     """The list of the people, with a search where they are many."""
     known, wins = use_people(app), use_wins(app)
-
     adding = use_name_dialog(app, tr("Add a person"), partial(add, app))
     listed = use_people_list(app, known or (), lambda person: app.on(app.go, path_of(person)), wins)
     body = listed if known else []
     if known is not None and not known:
         body = [kit.empty_state(tr("Nobody is known yet. Whoever plays a match is, from then on."))]
-    return kit.list_page(
-        app,
-        tr("People"),
-        body,
-        actions=[
-            kit.icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons")),
-            kit.icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app)),
-        ]
-        if known
-        else [],
-        back=app.on(app.go_to_sheet),
-        foot=[kit.main_button(tr("Add a person"), adding)] if app.may_write else [],
-    )
+    seasons = kit.icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons"))
+    table = kit.icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app))
+    actions = [seasons, table] if known else []
+    foot = [kit.main_button(tr("Add a person"), adding)] if app.may_write else []
+    return kit.list_page(app, tr("People"), body, actions=actions, back=app.on(app.go_to_sheet), foot=foot)

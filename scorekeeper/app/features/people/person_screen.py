@@ -119,16 +119,11 @@ def _version(app: App, known: KnownPerson, version: Person, number: int) -> ft.C
     words: list[ft.Control] = [kit.sentence(version.name, soft=False)]
     words += [kit.caption(" · ".join(facts))] if facts else []
     colour = known.colour if version.colour is None else version.colour
-    name = tr("Choose version {number}", number=number)
-    choose = kit.quiet_button(tr("Choose"), app.on(choose_version, app, known, version), name=name)
-    return ft.Row(
-        [
-            initials_disc(app, version.name, colour),
-            ft.Column(words, spacing=2, tight=True, expand=True),
-            *([choose] if app.may_write else []),
-        ],
-        spacing=theme.EDGE_GAP,
-    )
+    row = [initials_disc(app, version.name, colour), ft.Column(words, spacing=2, tight=True, expand=True)]
+    if app.may_write:
+        name = tr("Choose version {number}", number=number)
+        row.append(kit.quiet_button(tr("Choose"), app.on(choose_version, app, known, version), name=name))
+    return ft.Row(row, spacing=theme.EDGE_GAP)
 
 
 MOST: Final = 20

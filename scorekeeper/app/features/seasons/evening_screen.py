@@ -78,9 +78,6 @@ def EveningScreen(app: App) -> ft.View:
         if tonight.found is not None and tonight.shown is not None:
             await start_evening(app, season, tonight.found, tonight.shown, place)
 
-    def again() -> None:
-        write(lambda now: replace(now, found=None, shown=None, picked=None))
-
     if tonight.found is None or tonight.shown is None:
         offered = sorted(known, key=lambda each: each.id not in season.people)  # those of the season first
         body = [*_so_far(played), *_who(app, tonight, offered, write)]
@@ -90,7 +87,7 @@ def EveningScreen(app: App) -> ft.View:
         body = [*_proposal(app, tonight.found, tonight.shown, tonight, write), _where(app, place, write)]
         other = kit.second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
         foot = kit.pair(app, other, kit.main_button(tr("Start"), app.on(start)))
-        back = app.on(again)
+        back = app.on(write, lambda now: replace(now, found=None, shown=None, picked=None))
     return kit.list_page(app, title, body, kicker=season.name, back=back, foot=[foot])
 
 

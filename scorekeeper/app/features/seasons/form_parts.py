@@ -66,11 +66,10 @@ def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPer
     said, chosen = tr("Everybody who plays, but for guests."), form.chosen.people
     if chosen or form.chosen.nobody_left:
         said = tr("Whoever else plays is a guest.") if chosen else tr("All who were in it are forgotten.")
+    people = [kit.chip(each.name, app.on(choose, each.id), chosen=each.id in chosen) for each in known]
     return kit.titled(
         tr("Who is in the table"),
-        kit.chips(
-            [kit.chip(each.name, app.on(choose, each.id), chosen=each.id in form.chosen.people) for each in known]
-        ),
+        kit.chips(people),
         kit.sentence(said, size=theme.SMALL),
         spacing=theme.EDGE_GAP,
     )
@@ -93,10 +92,8 @@ def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Cont
 
 
 def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: Write) -> ft.Control:
-    def drop() -> None:
-        write(lambda now: now.choose(apart=tuple(each for each in now.chosen.apart if each != pair)))
-
-    return kit.chip(tr("{one} and {other}", one=one, other=other), app.on(drop), chosen=True)
+    drop = app.on(write, lambda now: now.choose(apart=tuple(each for each in now.chosen.apart if each != pair)))
+    return kit.chip(tr("{one} and {other}", one=one, other=other), drop, chosen=True)
 
 
 def use_low_wins_part(app: App, form: SeasonForm, write: Write) -> Sequence[ft.Control]:
@@ -107,17 +104,13 @@ def use_low_wins_part(app: App, form: SeasonForm, write: Write) -> Sequence[ft.C
     low = [known[key] for key in form.chosen.games if key in known and _low_wins(known[key])]
     if form.chosen.counts != "sum" or not low:
         return ()
-
-    def count_the_mean() -> None:
-        write(lambda now: now.choose(counts="mean"))
-
     games = listed([translated(game.info.name) for game in low])
     return (
         kit.sentence(
             tr("The lowest total wins in {games}: where points are added up, whoever plays least leads.", games=games),
             size=theme.SMALL,
         ),
-        kit.quiet_button(tr("Count the mean instead"), app.on(count_the_mean)),
+        kit.quiet_button(tr("Count the mean instead"), app.on(write, lambda now: now.choose(counts="mean"))),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -47,14 +48,14 @@ def ChangeSeasonScreen(app: App) -> ft.View:
 
     names = use_game_names(app)
     save = _use_save(app, form, names)
-    add_game = _use_games(app, form, write, names)
+    games = _use_games(app, form, write, names)
     days = _use_days(app, form, write)
     people = use_people_part(app, form, write)
     low_wins = use_low_wins_part(app, form, write)
     back = app.on(app.go, path_of(form.chosen) if form.chosen.id else "/seasons")
     main = kit.main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
     body = [
-        _what(app, form, write, add_game, days, names),
+        _what(app, form, write, games, days),
         _counting(app, form, write, low_wins),
         *people,
     ]
@@ -68,11 +69,9 @@ async def _form(app: App, id: str) -> SeasonForm:
         return SeasonForm(await seasons.season_called(app.services, id))
     game = next(app.services.catalogue.games())
     latest = await library.latest(app.services)
-    try:
+    with suppress(Refused):
         if latest is not None:
             game = (await play.open_match(app.services, latest)).match.game
-    except Refused:
-        pass
     return SeasonForm().choose(games=(game_key(game, app.services.catalogue),))
 
 
@@ -98,16 +97,21 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
 
 
 def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str]) -> ft.Control:
-    """The chip that adds a game, from a menu. A hook."""
+    """The chips of the games, of which a tap drops one, and the chip that adds one, from a menu. A hook."""
 
     def add(id: str) -> None:
         write(lambda now: now.choose(games=(*now.chosen.games, id)))
+
+    def drop(id: str) -> None:
+        write(lambda now: now.choose(games=tuple(each for each in now.chosen.games if each != id)))
 
     def items() -> list[kit.Item]:
         others = [id for id in names if id not in form.chosen.games]
         return [kit.Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
 
-    return kit.chip(tr("Another game"), kit.use_menu(app, items), icon=ft.Icons.ADD)
+    another = kit.chip(tr("Another game"), kit.use_menu(app, items), icon=ft.Icons.ADD)
+    games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.chosen.games]
+    return kit.chips([*games, another])
 
 
 def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
@@ -124,25 +128,14 @@ def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
     return [ft.Row([*across], spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
-def _what(
-    app: App,
-    form: SeasonForm,
-    write: Write,
-    add: ft.Control,
-    days: Sequence[ft.Control],
-    names: Mapping[str, str],
-) -> ft.Control:
+def _what(app: App, form: SeasonForm, write: Write, games: ft.Control, days: Sequence[ft.Control]) -> ft.Control:
     def name(text: str) -> None:
         write(lambda now: now.choose(name=text))
 
-    def drop(id: str) -> None:
-        write(lambda now: now.choose(games=tuple(each for each in now.chosen.games if each != id)))
-
-    games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.chosen.games]
     return kit.panel(
         kit.text_field(app, tr("Name of the season"), form.chosen.name, name),
         kit.caption(tr("What is played")),
-        kit.chips([*games, add]),
+        games,
         *days,
         kit.sentence(tr("Without a day it is open on that side."), size=theme.SMALL),
         spacing=theme.EDGE_GAP,
@@ -172,10 +165,7 @@ def _setting(app: App, form: SeasonForm, write: Write, setting: Setting) -> list
 
 def _in_order(app: App, chosen: Sequence[str], setting: Setting, way: str, write: Write) -> ft.Control:
     """One of several that count in the order in which they were tapped."""
-
-    def choose() -> None:
-        write(lambda now: now.choose(**{setting.key: toggled(getattr(now.chosen, setting.key), way)}))
-
-    word = say(setting.words[way])
+    key, word = setting.key, say(setting.words[way])
+    turn = app.on(write, lambda now: now.choose(**{key: toggled(getattr(now.chosen, key), way)}))
     numbered = f"{chosen.index(way) + 1}. {word}" if way in chosen and len(chosen) > 1 else word
-    return kit.chip(numbered, app.on(choose), chosen=way in chosen)
+    return kit.chip(numbered, turn, chosen=way in chosen)

@@ -27,16 +27,10 @@ def SeasonsScreen(app: App) -> ft.View:
     if known:
         body = [kit.row_panel([_season_row(app, each) for each in known])]
     elif known is not None:
-        body = [
-            kit.empty_state(tr("In a season, matches count together: who leads, how it is counted, who sits where."))
-        ]
-    return kit.list_page(
-        app,
-        tr("Seasons"),
-        body,
-        back=app.on(app.go_to_sheet),
-        foot=[kit.main_button(tr("Begin a season"), app.on(app.go, "/seasons/new"))] if app.may_write else [],
-    )
+        said = tr("In a season, matches count together: who leads, how it is counted, who sits where.")
+        body = [kit.empty_state(said)]
+    foot = [kit.main_button(tr("Begin a season"), app.on(app.go, "/seasons/new"))] if app.may_write else []
+    return kit.list_page(app, tr("Seasons"), body, back=app.on(app.go_to_sheet), foot=foot)
 
 
 def _season_row(app: App, each: KeptSeason) -> ft.Control:

@@ -219,21 +219,13 @@ def SeasonRatingScreen(app: App) -> ft.View:
 
 
 def _ratings(app: App, answer: Answer[Mapping[str, Rating]]) -> list[ft.Control]:
-    rows = [
-        row(
-            app,
-            "",
-            answer.names.get(person, ""),
-            counted(answer.found[person].matches, "{n} match", "{n} matches"),
-            rating_said(answer.found[person]),
-            on_tap=app.on(app.go, f"/people/{person}"),
-        )
-        for person in strongest_first(answer.found, answer.names)
-    ]
+    rows = []
+    for person in strongest_first(answer.found, answer.names):
+        name, rating = answer.names.get(person, ""), answer.found[person]
+        matches, leads = counted(rating.matches, "{n} match", "{n} matches"), app.on(app.go, f"/people/{person}")
+        rows.append(row(app, "", name, matches, rating_said(rating), on_tap=leads))
     if not rows:
         return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
     told = (tr("From the matches of this season alone."), rating_explained())
-    return [
-        kit.row_panel(rows),
-        kit.panel(*(kit.sentence(each, size=theme.SMALL) for each in told), spacing=theme.HAIR),
-    ]
+    explained = kit.panel(*(kit.sentence(each, size=theme.SMALL) for each in told), spacing=theme.HAIR)
+    return [kit.row_panel(rows), explained]

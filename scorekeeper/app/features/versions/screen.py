@@ -135,13 +135,6 @@ def _to_choose(app: App, several: Versions, ways: Ways) -> list[ft.Control]:
 def _compared(app: App, several: Versions, most: int, more: Handler) -> list[ft.Control]:
     """The version that counts against each of the others."""
     first, *others = several
-    stacked = _is_stacked(app, several)
-    return [
-        comparison(
-            Compared((first.sheet, other.sheet), (1, number), stacked),
-            most,
-            more,
-            titled=len(several) > _TWO,
-        )
-        for number, other in enumerate(others, _TWO)
-    ]
+    stacked, titled = _is_stacked(app, several), len(several) > _TWO
+    pairs = [Compared((first.sheet, other.sheet), (1, number), stacked) for number, other in enumerate(others, _TWO)]
+    return [comparison(pair, most, more, titled=titled) for pair in pairs]
