@@ -61,56 +61,44 @@ def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
     Raises `NotReadable` with every fault.
     """
     layout = layout_of(content, catalogue)
-    read = [_deal_in(layout, place) for place in range(len(layout.deals))]
+    times = layout.times or [("", "")] * len(layout.deals)
+    read = [_deal(layout, row, time) for row, time in zip(layout.deals, times, strict=True)]
     match = replace(layout.match, deals=tuple(deal for deal, _ in read))
     if layout.times is None:
         match = with_first_dealer(match, layout.headings, layout.deals)
     deal_faults = {place: faults for place, (_, faults) in enumerate(read) if faults}
     sheet = admit(match, deal_faults=deal_faults)
-    faults = differences(sheet, layout.deals, layout.totals)
-    if faults:
+    if faults := differences(sheet, layout.deals, layout.totals):
         raise NotReadable(tuple(faults), sheet)
-    return replace(match, deals=tuple(_without_repeats(sheet)))
+    # Without answers that follow from others: a sheet shows the suit of a contract that has its own, too.
+    judged = zip(match.deals, sheet.replay.outcomes, strict=True)
+    return replace(match, deals=tuple(replace(deal, answers=outcome.answers) for deal, outcome in judged))
 
 
-def _deal_in(layout: Layout, place: int) -> tuple[Deal, list[Fault]]:
-    """The deal of a row with the time at which it was entered, and the faults of its cells."""
-    deal, faults = _deal(layout.match, layout.headings, layout.deals[place])
-    if layout.times is None:
-        return deal, faults
-    cell, zone = layout.times[place]
-    time = moment_of(cell, zone, DEAL[0], faults)
-    return replace(deal, time=time), faults
-
-
-def _without_repeats(sheet: Sheet) -> Iterator[Deal]:
-    """The deals without answers that follow from others: a sheet shows the suit of a contract that has its own, too."""
-    for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
-        yield replace(deal, answers=outcome.answers)
-
-
-def _deal(match: Match, headings: tuple[Heading, ...], row: list[str]) -> tuple[Deal, list[Fault]]:
-    """The deal in a row, and the faults of its cells."""
+def _deal(layout: Layout, row: list[str], time: tuple[str, str]) -> tuple[Deal, list[Fault]]:
+    """The deal in a row, with the time at which it was entered, and the faults of its cells."""
     faults: list[Fault] = []
     said: dict[str, Any] = {}
     lists: defaultdict[str, list[Any]] = defaultdict(list)
-    for heading, cell in zip(headings, row, strict=True):
+    for heading, cell in zip(layout.headings, row, strict=True):
         if not heading.answer:
             continue
         value = _value(heading, cell, faults)
         if heading.account is not None:
-            lists[heading.key].append(value)
+            lists[heading.key].append((heading, value))
         else:
-            said[heading.key] = _seat_or_account(match, heading, value) if heading.names else value
-    for key, values in lists.items():
-        faults += _gaps(key, values, headings)
-        said[key] = None if None in values else values
+            said[heading.key] = _seat_or_account(layout.match, heading, value) if heading.names else value
+    for key, cells in lists.items():
+        gaps = [heading for heading, value in cells if value is None]
+        if len(gaps) < len(cells):
+            faults += [CELL_MISSING(column=heading.header) for heading in gaps]
+        said[key] = None if gaps else [value for _, value in cells]
     thrown_in, note = said.pop("thrown_in"), said.pop("note")
     if thrown_in not in {None, YES}:
         faults.append(CELL_NOT_YES(column="thrown in", said=shown(thrown_in)))
     answers = {key: value for key, value in said.items() if value is not None}
     deal = Deal({} if faults else answers, thrown_in=thrown_in == YES, note=tidy(note or ""))
-    return deal, faults
+    return replace(deal, time=moment_of(*time, DEAL[0], faults)), faults
 
 
 def _value(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None:
@@ -135,15 +123,6 @@ def _seat_or_account(match: Match, heading: Heading, name: int | str | None) -> 
     choices = (column.values.choices for column in match.game.columns if column.key == heading.key and column.values)
     words = (word for row in choices for word in row if isinstance(word, str))
     return next((word for word in words if word_beside(names, word) == tidy(name)), name)
-
-
-def _gaps(key: str, values: list[Any], headings: tuple[Heading, ...]) -> list[Fault]:
-    """A fault for each empty cell of a list that has others filled."""
-    own = [heading for heading in headings if heading.key == key and heading.account is not None]
-    if all(value is None for value in values):
-        return []
-    gaps = (heading for heading, value in zip(own, values, strict=True) if value is None)
-    return [CELL_MISSING(column=heading.header) for heading in gaps]
 
 
 def with_first_dealer(match: Match, headings: Sequence[Heading], rows: Sequence[Sequence[str]]) -> Match:
@@ -190,17 +169,14 @@ def _differing(
     texts = _texts(headings, given)
     for heading, text, right in zip(headings, texts, wanted, strict=True):
         if heading.kind == "total":
-            before, by = above.get(heading.header, 0), _wrong_by(text, right)
+            before = above.get(heading.header, 0)
+            by = int(text) - int(right) if INTEGER.fullmatch(text) and right else None
             above[heading.header] = by
             if by is not None and by == before:
                 continue
         # An answer may be left out where it follows from the others.
         if text != right and (text or not heading.answer):
             yield {"column": heading.header, "said": _shown(text), "wanted": _shown(right)}
-
-
-def _wrong_by(text: str, right: str) -> int | None:
-    return int(text) - int(right) if INTEGER.fullmatch(text) and right else None
 
 
 def _shown(text: str) -> Shown:

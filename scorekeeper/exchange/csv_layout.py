@@ -34,7 +34,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Fault, short, shown
+from scorekeeper.rules.phrase import short, shown
 
 
 class Layout(NamedTuple):
@@ -51,31 +51,27 @@ def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
     """The layout of a sheet. Raises `NotReadable`."""
     header, *rows = list(_rows(decoded(content)))
     about = _about(header)
-    ragged = [
-        RAGGED_ROW(row=place, given=len(row), wanted=len(header))
-        for place, row in enumerate(rows, 2)
-        if len(row) != len(header)
-    ]
-    if ragged:
-        refuse(*ragged)
-    log = len(OLD_ABOUT) if about is None else about.log
+    if ragged := [(place, len(row)) for place, row in enumerate(rows, 2) if len(row) != len(header)]:
+        refuse(*(RAGGED_ROW(row=place, given=given, wanted=len(header)) for place, given in ragged))
+    time, log = about.time, about.log
     if not rows or len(header) <= log or rows[-1][log] != TOTALS:
         refuse(TOTALS_MISSING)
-    time = len(OLD_ABOUT) if about is None else about.time
     cells = _about_cells([row[:time] for row in rows])
-    match = old_match(cells, catalogue) if about is None else match_in(cells, about, catalogue)
+    match = old_match(cells, catalogue) if about is _OLD else match_in(cells, about, catalogue)
     headings = sheet_of(match).log.headings
     _check_header(header, log, headings)
-    times = None if about is None else [(row[time], row[time + 1]) for row in rows[:-1]]
-    return Layout(match, headings, [row[log:] for row in rows[:-1]], rows[-1][log:], times)
+    *deals, totals = (row[log:] for row in rows)
+    times = None if about is _OLD else [(row[time], row[time + 1]) for row in rows[:-1]]
+    return Layout(match, headings, deals, totals, times)
 
 
-def _about(header: Sequence[str]) -> About | None:
-    """The columns about the match; None where they are those of an earlier version."""
+def _about(header: Sequence[str]) -> About:
+    """The columns about the match."""
     if tuple(header[: len(OLD_ABOUT)]) == OLD_ABOUT:
-        return None
-    if tuple(header[: len(GAME)]) != GAME or header[len(GAME) :][:1] != [PLAYER.format(number=1)]:
-        refuse(NOT_A_SHEET(wanted=", ".join([*GAME, PLAYER.format(number=1)])))
+        return _OLD
+    wanted = [*GAME, PLAYER.format(number=1)]
+    if header[: len(wanted)] != wanted:
+        refuse(NOT_A_SHEET(wanted=", ".join(wanted)))
     return about_in(header)
 
 
@@ -103,9 +99,8 @@ def _rows(text: str) -> Iterator[list[str]]:
 
 def _check_header(header: list[str], log: int, headings: tuple[Heading, ...]) -> None:
     """Refuse other columns of the log, which begins at the place `log`, than this game has with these players."""
-    faults: list[Fault] = []
-    if len(header) != log + len(headings):
-        faults.append(WRONG_NUMBER_OF_COLUMNS(given=len(header), wanted=log + len(headings)))
+    wanted = log + len(headings)
+    faults = [] if len(header) == wanted else [WRONG_NUMBER_OF_COLUMNS(given=len(header), wanted=wanted)]
     for place, (cell, heading) in enumerate(zip(header[log:], headings, strict=False), log + 1):
         if unguarded(cell) != heading.header:
             faults.append(WRONG_COLUMN(place=place, said=shown(unguarded(cell)), wanted=shown(heading.header)))
@@ -116,6 +111,8 @@ def _check_header(header: list[str], log: int, headings: tuple[Heading, ...]) ->
 OLD_ABOUT: Final = ("match", "game", "players")
 """The first columns of such a sheet."""
 
+_OLD: Final = About(earlier=0, rest=0, set=0, time=len(OLD_ABOUT), log=len(OLD_ABOUT))
+
 _HOUSE: Final = " (house table)"
 """Follows the id of a game where the table was not the one of the catalogue, or had options."""
 
@@ -124,8 +121,7 @@ def old_match(about: list[str], catalogue: Catalogue) -> Match:
     """The match without its deals. Raises `NotReadable` where its game or its players are not valid."""
     title, game, players = (unguarded(cell) for cell in about)
     match = Match(_old_game(game, catalogue), _old_players(players), title=tidy(title))
-    faults = faults_of_match(match)
-    if faults:
+    if faults := faults_of_match(match):
         refuse(*faults)
     return match
 
@@ -145,7 +141,6 @@ def _old_players(cell: str) -> tuple[str, ...]:
         names = None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         refuse(PLAYERS_NOT_LISTED(said=shown(cell)))
-    refused = list(flaws(names, OLD_ABOUT[2]))
-    if refused:
-        refuse(*refused)
+    if faults := list(flaws(names, OLD_ABOUT[2])):
+        refuse(*faults)
     return tuple(tidy(name) for name in names)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.csv_rules import game_by_rules, rules_in_words
@@ -34,7 +35,7 @@ from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.match.table import Cell, Heading
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
+from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 from scorekeeper.texts import say
 
 TOTALS = "total"
@@ -94,15 +95,8 @@ def about_headers(match: Match) -> list[str]:
     players = [PLAYER.format(number=number) for number in range(1, len(match.players) + 1)]
     earlier = [header.format(number=number) for number in range(1, len(match.earlier) + 1) for header in EARLIER]
     where = [LOCATION] if match.location else []
-    return [
-        *GAME,
-        *players,
-        *earlier,
-        *REST,
-        *where,
-        *(f"{SETTING}{path}" for path, _ in settings_in(match.options)),
-        *DEAL,
-    ]
+    settings = [f"{SETTING}{path}" for path, _ in settings_in(match.options)]
+    return [*GAME, *players, *earlier, *REST, *where, *settings, *DEAL]
 
 
 def about_cells(match: Match, catalogue: Catalogue) -> list[str]:
@@ -194,55 +188,34 @@ _SETTLE: Final = Phrase('"score", or left out')
 
 
 class About(NamedTuple):
-    """Where the cells about a match stand: so many players, whether its place, and what is set, each by its path."""
+    """Where the columns about a match begin that follow the players, and by which paths the settings are named."""
 
-    players: int
     earlier: int
-    located: bool
-    settings: tuple[str, ...]
-
-    @property
-    def rest(self) -> int:
-        """Where the columns of `REST` begin."""
-        return len(GAME) + self.players + len(EARLIER) * self.earlier
-
-    @property
-    def set(self) -> int:
-        """Where the columns of what is set begin."""
-        return self.rest + len(REST) + self.located
-
-    @property
-    def time(self) -> int:
-        """Where the time of a deal begins: all before it is said of the match."""
-        return self.set + len(self.settings)
-
-    @property
-    def log(self) -> int:
-        """Where the log begins."""
-        return self.time + len(DEAL)
+    rest: int
+    set: int
+    time: int  # of a deal: all before it is said of the match
+    log: int
+    settings: Sequence[str] = ()
 
 
 def about_in(header: Sequence[str]) -> About:
     """Where the cells of a header stand that begins with those of the game and a player. Raises `NotReadable`."""
-    players = 0
-    while header[len(GAME) + players : len(GAME) + players + 1] == [PLAYER.format(number=players + 1)]:
-        players += 1
-    begin, earlier = len(GAME) + players, 0
-    while header[begin : begin + 1] == [EARLIER[0].format(number=earlier + 1)] and earlier < MOST_EARLIER:
+    earlier = len(GAME)
+    while header[earlier : earlier + 1] == [PLAYER.format(number=earlier - len(GAME) + 1)]:
         earlier += 1
-        _check(header, begin, [each.format(number=earlier) for each in EARLIER])
-        begin += len(EARLIER)
-    _check(header, begin, REST)
-    begin += len(REST)
-    located = header[begin : begin + 1] == [LOCATION]
-    begin += located
-    settings: list[str] = []
-    for cell in header[begin:]:
-        if not cell.startswith(SETTING):
+    rest = earlier
+    for number in range(1, MOST_EARLIER + 1):
+        if header[rest : rest + 1] != [EARLIER[0].format(number=number)]:
             break
-        settings.append(cell.removeprefix(SETTING))
-    _check(header, begin + len(settings), DEAL)
-    return About(players, earlier, located, tuple(settings))
+        _check(header, rest, [each.format(number=number) for each in EARLIER])
+        rest += len(EARLIER)
+    _check(header, rest, REST)
+    begin = rest + len(REST)
+    begin += header[begin : begin + 1] == [LOCATION]
+    settings = [cell.removeprefix(SETTING) for cell in takewhile(lambda cell: cell.startswith(SETTING), header[begin:])]
+    time = begin + len(settings)
+    _check(header, time, DEAL)
+    return About(earlier, rest, begin, time, time + len(DEAL), settings)
 
 
 def _check(header: Sequence[str], begin: int, wanted: Sequence[str]) -> None:
@@ -255,13 +228,12 @@ def _check(header: Sequence[str], begin: int, wanted: Sequence[str]) -> None:
 def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
     """The match without its deals. Raises `NotReadable` with every fault of its cells."""
     bare = [unguarded(cell) for cell in cells]
-    begin = about.rest
     title, id, _, rules = bare[: len(GAME)]
-    players = tuple(tidy(name) for name in bare[len(GAME) : len(GAME) + about.players])
-    said = dict(zip(REST, bare[begin:], strict=False))
+    players = tuple(tidy(name) for name in bare[len(GAME) : about.earlier])
+    said = dict(zip((*REST, LOCATION), bare[about.rest : about.set], strict=False))
     faults: list[Fault] = []
-    earlier = tuple(_earlier(bare[len(GAME) + about.players : begin], faults))
-    started, ended = (_moment(said, key, faults) for key in ("started", "ended"))
+    earlier = tuple(_earlier(bare[about.earlier : about.rest], faults))
+    started, ended = (moment_of(said[key], said[f"{key} zone"], key, faults) for key in ("started", "ended"))
     stake = _stake(said, faults)
     first_dealer = _first_dealer(players, tidy(said["first dealer"]), faults)
     settings = tuple(zip(about.settings, bare[about.set :], strict=True))
@@ -272,11 +244,10 @@ def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
         started,
         ended,
         earlier,
-        tidy(bare[about.set - 1]) if about.located else "",
+        tidy(said.get(LOCATION, "")),
     )
     texts = (*faults_of_title(match.title), *faults_of_location(match.location), *faults_of_note(match.note))
-    wrong = (*faults_of_seats(match), *texts)
-    if found := (*faults, *wrong):
+    if found := (*faults, *faults_of_seats(match), *texts):
         refuse(*found)
     return match
 
@@ -307,12 +278,8 @@ def _game(
 def _first_dealer(players: Sequence[str], name: str, faults: list[Fault]) -> int:
     if name in players:
         return players.index(name)
-    faults.append(_wrong("first dealer", _A_PLAYER, shown(name)))
+    faults.append(WRONG_KIND(key="first dealer", wanted=_A_PLAYER, said=shown(name)))
     return 0
-
-
-def _moment(said: dict[str, str], key: str, faults: list[Fault]) -> str | None:
-    return moment_of(said[key], said[f"{key} zone"], key, faults)
 
 
 def moment_of(cell: str, zone: str, key: str, faults: list[Fault]) -> str | None:
@@ -321,9 +288,9 @@ def moment_of(cell: str, zone: str, key: str, faults: list[Fault]) -> str | None
         return None
     moment = moment_from(cell, zone)
     if moment is None and moment_from(cell, "") is None:
-        faults.append(_wrong(key, _A_TIME, shown(cell)))
+        faults.append(WRONG_KIND(key=key, wanted=_A_TIME, said=shown(cell)))
     elif moment is None:
-        faults.append(_wrong(f"{key} zone", _A_ZONE, shown(zone)))
+        faults.append(WRONG_KIND(key=f"{key} zone", wanted=_A_ZONE, said=shown(zone)))
     return moment
 
 
@@ -334,11 +301,7 @@ def _stake(said: dict[str, str], faults: list[Fault]) -> Stake | None:
         faults.append(stake)
         return None
     if settle not in {"", "score"}:
-        faults.append(_wrong("settle", _SETTLE, shown(settle)))
+        faults.append(WRONG_KIND(key="settle", wanted=_SETTLE, said=shown(settle)))
     elif settle and stake is None:
         faults.append(SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake and settle else stake
-
-
-def _wrong(column: str, wanted: Phrase, said: Shown) -> Fault:
-    return WRONG_KIND(key=column, wanted=wanted, said=said)

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scorekeeper.exchange.faults import HOUSE_RULES_MISSING, UNKNOWN_GAME, UNKNOWN_RULES
-from scorekeeper.exchange.match_file import is_catalogued
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.rules.catalogue import PROSE, Catalogue
 from scorekeeper.rules.game import AnyGame
@@ -28,7 +27,7 @@ _MARK_BYTES: Final = 10
 
 def rules_in_words(game: AnyGame, catalogue: Catalogue) -> str:
     """The cell of the rules; empty for those that the catalogue has under this id."""
-    if is_catalogued(game, catalogue):
+    if catalogue.has(game):
         return ""
     if catalogue.is_in_code(game):
         return f"{_REVISION}{game.document()['revision']}"
@@ -37,32 +36,25 @@ def rules_in_words(game: AnyGame, catalogue: Catalogue) -> str:
 
 def game_by_rules(id: str, rules: str, options: Mapping[str, Any], catalogue: Catalogue) -> AnyGame:
     """The game of that id with the rules that a cell says, and these options. Raises `NotReadable`."""
-    try:
-        revision = re.fullmatch(rf"{_REVISION}([0-9]{{1,4}})", rules)
-        if revision is not None:
-            return catalogue.from_document({"id": id, "revision": int(revision[1])}, options)
-        if not rules:
-            if id not in catalogue.ids():
-                refuse(UNKNOWN_GAME(id=short(id)))
-            return catalogue.from_document(id, options)
-    except BrokenTable as broken:
-        refuse(*broken.faults)
-    if not rules.startswith(_HOUSE):
+    revision = re.fullmatch(rf"{_REVISION}([0-9]{{1,4}})", rules)
+    if not rules and id not in catalogue.ids():
+        refuse(UNKNOWN_GAME(id=short(id)))
+    if rules.startswith(_HOUSE) and not _is_here(id, rules.removeprefix(_HOUSE), catalogue):
+        refuse(HOUSE_RULES_MISSING(id=short(id)))
+    if rules and revision is None and not rules.startswith(_HOUSE):
         refuse(UNKNOWN_RULES(said=shown(rules)))
-    return _house_table(id, rules.removeprefix(_HOUSE), options, catalogue)
-
-
-def _house_table(id: str, mark: str, options: Mapping[str, Any], catalogue: Catalogue) -> AnyGame:
     try:
-        game = catalogue.from_document(id)
-    except BrokenTable:
-        refuse(HOUSE_RULES_MISSING(id=short(id)))
-    if rules_mark(game) != mark:
-        refuse(HOUSE_RULES_MISSING(id=short(id)))
-    try:
-        return catalogue.from_document(id, options)
+        return catalogue.from_document({"id": id, "revision": int(revision[1])} if revision else id, options)
     except BrokenTable as broken:
         refuse(*broken.faults)
+
+
+def _is_here(id: str, mark: str, catalogue: Catalogue) -> bool:
+    """Whether the game of that id is here with the rules that have this mark."""
+    try:
+        return rules_mark(catalogue.from_document(id)) == mark
+    except BrokenTable:
+        return False
 
 
 def rules_mark(game: AnyGame) -> str:

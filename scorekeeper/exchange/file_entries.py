@@ -17,9 +17,6 @@ from scorekeeper.match.match import tidy
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 
-_TEXT = Phrase("a text")
-_WHOLE = Phrase("a whole number")
-
 
 class Entries:
     """The entries of one object. Each is taken out when it is asked for; `faults` grows meanwhile.
@@ -32,16 +29,12 @@ class Entries:
     ) -> None:
         """Find the flaws in every entry, but for the entries that are judged `apart`; `called` names some of them."""
         self.faults: list[Fault] = list(flaws_of_keys(entries))
-        self.left: dict[str, Any] = {}
+        self.left = dict(entries)
         self._flawed: set[str] = set()
         for key, value in entries.items():
-            found = (
-                []
-                if key in apart
-                else list(dict.fromkeys(islice(flaws(value, (called or {}).get(key, short(key))), MOST_FAULTS)))
-            )
+            name = (called or {}).get(key, short(key))
+            found = {} if key in apart else dict.fromkeys(islice(flaws(value, name), MOST_FAULTS))
             self.faults += found
-            self.left[key] = value
             if found:
                 self._flawed.add(key)
 
@@ -63,12 +56,7 @@ class Entries:
 
     def text(self, key: str) -> str:
         """A text without white space around it; an empty one where there is none."""
-        return tidy(self.take(key, (str,), _TEXT) or "")
-
-    def whole_number(self, key: str, *, needed: bool = False) -> int | None:
-        """A whole number."""
-        value: int | None = self.take(key, (int,), _WHOLE, needed=needed)
-        return value
+        return tidy(self.take(key, (str,), Phrase("a text")) or "")
 
     def flag(self, key: str) -> bool:
         """True or false; false where there is none."""
@@ -85,9 +73,7 @@ class Entries:
     def stake(self, key: str) -> Stake | None:
         """A stake: a text such as "0.50 €", or a whole number."""
         value = self.take(key, (str, int), Phrase("an amount"))
-        if value is None:
-            return None
-        stake = read_stake(str(value))
+        stake = None if value is None else read_stake(str(value))
         if isinstance(stake, Fault):
             self.faults.append(stake)
             return None

@@ -58,8 +58,8 @@ def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, S
     is not judged again.
     """
     faults: list[tuple[int | None, Fault]] = [(None, fault) for fault in (*known, *faults_of_match(match))]
-    if not _can_be_played(match):
-        raise NotReadable((*faults, *numbered(match.deals, deal_faults or {})))
+    if faults_of_players(match.game, match.players) or not 0 <= match.first_dealer < len(match.players):
+        raise NotReadable((*faults, *numbered(match.deals, deal_faults or {})))  # no game can judge the deals
     sheet = sheet_of(match)
     for place, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
         found = (deal_faults or {}).get(place) or (*outcome.faults, *faults_of_note(deal.note))
@@ -67,12 +67,6 @@ def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, S
     if faults:
         raise NotReadable(tuple(faults), sheet)
     return sheet
-
-
-def _can_be_played(match: Match) -> bool:
-    """Whether players and first dealer are right, so that the game can judge the deals."""
-    wrong = faults_of_players(match.game, match.players)
-    return not wrong and 0 <= match.first_dealer < len(match.players)
 
 
 def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) -> tuple[tuple[int | None, Fault], ...]:
@@ -115,7 +109,6 @@ _ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
 """Entries that every file has, empty or not."""
 
 _LIST = Phrase("a list")
-_OBJECT = Phrase("an object")
 
 
 class MatchFile(NamedTuple):
@@ -162,7 +155,7 @@ def match_to_dict(
     metadata: dict[str, Any] = {}
     for name in METADATA:
         if name == "game":
-            metadata[name] = game.info.id if is_catalogued(game, catalogue) else game.document()
+            metadata[name] = game.info.id if catalogue.has(game) else game.document()
         elif name == "stake":
             metadata |= {"stake": str(stake), "settle": stake.settle} if stake else {}
         else:
@@ -188,17 +181,12 @@ def version_of_game(game: AnyGame, options: Mapping[str, Any], catalogue: Catalo
     Tables have said more since the first step of `rules.known_since`, by the version of their language; and so have own
     copies of games in code.
     """
-    if is_catalogued(game, catalogue):
+    if catalogue.has(game):
         step = known_since(game.info.id, options)
     else:
         in_code = CATALOGUE.is_in_code(game) or CATALOGUE.stands_on(game) is not None
         step = _STEP_OF_COPIES if in_code else 1 + table_version(game.document())
     return _STEPS[step - 1]
-
-
-def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:
-    """Whether the catalogue has exactly that game under its id."""
-    return catalogue.has(game)
 
 
 def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
@@ -219,7 +207,7 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
         del entries.left[known]
     game = _game(entries, catalogue)
     players = _players(entries)
-    first_dealer = entries.whole_number("first_dealer", needed=True)
+    first_dealer = entries.take("first_dealer", (int,), Phrase("a whole number"), needed=True)
     deals, deal_faults = _deals(entries, {} if game is None else {c.key: c.label for c in game[0].columns})
     title, note = entries.text("title"), entries.text("note")
     started, ended = entries.moment("started"), entries.moment("ended")
@@ -269,7 +257,8 @@ def _identity(entries: Entries) -> MatchIdentity | None:
     whole = entries.flag("from_first_version")
     if id is None and listed is None:
         return None
-    if id is None or not (is_match_id(id) and listed and _are_versions(listed)):
+    sound = is_match_id(id) and listed and len(listed) <= MOST_VERSIONS and all(map(is_version_id, listed))
+    if not sound or len(set(listed)) < len(listed):
         entries.faults.append(IDENTITY_DAMAGED)
         return None
     return MatchIdentity(id, Versions(tuple(listed), whole))
@@ -283,11 +272,6 @@ def is_match_id(id: Any) -> bool:
 def is_version_id(id: Any) -> bool:
     """Whether something can be the id of a version."""
     return isinstance(id, str) and _VERSION_ID.fullmatch(id) is not None
-
-
-def _are_versions(listed: list[Any]) -> bool:
-    one_each = len(listed) <= MOST_VERSIONS and all(map(is_version_id, listed))
-    return one_each and len(set(listed)) == len(listed)
 
 
 def _stake(entries: Entries, version: int) -> Stake | None:
@@ -307,7 +291,7 @@ def _stake(entries: Entries, version: int) -> Stake | None:
 
 def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]] | None:
     """The game and its options; None, and faults among those of `entries`, where there is none."""
-    options = entries.take("options", (dict,), _OBJECT) or {}
+    options = entries.take("options", (dict,), Phrase("an object")) or {}
     named = entries.take("game", (str, dict), Phrase("the id of a game, or its table"), needed=True)
     if named is None:
         return None
@@ -335,14 +319,8 @@ def _deals(entries: Entries, called: Mapping[str, Phrase]) -> tuple[tuple[Deal, 
     if len(listed) > MOST_DEALS:
         entries.faults.append(TOO_MANY_DEALS(most=MOST_DEALS))
         listed = []
-    deals = []
-    deal_faults: dict[int, list[Fault]] = {}
-    for place, listing in enumerate(listed):
-        deal, faults = _deal(listing, called)
-        deals.append(deal)
-        if faults:
-            deal_faults[place] = faults
-    return tuple(deals), deal_faults
+    read = [_deal(listing, called) for listing in listed]
+    return tuple(deal for deal, _ in read), {place: faults for place, (_, faults) in enumerate(read) if faults}
 
 
 def _deal(listing: Any, called: Mapping[str, Phrase]) -> tuple[Deal, list[Fault]]:
