@@ -15,7 +15,7 @@ from scorekeeper.commands.faults import (
 )
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_text, read_file, write_file_at
-from scorekeeper.exchange.backup_file import MOST_BACKED_UP
+from scorekeeper.match.bounds import LARGEST_BACKUP
 from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.faults import Refused, is_of_forgotten
@@ -59,7 +59,7 @@ def restore_from(
     `forgotten` says what to do about those in it who were forgotten here. With `apart` nobody is joined with somebody
     here of the same name. `seasons` says whether seasons that only have the name of one here are the same.
     """
-    content = read_file(path, MOST_BACKED_UP)
+    content = read_file(path, LARGEST_BACKUP)
     with services_over(folder) as services:
         try:
             found = run(alike_in_backup(services, content, forgotten))

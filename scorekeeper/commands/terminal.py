@@ -22,8 +22,8 @@ from scorekeeper.commands.faults import (
     OUTPUT_REFUSED,
     Stopped,
 )
-from scorekeeper.exchange.strict_json import MOST_BYTES
 from scorekeeper.exchange.tables import without_controls
+from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import say
 
@@ -113,7 +113,7 @@ def one_line(text: str) -> str:
     return without_controls(line.replace("\n", "�"))
 
 
-def read_file(path: str, most: int = MOST_BYTES) -> bytes:
+def read_file(path: str, most: int = LARGEST_FILE) -> bytes:
     """The bytes of a file, or of standard input for "-"; at most `most` + 1 bytes, so that too many can be noticed.
 
     Raises `Stopped`.

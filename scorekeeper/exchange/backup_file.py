@@ -58,14 +58,8 @@ _WITH_GAMES: Final = MappingProxyType({7: 13, 8: 14, 9: 15, 10: 16, 11: 17, 12: 
 _SHORT_CHANGE: Final = 500
 """Deals that one change may have had up to version 11; with a match that was taken all of its deals may come in one."""
 
-MOST_BACKED_UP: Final = LARGEST_BACKUP
-"""Bytes of a backup, at most; unpacked it may have eight times as many."""
-
-MOST_ON_A_PAGE: Final = LARGEST_PAGE
-"""Bytes of a page, at most."""
-
 TIGHTEST: Final = 64
-"""Bytes that one byte of a backup may unpack to, beyond `MOST_ON_A_PAGE`; ours are not packed more tightly."""
+"""Bytes that one byte of a backup may unpack to, beyond `LARGEST_PAGE`; ours are not packed more tightly."""
 
 ABOUT: Final = "backup.json"
 PEOPLE: Final = "people.json"
@@ -114,18 +108,9 @@ class Backup(NamedTuple):
 
     def is_as(self, other: Backup) -> bool:
         """Whether two backups have the same in them."""
-        one, two = (
-            (
-                tuple(each.pages),
-                tuple(each.people),
-                tuple(each.seasons),
-                games_to_list(each.games),
-                each.handed,
-                tuple(each.too_large),
-            )
-            for each in (self, other)
-        )
-        return one == two
+        one, two = ((each.pages, each.people, each.seasons, each.too_large) for each in (self, other))
+        same_games = games_to_list(self.games) == games_to_list(other.games)
+        return same_games and self.handed == other.handed and list(map(tuple, one)) == list(map(tuple, two))
 
 
 def print_backup(backup: Backup) -> bytes:
@@ -169,12 +154,12 @@ def _size(files: Iterable[tuple[str, bytes]]) -> int:
 
 def _most_unpacked(archive: int) -> int:
     """Bytes that an archive of so many bytes may unpack to."""
-    return min(8 * MOST_BACKED_UP, MOST_ON_A_PAGE + TIGHTEST * archive)
+    return min(8 * LARGEST_BACKUP, LARGEST_PAGE + TIGHTEST * archive)
 
 
 def _stored(files: Sequence[tuple[str, bytes]]) -> set[str]:
     """The files, the smallest first, without whose compression the archive is large enough for all that is in it."""
-    needed, stored = -(-(_size(files) - MOST_ON_A_PAGE) // TIGHTEST), set[str]()
+    needed, stored = -(-(_size(files) - LARGEST_PAGE) // TIGHTEST), set[str]()
     for name, content in sorted(files, key=lambda file: len(file[1])):
         if needed <= 0:
             break
@@ -185,7 +170,7 @@ def _stored(files: Sequence[tuple[str, bytes]]) -> set[str]:
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> Backup:
     """A backup, unpacked. Raises `NotReadable`."""
-    if len(content) > MOST_BACKED_UP:
+    if len(content) > LARGEST_BACKUP:
         refuse(BACKUP_TOO_LARGE)
     unpacked = _unpacked(content)
     pages = {name: page for name, page in unpacked.items() if page is not None}
@@ -236,7 +221,7 @@ def _unpacked(content: bytes) -> dict[str, bytes | None]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             listed = archive.infolist()
-            size = sum(entry.file_size for entry in listed if entry.file_size <= MOST_ON_A_PAGE)
+            size = sum(entry.file_size for entry in listed if entry.file_size <= LARGEST_PAGE)
             if size > _most_unpacked(len(content)):
                 refuse(BACKUP_TOO_LARGE)
             return {entry.filename: _page(archive, entry) for entry in listed}
@@ -247,7 +232,7 @@ def _unpacked(content: bytes) -> dict[str, bytes | None]:
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
     if entry.filename not in {ABOUT, PEOPLE} and not _PAGE.fullmatch(entry.filename):
         refuse(NOT_A_BACKUP)
-    if entry.file_size > MOST_ON_A_PAGE:
+    if entry.file_size > LARGEST_PAGE:
         return None if _PAGE.fullmatch(entry.filename) else refuse(BACKUP_TOO_LARGE)
     try:
         return archive.read(entry)

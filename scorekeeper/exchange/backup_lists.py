@@ -90,7 +90,9 @@ def people_from(listed: Any) -> tuple[BackedUpPerson, ...] | None:
 
     No id is there twice, each merge leads to somebody in the list, and none leads round in a circle.
     """
-    people = _read(listed, MOST_PEOPLE, _flaws, lambda each: _PersonEntry.model_validate(each).backed_up())
+    people = _read(
+        listed, MOST_PEOPLE, lambda each: flaws(each, ""), lambda each: _PersonEntry.model_validate(each).backed_up()
+    )
     if people is None:
         return None
     return people if len(tops_of(people)) == len(people) == len({each.person.id for each in people}) else None
@@ -133,10 +135,6 @@ def _read(
         return tuple(map(read, listed))
     except (BrokenTable, ValueError, TypeError):
         return None
-
-
-def _flaws(entry: Any) -> Iterator[Fault]:
-    return flaws(entry, "")
 
 
 def _flaws_of_season(entry: Any) -> Iterator[Fault]:

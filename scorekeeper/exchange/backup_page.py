@@ -46,9 +46,9 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.table_faults import BrokenTable
 
-_PersonId = Annotated[str, Field(max_length=64)]
-_Seats = Annotated[list[_PersonId | None], Field(max_length=MOST_SEATS)]
+_Seats = Annotated[list[Annotated[str, Field(max_length=64)] | None], Field(max_length=MOST_SEATS)]
 _SEATS: Final = frozenset({"game", "options", "players", "first_dealer", "earlier"})
+_TEXTS: Final = (("title", faults_of_title), ("location", faults_of_location), ("note", faults_of_note))
 
 
 class _Draft(DraftDocument):
@@ -118,7 +118,17 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
     `correction` the other.
     """
     drafts = [plain for draft in record.drafts.all if (plain := _plain_draft(draft)) is not None]
-    page = {
+    beside = {
+        "correction": drafts[1] if len(drafts) > 1 else None,
+        "seats": list(record.seats) if any(record.seats) else None,
+        "seat_moves": [
+            {"change": seq, "before": list(before), "after": list(after)}
+            for seq, (before, after) in record.seat_moves.items()
+        ],
+        **(versions_to_dict(record.versions.latest(MOST_VERSIONS)) if record.versions.ids else {}),
+        "version_of": record.version_of,
+    }
+    return {
         "revision": record.revision,
         "cursor": record.cursor,
         "archived": record.archived,
@@ -128,23 +138,8 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
         "deals": [deal_to_dict(deal) for deal in record.match.deals],
         "changes": [change_to_dict(change) for change in record.changes],
         "draft": drafts[0] if drafts else None,
+        **{key: value for key, value in beside.items() if value},
     }
-    if len(drafts) > 1:
-        page |= {"correction": drafts[1]}
-    if any(record.seats):
-        page |= {"seats": list(record.seats)}
-    if record.seat_moves:
-        page |= {
-            "seat_moves": [
-                {"change": seq, "before": list(before), "after": list(after)}
-                for seq, (before, after) in record.seat_moves.items()
-            ]
-        }
-    if record.versions.ids:
-        page |= versions_to_dict(record.versions.latest(MOST_VERSIONS))
-    if record.version_of is not None:
-        page |= {"version_of": record.version_of}
-    return page
 
 
 def says_where(record: MatchRecord) -> bool:
@@ -184,11 +179,9 @@ def _beyond(tree: Any, catalogue: Catalogue) -> Fault | None:
     _check_json(tree["head"])
     head = MetadataDocument.model_validate(tree["head"]).metadata(catalogue.from_document)
     called = match_line(Match(**head))
-    return (
-        DEALS_NOT_TAKEN(match=called, most=MOST_DEALS)
-        if deals > MOST_DEALS
-        else CHANGES_NOT_TAKEN(match=called, most=MOST_CHANGES)
-    )
+    if deals > MOST_DEALS:
+        return DEALS_NOT_TAKEN(match=called, most=MOST_DEALS)
+    return CHANGES_NOT_TAKEN(match=called, most=MOST_CHANGES)
 
 
 def _check_json(tree: Any) -> None:
@@ -241,8 +234,4 @@ def _are_wrong(head: Match, metadata: Collection[str]) -> bool:
     """Whether any of the named metadata of a match is not valid."""
     if not _SEATS.isdisjoint(metadata) and faults_of_seats(head, kept=True):
         return True
-    if "title" in metadata and faults_of_title(head.title):
-        return True
-    if "location" in metadata and faults_of_location(head.location):
-        return True
-    return "note" in metadata and bool(faults_of_note(head.note))
+    return any(name in metadata and faults_of(getattr(head, name)) for name, faults_of in _TEXTS)

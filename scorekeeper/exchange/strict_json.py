@@ -29,16 +29,13 @@ from scorekeeper.exchange.faults import (
 from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
 
-MOST_BYTES = LARGEST_FILE
-"""Bytes of an imported file, at most; a larger one is refused unread."""
-
 MOST_DIGITS = 18
 MOST_ENTRIES = 500
 """Entries of one object or list, but for the list of deals; a match has a few dozen."""
 
 DEEPEST = 24
 
-_FILE_TOO_LARGE: Final = FILE_TOO_LARGE(most=MOST_BYTES // (1024 * 1024))
+_FILE_TOO_LARGE: Final = FILE_TOO_LARGE(most=LARGEST_FILE // (1024 * 1024))
 _TOO_LONG: Final = 10**MOST_DIGITS
 _BITS: Final = 3.321928094887362  # of a decimal digit
 
@@ -71,7 +68,7 @@ def refuse(*faults: Fault) -> NoReturn:
     raise NotReadable(tuple((None, fault) for fault in faults))
 
 
-def decoded(content: bytes, most: int = MOST_BYTES, too_large: Fault = _FILE_TOO_LARGE) -> str:
+def decoded(content: bytes, most: int = LARGEST_FILE, too_large: Fault = _FILE_TOO_LARGE) -> str:
     """The text of a file of so many bytes at most in UTF-8, without a byte-order mark. Raises `NotReadable`."""
     if len(content) > most:
         refuse(too_large)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from scorekeeper.exchange.backup_file import MOST_ON_A_PAGE, TIGHTEST, Backup, Page, read_backup, read_page
+from scorekeeper.exchange.backup_file import TIGHTEST, Backup, Page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.exchange.faults import BeyondBounds, NotReadable
-from scorekeeper.match.bounds import MIB, PAGE_NOT_TAKEN
+from scorekeeper.match.bounds import LARGEST_PAGE, MIB, PAGE_NOT_TAKEN
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
@@ -94,7 +94,7 @@ async def restore_backup(
         services.check_people()
     backup = await _unpacked(services, content)
     found: list[tuple[MatchRecord, SummaryCache]] = []
-    beyond = [PAGE_NOT_TAKEN(page=name, most=MOST_ON_A_PAGE // MIB) for name in backup.too_large]
+    beyond = [PAGE_NOT_TAKEN(page=name, most=LARGEST_PAGE // MIB) for name in backup.too_large]
     tops = backup.tops
     for number, page in enumerate(backup.pages, 1):
         try:

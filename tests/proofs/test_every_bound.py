@@ -20,7 +20,7 @@ from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.match_file import print_match
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.season_link import shared_season
-from scorekeeper.exchange.strict_json import MOST_BYTES
+from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal
@@ -278,9 +278,9 @@ def size(match):
 def at_the_bound():
     """A match whose file has exactly as many bytes as are read of one."""
     one, two = (size(noted(plain_match(deals))) for deals in (1, 2))
-    most = (MOST_BYTES - one) // (two - one) + 1
+    most = (LARGEST_FILE - one) // (two - one) + 1
     match = replace(noted(plain_match(most)), note="n")
-    room = MOST_BYTES - size(match) + 1
+    room = LARGEST_FILE - size(match) + 1
     return replace(match, note="\U0001f0cf" * (room // 4) + ("", "n", "é", "€")[room % 4])
 
 
@@ -298,14 +298,14 @@ LINE = "German whist, 31 January 2026, Player 1, Player 2"
 @pytest.mark.long
 async def test_the_bytes_of_a_match_file_which_is_taken_elsewhere_by_every_way_and_goes_on_there(opened):
     full, services = at_the_bound(), opened()
-    assert size(full) == MOST_BYTES
+    assert size(full) == LARGEST_FILE
     now = await play.start(services, full)
     saved = await comes_back(services, opened)
     with services.writing() as transaction:
         many = Versions(tuple(f"{number:024x}" for number in range(60_000)))
         transaction.set_versions(now.id, united(many, transaction.versions(now.id)))
     ((_, written),) = await export(services, [now.id], "json")
-    assert MOST_BYTES - 100 < len(written) <= MOST_BYTES
+    assert LARGEST_FILE - 100 < len(written) <= LARGEST_FILE
     assert b'"versions": ["' in written
     elsewhere = opened()
     (there,) = await import_files(elsewhere, [("a.json", written)])
@@ -344,7 +344,7 @@ async def test_a_match_beyond_the_bytes_of_a_file_is_listed_and_the_rest_of_a_ba
 async def test_a_file_of_which_more_would_be_written_than_is_read_is_not_taken(opened):
     match = replace(at_the_bound(), title="T")
     packed = json.dumps(json.loads(print_match(match)), ensure_ascii=False, separators=(",", ":")).encode()
-    assert len(packed) < MOST_BYTES
+    assert len(packed) < LARGEST_FILE
     services = opened()
     done = await import_each(services, [("a.json", packed), ("b.json", print_any(sheet_of(plain_match(1)), "json"))])
     assert len(done.matches) == 1
