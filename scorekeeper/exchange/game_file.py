@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, time
 from typing import Any, Final, NamedTuple
@@ -56,9 +56,6 @@ _STRINGS: Final = re.compile(
 Each is taken whole, whatever stands in it: the time that this takes grows with the text alone.
 """
 
-_OPENS: Final = re.compile(r"[\[{]")
-_CLOSES: Final = re.compile(r"[\]}]")
-
 
 def toml_tree(text: str) -> Any:
     """The tree of a text in TOML; what no match file can hold is in it as `OddValue`. Raises `NotReadable`."""
@@ -77,20 +74,16 @@ def _is_deep(bare: str) -> bool:
         parts = line.split("=", 1)[0] if line.count("=") == 1 else line
         if parts.count(".") > DEEPEST:
             return True
-        deep += len(_OPENS.findall(line)) - len(_CLOSES.findall(line))
+        deep += sum(map(line.count, "[{")) - sum(map(line.count, "]}"))
         if deep > DEEPEST:
             return True
     return False
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, dict) and len(value) <= MOST_ENTRIES:
-        return {key: _plain(each) for key, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, list) else _single(value)
-
-
-def _single(value: Any) -> Any:
     match value:
+        case dict() if len(value) <= MOST_ENTRIES:
+            return {key: _plain(each) for key, each in value.items()}
         case dict():
             return OddValue("object", "{…}", len(value))
         case float():
@@ -100,7 +93,7 @@ def _single(value: Any) -> Any:
         case int() if value.bit_length() > 4 * MOST_DIGITS:
             return OddValue("int", "9" * (value.bit_length() * 3 // 10))  # about as many digits, not counted out
         case _:
-            return value
+            return [_plain(each) for each in value] if isinstance(value, list) else value
 
 
 FORMAT: Final = "scorekeeper/game"
@@ -123,14 +116,9 @@ class GameInFile(NamedTuple):
 
 def print_game(own: OwnGame) -> bytes:
     """The file of an own game."""
-    return json_text(game_to_dict(own)).encode()
-
-
-def game_to_dict(own: OwnGame) -> dict[str, Any]:
-    """The entries of the file of an own game."""
     made_from = {"made_from": own.made_from} if own.made_from else {}
     document = own.game.document()
-    return {"format": FORMAT, "version": version_of(document), **made_from, "game": document}
+    return json_text({"format": FORMAT, "version": version_of(document), **made_from, "game": document}).encode()
 
 
 _OF_COPIES: Final = 2  # own copies of games in code, whose documents have a version of their own
@@ -240,12 +228,8 @@ def read_game_link(text: str) -> GameInFile:
 def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> Shared:
     """The link to an own game, and its QR code, which leaves the texts out where there is no room for them."""
     link = print_game_link(own, site, catalogue)
-
-    def codes() -> Iterator[tuple[str | None, bool]]:
-        yield link, False
-        yield print_game_link(_without_prose(own, catalogue), site, catalogue), True
-
-    return shared(link, codes(), GAME_TOO_LONG_FOR_A_LINK)
+    codes = ((lambda: link, False), (lambda: print_game_link(_without_prose(own, catalogue), site, catalogue), True))
+    return shared(link, codes, GAME_TOO_LONG_FOR_A_LINK)
 
 
 def _without_prose(own: OwnGame, catalogue: Catalogue) -> OwnGame:

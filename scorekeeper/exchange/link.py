@@ -14,7 +14,7 @@ import json
 import re
 import zlib
 from base64 import b32decode, b32encode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
@@ -132,14 +132,14 @@ class Shared:
         return None if self.code is None else _image_of(self.code)
 
 
-def shared(link: str | None, codes: Iterable[tuple[str | None, bool]], too_long: Fault) -> Shared:
+def shared(link: str | None, codes: Iterable[tuple[Callable[[], str | None], bool]], too_long: Fault) -> Shared:
     """What is shared by a link; its code is the first of `codes` that a camera can read.
 
-    Each is a link, and whether it leaves something out.
+    Each is what makes a link, and whether that leaves something out.
     """
     no_link = too_long if link is None else None
-    for text, brief in codes:
-        if (code := code_of(text)) is not None:
+    for made, brief in codes:
+        if (code := code_of(made())) is not None:
             return Shared(link, code, brief, no_link)
     return Shared(link, None, no_link=no_link)
 
@@ -178,17 +178,14 @@ def link_to(site: str, first: str, content: Any, often: bytes) -> str | None:
     The content is bytes, or plain values that JSON holds. `often` is what such texts often say, for the packer to point
     at.
     """
-    text = content if isinstance(content, bytes) else _json(content)
-    if len(text) > MOST_UNPACKED:
+    if not isinstance(content, bytes):
+        content = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    if len(content) > MOST_UNPACKED:
         return None
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=often)
-    packed = packer.compress(text) + packer.flush()
+    packed = packer.compress(content) + packer.flush()
     letters = first + _spelt(packed + _check_of(packed))
     return None if len(letters) > LONGEST else f"{site}{MARK}{letters}"
-
-
-def _json(content: Any) -> bytes:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def is_link(text: str) -> bool:
@@ -224,7 +221,11 @@ def _letters_in(text: str) -> str:
 
 def content_of(text: str, often: bytes) -> bytes:
     """The bytes that `link_to` has packed, with the same `often`, from a link in a text. Raises `NotReadable`."""
-    return _unpacked(_checked(_bytes(_letters_in(text)[1:])), often)
+    content = _bytes(_letters_in(text)[1:])
+    packed, check = content[:-_CHECK], content[-_CHECK:]
+    if not packed or _check_of(packed) != check:
+        refuse(LINK_DAMAGED)
+    return _unpacked(packed, often)
 
 
 def tree_of(text: str, often: bytes, wrong: Fault, most: int = MOST_ENTRIES) -> Any:
@@ -253,13 +254,6 @@ def _bytes(letters: str) -> bytes:
 
 def _check_of(packed: bytes) -> bytes:
     return zlib.crc32(packed).to_bytes(_CHECK)
-
-
-def _checked(content: bytes) -> bytes:
-    packed, check = content[:-_CHECK], content[-_CHECK:]
-    if not packed or _check_of(packed) != check:
-        refuse(LINK_DAMAGED)
-    return packed
 
 
 def _unpacked(packed: bytes, often: bytes) -> bytes:

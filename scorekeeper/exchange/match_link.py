@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, MOST_KEYS_OF_WIDE, compact, expand, keys_of
@@ -72,8 +73,7 @@ def read_match_link(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     except ValueError:
         refuse(LINK_HOLDS_NO_MATCH)
     brief = entries.get(_BRIEF) is True and entries.pop(_BRIEF)
-    file = file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
-    return file._replace(brief=brief)
+    return file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)._replace(brief=brief)
 
 
 def _expanded(first: str, tree: Any) -> tuple[int, dict[str, Any]]:
@@ -100,12 +100,12 @@ def shared_match(
 
 def _codes(
     match: Match, site: str, catalogue: Catalogue, identity: MatchIdentity | None
-) -> Iterator[tuple[str | None, bool]]:
+) -> Iterator[tuple[Callable[[], str | None], bool]]:
     bare = without_notes(match)
     for said in (match, bare) if bare != match else (match,):
         for most in VERSIONS_IN_CODE if identity is not None else VERSIONS_IN_CODE[:1]:
             brief = said is not match
-            yield print_link(said, site, catalogue, identity and identity.latest(most), brief=brief), brief
+            yield partial(print_link, said, site, catalogue, identity and identity.latest(most), brief=brief), brief
 
 
 def without_notes(match: Match) -> Match:

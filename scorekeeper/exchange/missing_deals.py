@@ -12,7 +12,6 @@ deal for deal, or it is refused. The title, the names and the note are not in it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
@@ -24,7 +23,7 @@ from scorekeeper.exchange.faults import (
     NotReadable,
 )
 from scorekeeper.exchange.link import ASKING, FURTHER, Shared, content_of, link_to, shared, tree_of
-from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
+from scorekeeper.exchange.match_file import MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.match_link import without_notes
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match import bounds
@@ -36,7 +35,6 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 _NEWEST: Final = 5  # bytes of the newest version
 _EARLIER: Final = 4  # bytes of each before it
 _MOST_EARLIER: Final = 9  # 1, 2, 4, … and 128 versions before the newest, and the first
-_OFTEN_ASKED: Final = b""
 
 
 class Asking(NamedTuple):
@@ -59,18 +57,15 @@ def print_asking(id: str, versions: Versions, site: str) -> str:
     newest_first = versions.ids[::-1]
     several = [bytes.fromhex(each)[:_NEWEST] for each in newest_first[:1]]
     several += [bytes.fromhex(newest_first[at])[:_EARLIER] for at in _back(len(newest_first))]
-    return link_to(site, ASKING, id.encode() + b"\n" + b"".join(several), _OFTEN_ASKED) or ""  # it is never too long
+    return link_to(site, ASKING, id.encode() + b"\n" + b"".join(several), b"") or ""  # it is never too long
 
 
 def read_asking(text: str) -> Asking:
     """What a link asks for. Raises `NotReadable`."""
-    id, _, several = content_of(text, _OFTEN_ASKED).partition(b"\n")
+    id, _, several = content_of(text, b"").partition(b"\n")
     earlier = several[_NEWEST:]
     whole = not several or (len(several) >= _NEWEST and len(earlier) % _EARLIER == 0)
-    try:
-        name = id.decode()
-    except UnicodeDecodeError:
-        name = ""
+    name = id.decode(errors="replace")
     if not is_match_id(name) or not whole or len(earlier) > _EARLIER * _MOST_EARLIER:
         refuse(LINK_HOLDS_NO_MATCH)
     cut = [several[:_NEWEST], *(earlier[at : at + _EARLIER] for at in range(0, len(earlier), _EARLIER))]
@@ -87,8 +82,8 @@ def _back(many: int) -> list[int]:
     return [*(1 << power for power in range(_MOST_EARLIER - 1) if 1 << power < first), *([first] if first > 0 else [])]
 
 
-def _place(versions: Versions, begins: str) -> int | None:
-    """Where an id in a history begins so; the newest of several."""
+def _place(versions: Versions, begins: str | tuple[str, ...]) -> int | None:
+    """Where an id in a history begins so, or in one of these ways; the newest of several."""
     places = range(len(versions.ids) - 1, -1, -1)
     return next((at for at in places if versions.ids[at].startswith(begins)), None)
 
@@ -133,9 +128,7 @@ class FurtherDeals(NamedTuple):
 
     def follow_on(self, versions: Versions) -> int | None:
         """The place in a history of the last version that they go on from; None where there is none."""
-        passed = (self.there, *self.since)
-        places = range(len(versions.ids) - 1, -1, -1)
-        return next((at for at in places if versions.ids[at].startswith(passed)), None)
+        return _place(versions, (self.there, *self.since))
 
     def after(self, versions: Versions) -> tuple[str, ...]:
         """The versions that follow on the newest of these, from which they go on."""
@@ -159,7 +152,8 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
     if not may_go_alone(match, lacking):
         return None
     entries = match_to_dict(match)
-    *_, count, columns = compact({**entries, "started": _clock(match, lacking.deals), **_from(entries, lacking.deals)})
+    entries |= {"started": _clock(match, lacking.deals), "deals": entries["deals"][lacking.deals :]}
+    *_, count, columns = compact(entries)
     *before, newest = lacking.since
     if len(before) >= _WHOLE_IDS:
         before = [each[:_SHORT] for each in before]
@@ -171,22 +165,26 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
 def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> Shared:
     """The link to the deals that another phone lacks of a match, and its QR code."""
     link, bare = print_further(id, match, lacking, site), without_notes(match)
-
-    def codes() -> Iterator[tuple[str | None, bool]]:
-        yield link, False
-        if bare != match:
-            yield print_further(id, bare, lacking, site, brief=True), True
-
-    return shared(link, codes(), TOO_LONG_FOR_A_LINK)
+    codes = [(lambda: link, False), (lambda: print_further(id, bare, lacking, site, brief=True), True)]
+    return shared(link, codes if bare != match else codes[:1], TOO_LONG_FOR_A_LINK)
 
 
 def read_further(text: str) -> FurtherDeals:
     """The further deals in a link, as they were written; nothing is judged. Raises `NotReadable`."""
-    tree = tree_of(text, _OFTEN, LINK_HOLDS_NO_MATCH)
-    try:
-        return _further(tree)
-    except ValueError:
-        refuse(LINK_HOLDS_NO_MATCH)
+    match tree_of(text, _OFTEN, LINK_HOLDS_NO_MATCH):
+        case [str(id), str(there), int(kept), str(mark), list(since), bool(brief), ended, int(count), list(columns)]:
+            sound = (
+                is_match_id(id)
+                and re.fullmatch(r"[0-9a-f]{10}", there)
+                and 0 <= kept <= bounds.MOST_DEALS
+                and 0 < len(since) <= MOST_VERSIONS
+                and is_version_id(since[-1])
+                and all(map(_is_shortened, since[:-1]))
+                and isinstance(ended, str | None)
+            )
+            if sound:
+                return FurtherDeals(id, there, kept, mark, tuple(since), brief, ended, (count, columns))
+    raise NotReadable(((None, LINK_HOLDS_NO_MATCH),))
 
 
 def not_following(kept: int, here: int) -> NotFollowing:
@@ -211,7 +209,7 @@ def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: 
     except ValueError:
         refuse(LINK_HOLDS_NO_MATCH)
     entries = match_to_dict(here, catalogue)
-    entries |= {"deals": [*entries["deals"][:first], *deals], "ended": further.ended, "format": FORMAT}
+    entries |= {"deals": [*entries["deals"][:first], *deals], "ended": further.ended}
     if further.ended is None:
         del entries["ended"]
     match = file_from_dict(entries, catalogue).match
@@ -223,31 +221,8 @@ def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: 
     return MatchFile(match, MatchIdentity(further.id, Versions((*versions.ids, *known), whole)), further.brief)
 
 
-def _further(content: Any) -> FurtherDeals:
-    match content:
-        case [str(id), str(there), int(kept), str(mark), list(since), bool(brief), ended, int(count), list(columns)]:
-            sound = (
-                is_match_id(id)
-                and re.fullmatch(r"[0-9a-f]{10}", there)
-                and 0 <= kept <= bounds.MOST_DEALS
-                and 0 < len(since) <= MOST_VERSIONS
-            )
-            if (
-                sound
-                and is_version_id(since[-1])
-                and all(map(_is_shortened, since[:-1]))
-                and (ended is None or isinstance(ended, str))
-            ):
-                return FurtherDeals(id, there, kept, mark, tuple(since), brief, ended, (count, columns))
-    raise ValueError("not further deals")
-
-
 def _is_shortened(id: Any) -> bool:
     return is_version_id(id) or (isinstance(id, str) and re.fullmatch(r"[0-9a-f]{8}", id) is not None)
-
-
-def _from(entries: dict[str, Any], first: int) -> dict[str, Any]:
-    return {"deals": entries["deals"][first:]}
 
 
 def _clock(match: Match, deals: int) -> str | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Backup, read_backup
@@ -90,9 +89,5 @@ def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeaso
 def shared_season(backup: bytes, site: str) -> Shared:
     """The link to the season of a backup, and its QR code, which leaves the matches out where there is no room."""
     link = print_season_link(backup, site)
-
-    def codes() -> Iterator[tuple[str | None, bool]]:
-        yield link, False
-        yield _bare_link(backup, site), True
-
-    return shared(link, codes(), SEASON_TOO_LONG_FOR_A_LINK)
+    codes = ((lambda: link, False), (lambda: _bare_link(backup, site), True))
+    return shared(link, codes, SEASON_TOO_LONG_FOR_A_LINK)
