@@ -29,7 +29,8 @@ def print_for_chat(sheet: Sheet) -> str:
     """Title, result and places; the next deal and what is owed; every deal with its points; the notes."""
     short = _Short(sheet)
     told = [title_lines(sheet), _standings(sheet, short), next_lines(sheet)]
-    parts = [*told, _deals(sheet, short), note_lines(sheet)]
+    deals = [_deal(sheet, short, place, outcome) for place, outcome in enumerate(sheet.replay.outcomes)]
+    parts = [*told, deals, note_lines(sheet)]
     text = "\n\n".join("\n".join(line for said in part for line in _folded(said)) for part in parts if part)
     return without_controls(text + "\n")
 
@@ -76,10 +77,6 @@ def _standings(sheet: Sheet, short: _Short) -> list[str]:
         won = zip(called, sheet.bridge_pad.games, strict=True)
         lines.append(f"{tr('Games won')}: {_DOT.join(f'{name} {games}' for name, games in won)}")
     return lines + [say(part, sheet) for part in parts_beside(sheet)]
-
-
-def _deals(sheet: Sheet, short: _Short) -> list[str]:
-    return [_deal(sheet, short, place, outcome) for place, outcome in enumerate(sheet.replay.outcomes)]
 
 
 def _deal(sheet: Sheet, short: _Short, place: int, outcome: Outcome[Any]) -> str:

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.file_formats import MEDIA
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.tables import csv_table, json_text
 from scorekeeper.match.days import local_date
-from scorekeeper.match.figures import (
-    Against,
-    ContractFigures,
-    Declared,
-    Figures,
-    GameFigures,
-    PersonFigures,
-)
+from scorekeeper.match.figures import ContractFigures, Declared, Figures, GameFigures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
 from scorekeeper.pictures.figures_said import COUNTS, POINTS, counted_of
 from scorekeeper.pictures.person_card import person_card
@@ -99,6 +93,7 @@ def print_figures_json(figures: Figures, names: Mapping[str, str], only: Collect
 def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, Any]:
     person = figures.people.get(id, PersonFigures())
     games = games_in_order(person)
+    opponents = sorted(person.against.items(), key=lambda met: (-met[1].matches, names.get(met[0], ""), met[0]))
     return {
         "name": names.get(id, ""),
         **{each.key: each.of(person.places) for each in COUNTS},
@@ -110,7 +105,9 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, An
             for contract in contracts_in_order(figures, game, person.contracts[game])
         ],
         **{COUNTED[what].heading: rows for what, rows in _counted(person, games).items()},
-        "against": [_against(names, other, person.against[other]) for other in _opponents(person, names)],
+        "against": [
+            {"name": names.get(other, ""), "matches": found.matches, **asdict(found)} for other, found in opponents
+        ],
     }
 
 
@@ -139,20 +136,6 @@ def _counted(person: PersonFigures, games: Iterable[str]) -> dict[str, list[dict
     return found
 
 
-def _opponents(person: PersonFigures, names: Mapping[str, str]) -> list[str]:
-    return sorted(person.against, key=lambda other: (-person.against[other].matches, names.get(other, ""), other))
-
-
-def _against(names: Mapping[str, str], other: str, found: Against) -> dict[str, Any]:
-    return {
-        "name": names.get(other, ""),
-        "matches": found.matches,
-        "ahead": found.ahead,
-        "behind": found.behind,
-        "level": found.level,
-    }
-
-
 _LONGEST = 40  # letters of a name; file systems allow 255 bytes, and a letter has four at most
 
 
@@ -171,12 +154,8 @@ def person_card_files(figures: Figures, names: Mapping[str, str], id: str, count
     stem = person_stem(name)
     card = person_card(figures, names, id, counted)
     svg = print_svg(card).encode()
-    return PersonCardFiles(
-        share_picture(card, f"{stem}.png", name),
-        f"{stem}.svg",
-        svg,
-        share_bytes(svg, f"{stem}.svg", name, media_type("svg")),
-    )
+    shared = share_bytes(svg, f"{stem}.svg", name, MEDIA["svg"])
+    return PersonCardFiles(share_picture(card, f"{stem}.png", name), f"{stem}.svg", svg, shared)
 
 
 def person_stem(name: str) -> str:

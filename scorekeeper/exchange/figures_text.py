@@ -34,11 +34,8 @@ def _overview(figures: Figures, names: Mapping[str, str]) -> Iterator[list[str]]
         yield _places(tr("Player"), [names.get(id, "") for id in people], [figures.people[id].places for id in people])
     for key, game in sorted(figures.games.items(), key=lambda each: (-each[1].matches, each[0])):
         played = [id for id in people if key in figures.people[id].games]
-        points = [figures.people[id].games[key].points for id in played]
-        lines = [
-            _title(figures, key),
-            *_points(tr("Player"), [names.get(id, "") for id in played], points, game),
-        ]
+        called, points = [names.get(id, "") for id in played], [figures.people[id].games[key].points for id in played]
+        lines = [game_said(figures.games, key), *_points(tr("Player"), called, points, game)]
         hardest = [contract_said(game, contract) for contract in game.hardest]
         yield [*lines, tr("The hardest here: {contracts}.", contracts=listed(hardest))] if hardest else lines
 
@@ -48,7 +45,7 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[lis
     won = tr("Won in a row: {longest} at most, {now} now.", longest=person.run.longest, now=person.run.now)
     yield [*_places(tr("Player"), [names.get(id, "")], [person.places]), won, *_stakes(person)]
     for key in games_in_order(person):
-        yield [_title(figures, key), *_game(person, figures, key)]
+        yield [game_said(figures.games, key), *_game(person, figures, key)]
         if person.contracts.get(key):
             yield _contracts(person.contracts[key], figures, key)
         for what, sizes in counted_of(person.games[key]):
@@ -61,19 +58,11 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[lis
         yield _places(tr("Beside"), [names.get(other, "") for other in others], places)
 
 
-def _title(figures: Figures, key: str) -> str:
-    return game_said(figures.games, key)
-
-
 def _places(title: str, names: Sequence[str], places: Sequence[Places]) -> list[str]:
     """What is counted of matches, and the places, first, second and so on."""
     counts = [Column(say(count.word), [str(count.of(each)) for each in places], right=True) for count in COUNTS]
-    return table_lines([Column(title, names), *counts, Column(tr("Places"), [_reached(each) for each in places])])
-
-
-def _reached(places: Places) -> str:
-    """Each place that was reached, and how often; narrow enough for a row."""
-    return places_said(places).replace(" × ", "×").replace(",", "")
+    reached = [places_said(each).replace(" × ", "×").replace(",", "") for each in places]  # narrow enough for a row
+    return table_lines([Column(title, names), *counts, Column(tr("Places"), reached)])
 
 
 def _points(title: str, names: Sequence[str], points: Sequence[Points], game: GameOverall) -> list[str]:

@@ -31,8 +31,8 @@ SUFFIXES: Final[Mapping[Form, str]] = MappingProxyType(
 MEDIA: Final[Mapping[Form, str]] = MappingProxyType(
     {
         "json": "application/json",
-        "csv": "text/csv; charset=utf-8",
-        "text": "text/plain; charset=utf-8",
+        "csv": "text/csv",
+        "text": "text/plain",
         "pdf": "application/pdf",
         "svg": "image/svg+xml",
     }
@@ -40,11 +40,6 @@ MEDIA: Final[Mapping[Form, str]] = MappingProxyType(
 
 _LONGEST_STEM = 56
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
-
-
-def media_type(form: Form) -> str:
-    """The media type of a match file, without the character set."""
-    return MEDIA[form].partition(";")[0]
 
 
 def print_any(

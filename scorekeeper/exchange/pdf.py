@@ -122,16 +122,11 @@ _FONT: Final = "F"
 
 def print_pdf(sheet: Sheet) -> bytes:
     """The sheet of a match as a PDF."""
-    return pdf_of(printed(sheet), sheet.match.title or translated(sheet.match.game.info.name))
+    return pdf_of([printed(sheet)], sheet.match.title or translated(sheet.match.game.info.name))
 
 
-def pdf_of(picture: Picture, title: str) -> bytes:
-    """A picture as a PDF of one page; a length of 1 is a point (1/72 inch)."""
-    return pdf_of_pages([picture], title)
-
-
-def pdf_of_pages(pictures: Sequence[Picture], title: str) -> bytes:
-    """Pictures as a PDF with a page for each."""
+def pdf_of(pictures: Sequence[Picture], title: str) -> bytes:
+    """Pictures as a PDF with a page for each; a length of 1 is a point (1/72 inch)."""
     letters, document = Letters(), pydyf.PDF()
     contents = [_content(picture, letters) for picture in pictures]
     for content in contents:

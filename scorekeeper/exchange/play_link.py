@@ -31,7 +31,9 @@ def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str
     """The play. Nobody has won a match that was not played to its end; a start that is not known is left out."""
     match, standing = sheet.match, sheet.standing
     key = game_key(match.game, catalogue)
-    known: dict[str, Any] = {"playDate": _utc(match.started)} if match.started else {}
+    known: dict[str, Any] = {}
+    if match.started:
+        known |= {"playDate": local_time(match.started).astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S")}
     known |= {"location": match.location} if match.location else {}
     minutes = minutes_played(match) if sheet.over else None
     known |= {"durationMin": minutes} if minutes else {}
@@ -66,7 +68,3 @@ def _player(sheet: Sheet, account: int, seat: int) -> dict[str, Any]:
         "rank": standing.places[account],
         "score": sheet.totals[account] if sheet.unit == 1 else sheet.totals[account] / sheet.unit,
     }
-
-
-def _utc(moment: str) -> str:
-    return local_time(moment).astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S")

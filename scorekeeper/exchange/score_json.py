@@ -41,17 +41,14 @@ def print_score(sheet: Sheet) -> str:
             "finished": sheet.finished,
             "stopped_early": sheet.stopped_early,
             "places": sheet.standing.places if sheet.over else None,
-            "next": None if sheet.due is None else _next(sheet.due),
+            "next": None if sheet.due is None else _of_deal(sheet.due),
         }
     )
 
 
 def _deal(deal: Deal, outcome: Outcome[Any]) -> dict[str, Any]:
     return {
-        "number": outcome.number,
-        "dealer": outcome.dealer,
-        "declarer": outcome.declarer,
-        **outcome.details,
+        **_of_deal(outcome),
         "scores": outcome.points,
         "running": outcome.totals,
         "thrown_in": deal.thrown_in,
@@ -59,10 +56,5 @@ def _deal(deal: Deal, outcome: Outcome[Any]) -> dict[str, Any]:
     }
 
 
-def _next(due: Due) -> dict[str, Any]:
-    return {
-        "number": due.number,
-        "dealer": due.dealer,
-        "declarer": due.declarer,
-        **due.details,
-    }
+def _of_deal(told: Outcome[Any] | Due) -> dict[str, Any]:
+    return {"number": told.number, "dealer": told.dealer, "declarer": told.declarer, **told.details}

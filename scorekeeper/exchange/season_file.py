@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.file_formats import MEDIA
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.tables import Column, csv_table, json_text, table_lines
@@ -26,42 +26,35 @@ def print_season(found: SeasonAnswer, form: SeasonForm) -> bytes:
     """The bytes of a file. PDF is a page to hang up, SVG a card to be sent."""
     match form:
         case "text":
-            return print_season_text(found).encode()
-        case "csv":
-            return print_season_csv(found)
-        case "json":
-            return print_season_json(found).encode()
+            return _print_text(found).encode()
+        case "csv" | "json":
+            return _print_data(found, form)
         case "pdf":
             from scorekeeper.exchange.pdf import pdf_of  # noqa: PLC0415  # seldom wanted
 
-            return pdf_of(season_page(found), found.season.name)
+            return pdf_of([season_page(found)], found.season.name)
         case "svg":
             return print_svg(season_card(found)).encode()
 
 
 def print_season_people(found: SeasonAnswer, matches: Sequence[Seated]) -> bytes:
     """A PDF with a page for each person who has played. `matches` are those that count."""
-    from scorekeeper.exchange.pdf import pdf_of_pages  # noqa: PLC0415  # seldom wanted
+    from scorekeeper.exchange.pdf import pdf_of  # noqa: PLC0415  # seldom wanted
     from scorekeeper.pictures.season_people import season_people_pages  # noqa: PLC0415
 
-    return pdf_of_pages(season_people_pages(found, matches), found.season.name)
+    return pdf_of(season_people_pages(found, matches), found.season.name)
 
 
-def print_season_json(found: SeasonAnswer) -> str:
-    """The table for other programs, in its order. A mean is rounded to two decimals, halves to even."""
-    columns = columns_of(found.season, "data")
+def _print_data(found: SeasonAnswer, form: Literal["csv", "json"]) -> bytes:
+    """The table for other programs, in its order. A mean in JSON is rounded to two decimals, halves to even."""
+    season, columns = found.season, columns_of(found.season, "data")
     rows = [{each.key: each.value(found, row) for each in columns} for row in found.table.rows]
-    return json_text({"season": found.season.name, "counts_by": found.season.counts, "rows": rows})
+    if form == "csv":
+        return csv_table([[each.key for each in columns], *(list(row.values()) for row in rows)])
+    return json_text({"season": season.name, "counts_by": season.counts, "rows": rows}).encode()
 
 
-def print_season_csv(found: SeasonAnswer) -> bytes:
-    """A header and the rows."""
-    columns = columns_of(found.season, "data")
-    rows = ([each.value(found, row) for each in columns] for row in found.table.rows)
-    return csv_table([[each.key for each in columns], *rows])
-
-
-def print_season_text(found: SeasonAnswer) -> str:
+def _print_text(found: SeasonAnswer) -> str:
     """The table as plain text, with what it counts by above it."""
     season, rows = found.season, found.table.rows
     columns = [
@@ -92,7 +85,7 @@ def season_card_image(found: SeasonAnswer) -> ShareFile:
 def shared_table(found: SeasonAnswer, form: SeasonForm) -> ShareFile | None:
     """A file of a season's table, to be sent; None where it is too large for that."""
     name = season_file_name(found.season, form)
-    return share_bytes(print_season(found, form), name, found.season.name, media_type(form))
+    return share_bytes(print_season(found, form), name, found.season.name, MEDIA[form])
 
 
 def people_file_name(season: Season) -> str:

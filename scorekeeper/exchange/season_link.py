@@ -69,9 +69,9 @@ def _shorter(page: dict[str, Any]) -> dict[str, Any]:
     listed = page.get("versions", ())
     if len(listed) <= _MOST_VERSIONS:
         return page
-    return {key: value for key, value in page.items() if key != "from_first_version"} | {
-        "versions": listed[-_MOST_VERSIONS:]
-    }
+    shorter = {**page, "versions": listed[-_MOST_VERSIONS:]}
+    shorter.pop("from_first_version", None)
+    return shorter
 
 
 def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:

@@ -11,7 +11,7 @@ import base64
 import json
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any
+from scorekeeper.exchange.file_formats import MEDIA, Form, file_name, print_any
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import MatchIdentity
@@ -44,13 +44,8 @@ def share_address(sheet: Sheet) -> str:
 
 def share_picture(picture: Picture, name: str, title: str) -> ShareFile:
     """A picture, to be shared as a PNG of that name."""
-    shapes = [_drawn(shape) for shape in picture.shapes]
-    told = {
-        "name": name,
-        "title": title,
-        "picture": {"width": picture.width, "height": picture.height, "shapes": shapes},
-    }
-    return ShareFile(name, _address(told))
+    drawn = {"width": picture.width, "height": picture.height, "shapes": [_drawn(shape) for shape in picture.shapes]}
+    return ShareFile(name, _address({"name": name, "title": title, "picture": drawn}))
 
 
 def share_bytes(content: bytes, name: str, title: str, kind: str) -> ShareFile | None:
@@ -65,7 +60,7 @@ def share_file(
 ) -> ShareFile | None:
     """A file of a match, to be shared; None where its address were longer than `LONGEST`."""
     content, name = print_any(sheet, form, catalogue, identity), file_name(sheet.match, form)
-    return share_bytes(content, name, result_sentence(sheet), media_type(form))
+    return share_bytes(content, name, result_sentence(sheet), MEDIA[form])
 
 
 def _address(told: dict[str, Any]) -> str:

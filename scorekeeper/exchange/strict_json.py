@@ -154,7 +154,7 @@ def _flaw(value: Any, key: Shown) -> Fault | None:
     if isinstance(value, float):
         return NOT_WHOLE(key=key, said=short(str(value)))
     if isinstance(value, int) and not -_TOO_LONG < value < _TOO_LONG:
-        return NUMBER_TOO_LONG(key=key, digits=_digits(value), most=MOST_DIGITS)
+        return NUMBER_TOO_LONG(key=key, digits=int(value.bit_length() / _BITS) + 1, most=MOST_DIGITS)
     return None
 
 
@@ -177,11 +177,6 @@ def said(value: Any) -> Shown:
             return Phrase("an object")
         case _:
             return shown(value)
-
-
-def _digits(value: int) -> int:
-    """About how many digits a number has that is too long to be written out."""
-    return int(value.bit_length() / _BITS) + 1
 
 
 def _halved(text: str) -> bool:

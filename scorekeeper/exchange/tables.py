@@ -42,51 +42,31 @@ def table_lines(columns: Sequence[Column], *, foot: bool = False) -> list[str]:
     Anna   │  −5
     李     │  +4
     """
-    blocks = [_block(list(block)) for _, block in groupby(columns, key=lambda column: column.over or id(column))]
-    height = max(len(block.head) for block in blocks)
-    head = [[block.over for block in blocks]] if any(block.over for block in blocks) else []
-    head += [[block.head_line(line, height) for block in blocks] for line in range(height)]
-    rows = [list(row) for row in zip(*(block.rows for block in blocks), strict=True)]
-    widths = [block.width for block in blocks]
-    line = "─┼─".join("─" * width for width in widths)
-    body = [_joined(row, widths) for row in rows]
+    height = max(len(column.title.split()) for column in columns)
+    neighbours = groupby(columns, key=lambda column: column.over or id(column))
+    blocks = [_block(list(block), height) for _, block in neighbours]
+    widths = [max(width(block[0]), width(block[-1])) for block in blocks]  # all lines below the first are alike
+    rule = "─┼─".join("─" * width for width in widths)
+    over, *lines = (" │ ".join(map(padded, line, widths)).rstrip() for line in zip(*blocks, strict=True))
+    head, body = lines[:height], lines[height:]
     if foot:
-        body.insert(-1, line)
-    return [*(_joined(row, widths) for row in head), line, *body]
+        body.insert(-1, rule)
+    return [*([over] if any(column.over for column in columns) else []), *head, rule, *body]
 
 
-class _Block(NamedTuple):
-    """Neighbouring columns as lines of the same width."""
-
-    over: str
-    head: list[str]  # from top to bottom
-    rows: list[str]
-    width: int
-
-    def head_line(self, line: int, height: int) -> str:
-        above = height - len(self.head)
-        return "" if line < above else self.head[line - above]
-
-
-def _block(columns: list[Column]) -> _Block:
+def _block(columns: list[Column], height: int) -> list[str]:
+    """The lines of neighbouring columns: what stands over them, so many with their titles, and the rows."""
     titles = [column.title.split() for column in columns]
-    height = max(map(len, titles))
     heads = [[""] * (height - len(title)) + title for title in titles]
-    widths = [max(map(width, [*head, *column.cells]), default=0) for head, column in zip(heads, columns, strict=True)]
+    texts = [[*head, *column.cells] for head, column in zip(heads, columns, strict=True)]
+    widths = [max(map(width, each), default=0) for each in texts]
     rights = [column.right for column in columns]
 
-    def line(texts: Sequence[str]) -> str:
-        cells = zip(texts, widths, rights, strict=True)
+    def line(row: Sequence[str]) -> str:
+        cells = zip(row, widths, rights, strict=True)
         return "  ".join(padded(text, wide, right=right) for text, wide, right in cells)
 
-    over = columns[0].over
-    wide = max(sum(widths) + 2 * len(widths) - 2, width(over))
-    rows = [line(row) for row in zip(*(column.cells for column in columns), strict=True)]
-    return _Block(over, [line(row) for row in zip(*heads, strict=True)], rows, wide)
-
-
-def _joined(texts: Sequence[str], widths: Sequence[int]) -> str:
-    return " │ ".join(map(padded, texts, widths)).rstrip()
+    return [columns[0].over, *map(line, zip(*texts, strict=True))]
 
 
 def padded(text: str, wide: int, *, right: bool = False) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from scorekeeper.exchange.tables import Column, table_lines, without_controls
 from scorekeeper.match.entry import numbered
-from scorekeeper.match.hand_rows import HandRow, hand_rows
+from scorekeeper.match.hand_rows import hand_rows
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
@@ -24,8 +24,9 @@ _RIGHT = {"number", "score", "total", "box"}
 def print_text(sheet: Sheet) -> str:
     """The sheet as on paper, what is next and what is owed, the log, and the notes."""
     paper = [_wrapped(title_lines(sheet)), _grid(sheet), _hands(sheet), _bridge_pad(sheet)]
-    about = [_wrapped(_result(sheet)), _wrapped(next_lines(sheet)), _log(sheet), _wrapped(note_lines(sheet))]
-    parts = [*paper, *about]
+    columns = log_columns(sheet)
+    log = table_lines(columns, foot=True) if columns else []
+    parts = [*paper, _wrapped(_result(sheet)), _wrapped(next_lines(sheet)), log, _wrapped(note_lines(sheet))]
     # The texts of a house table may have control characters.
     return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
 
@@ -34,14 +35,15 @@ def title_lines(sheet: Sheet) -> list[str]:
     """What stands above a sheet: its title, the game and the day, the stake, the note, and who took over a seat."""
     match = sheet.match
     game = translated(match.game.info.name)
-    about = [game] if match.title else []
-    if match.started:
-        about.append(day_of(sheet))
-    about += [said for said in (match.location, length_said(sheet)) if said]
-    if match.stake is not None:
-        about.append(stake_in_words(match.stake))
-    said = [say(each) for each in takeovers(sheet)]
-    return [match.title or game, *([" · ".join(about)] if about else []), *([match.note] if match.note else []), *said]
+    about = (
+        game if match.title else "",
+        day_of(sheet) if match.started else "",
+        match.location,
+        length_said(sheet),
+        "" if match.stake is None else stake_in_words(match.stake),
+    )
+    below = filter(None, (" · ".join(filter(None, about)), match.note))
+    return [match.title or game, *below, *(say(each) for each in takeovers(sheet))]
 
 
 def _grid(sheet: Sheet) -> list[str]:
@@ -56,11 +58,8 @@ def _grid(sheet: Sheet) -> list[str]:
         columns.append(Column("", ["" if account is None else say(counters[account]) for account in totals]))
     lacking = [sheet.to_go[account] if sheet.to_go and account is not None else 0 for account in totals]
     if any(lacking):
-        columns.append(
-            Column(
-                tr("To go"), [decimal(in_points(lacks, sheet.unit)) if lacks else "" for lacks in lacking], right=True
-            )
-        )
+        to_go = [decimal(in_points(lacks, sheet.unit)) if lacks else "" for lacks in lacking]
+        columns.append(Column(tr("To go"), to_go, right=True))
     return table_lines(columns)
 
 
@@ -69,21 +68,12 @@ def _hands(sheet: Sheet) -> list[str]:
     rows = hand_rows(sheet)
     if not rows:
         return []
-    hands = Column("", [say(row.hand.name) for row in rows])
-    points = [
-        Column(
-            name,
-            [_points_in(sheet, row, n) for row in rows],
-            right=True,
-        )
-        for n, name in enumerate(names_of(sheet))
-    ]
-    return table_lines([hands, *points])
-
-
-def _points_in(sheet: Sheet, row: HandRow, account: int) -> str:
-    points = None if row.points is None else row.points[account]
-    return "" if points is None else signed(points, plus=sheet.plus, unit=sheet.unit)
+    columns = [Column("", [say(row.hand.name) for row in rows])]
+    for account, name in enumerate(names_of(sheet)):
+        points = [None if row.points is None else row.points[account] for row in rows]
+        said = ["" if each is None else signed(each, plus=sheet.plus, unit=sheet.unit) for each in points]
+        columns.append(Column(name, said, right=True))
+    return table_lines(columns)
 
 
 def _bridge_pad(sheet: Sheet) -> list[str]:
@@ -98,14 +88,11 @@ def _bridge_pad(sheet: Sheet) -> list[str]:
     ]
     rows = [("" if n else label, row) for n, (label, row) in enumerate(above)] + below
     rows.append((tr("Games won"), sheet.bridge_pad.games))
-    labels = Column("", [label for label, _ in rows])
-    points = [
-        Column(
-            name, [str(row[side]) if row[side] or row is sheet.bridge_pad.games else "" for _, row in rows], right=True
-        )
-        for side, name in enumerate(names_of(sheet))
-    ]
-    return table_lines([labels, *points])
+    columns = [Column("", [label for label, _ in rows])]
+    for side, name in enumerate(names_of(sheet)):
+        points = [str(row[side]) if row[side] or row is sheet.bridge_pad.games else "" for _, row in rows]
+        columns.append(Column(name, points, right=True))
+    return table_lines(columns)
 
 
 def _on_paper(sheet: Sheet, row: Row, place: int) -> str:
@@ -159,12 +146,6 @@ def _box_names(sheet: Sheet) -> dict[str, str]:
     return {box.key: box.name for box in sheet.match.game.boxes}
 
 
-def _log(sheet: Sheet) -> list[str]:
-    """The log as lines; none before the first deal."""
-    columns = log_columns(sheet)
-    return table_lines(columns, foot=True) if columns else []
-
-
 def log_columns(sheet: Sheet) -> list[Column]:
     """The log, deal by deal, and the totals: without empty columns and without columns that follow from others."""
     headings, rows = sheet.log
@@ -178,7 +159,8 @@ def log_columns(sheet: Sheet) -> list[Column]:
         if heading.key == "number":
             cells[-1] = tr("total")
         entered = heading.answer and not heading.is_told
-        if heading.key != "note" and any(cells[:-1]) and (entered or _stays(heading)):
+        stays = entered or heading.account is None or heading.kind in {"score", "total"}
+        if heading.key != "note" and any(cells[:-1]) and stays:
             over = "" if heading.account is None else _whose(sheet, heading)
             columns.append(Column(say(heading.label), cells, heading.kind in _RIGHT, over))
     return columns
@@ -186,10 +168,6 @@ def log_columns(sheet: Sheet) -> list[Column]:
 
 def _whose(sheet: Sheet, heading: Heading) -> str:
     return names_of(sheet)[heading.account or 0] if heading.seat is None else sheet.match.players[heading.seat]
-
-
-def _stays(heading: Heading) -> bool:
-    return heading.account is None or heading.kind in {"score", "total"}
 
 
 def note_lines(sheet: Sheet) -> list[str]:

@@ -93,7 +93,7 @@ def test_shapes_are_drawn_from_above_and_no_colour_is_set_within_a_path():
         TextLine(10, 8, "Bo", 12, side="end"),
         TextLine(3, 9, "Bo", 12, turned=True),
     )
-    _, page = read(pdf_of(Picture(20, 10, shapes, ""), "A title: Ω"))
+    _, page = read(pdf_of([Picture(20, 10, shapes, "")], "A title: Ω"))
     lines = page.get_contents().get_data().decode().splitlines()
     assert lines[0] == "1 0 0 -1 0 10 cm"
     assert "0 0 m" in lines

@@ -20,7 +20,7 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_report import is_not_here
 from scorekeeper.app.session.preferences import SHARE
-from scorekeeper.exchange.file_formats import Form, media_type
+from scorekeeper.exchange.file_formats import MEDIA, Form
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import Refused
@@ -75,7 +75,7 @@ def use_share_files(app: App, wanted: Version | None, steps: tuple[tuple[Form, .
             if wanted is None or newest.current != wanted:
                 return
             for form in step:
-                if media_type(form) in wanted.types:
+                if MEDIA[form] in wanted.types:
                     files |= await _file(app, wanted.match_id, form)
             put(partial(_put, (wanted, dict(files))))
             await drawn()

@@ -21,7 +21,7 @@ from scorekeeper.app.features.seasons.actions import (
 from scorekeeper.app.features.seasons.season_list import person_row, row
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season, use_season_table
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.exchange.file_formats import media_type
+from scorekeeper.exchange.file_formats import MEDIA
 from scorekeeper.exchange.season_file import SeasonForm, season_card_image, shared_table
 from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.rating import Rating, strongest_first
@@ -161,7 +161,7 @@ def _image(app: App, answer: SeasonAnswer) -> kit.Item:
 
 
 def _file(app: App, answer: SeasonAnswer, form: SeasonForm, icon: ft.IconData, words: str) -> kit.Item:
-    shared = shared_table(answer, form) if media_type(form) in app.state.share_types else None
+    shared = shared_table(answer, form) if MEDIA[form] in app.state.share_types else None
     if shared is None:
         return kit.Item(icon, words, app.on(save_table, app, answer, form))
     return kit.Item(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))
