@@ -26,7 +26,7 @@ from scorekeeper.exchange.backup_lists import (
     seats_on,
     tops_of,
 )
-from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict, says_where
+from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
 from scorekeeper.exchange.faults import NEWER_VERSION, NotReadable
 from scorekeeper.exchange.file_formats import zipped
 from scorekeeper.exchange.match_file import version_of_game
@@ -130,7 +130,8 @@ def print_backup(backup: Backup) -> bytes:
 def print_page(record: MatchRecord) -> Page:
     """The page of a match."""
     longest = max((len(deals) for each in record.changes for deals in (each.removed, each.inserted)), default=0)
-    version = _WITH_LONG_CHANGES if longest > _SHORT_CHANGE or says_where(record) else _WRITTEN
+    says_where = record.match.location or any("location" in change.metadata for change in record.changes)
+    version = _WITH_LONG_CHANGES if longest > _SHORT_CHANGE or says_where else _WRITTEN
     version = max(version, *(_version_with(*each) for each in _games_of(record)))
     return Page(f"matches/{record.id}.json", _json(record_to_dict(record)), version)
 

@@ -167,11 +167,11 @@ def tops_of(people: Sequence[BackedUpPerson]) -> dict[str, str]:
 def seats_on(seats: Sequence[str | None], tops: Mapping[str, str]) -> tuple[str | None, ...]:
     """The persons of seats, as a page of a match says them; nobody for an id that no person has, and nobody twice."""
     once: list[str | None] = []
-    taken: set[str] = set()
+    taken: set[str | None] = {None}
     for id in seats:
         top = None if id is None else tops.get(id)
-        once.append(None if top is None or top in taken else id)
-        taken |= set() if top is None else {top}
+        once.append(None if top in taken else id)
+        taken.add(top)
     return tuple(once)
 
 

@@ -142,11 +142,6 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
     }
 
 
-def says_where(record: MatchRecord) -> bool:
-    """Whether a match says where it was played, or said so at any step of its journal."""
-    return bool(record.match.location) or any("location" in change.metadata for change in record.changes)
-
-
 def _plain_draft(draft: Draft) -> dict[str, Any] | None:
     """A half-entered deal as plain values; None where its note has half a character in it, which JSON cannot write.
 

@@ -182,9 +182,7 @@ def moment_from(cell: str, zone: str) -> str | None:
 
 _A_TIME: Final = Phrase("a time such as {example}", {"example": "2026-01-31 19:30:00"})
 _A_ZONE: Final = Phrase("a time zone such as {example}", {"example": "UTC+02:00"})
-_A_PLAYER: Final = Phrase("one of the players")
 _LONG: Final = 8  # digits: more deals than any match has
-_SETTLE: Final = Phrase('"score", or left out')
 
 
 class About(NamedTuple):
@@ -278,7 +276,7 @@ def _game(
 def _first_dealer(players: Sequence[str], name: str, faults: list[Fault]) -> int:
     if name in players:
         return players.index(name)
-    faults.append(WRONG_KIND(key="first dealer", wanted=_A_PLAYER, said=shown(name)))
+    faults.append(WRONG_KIND(key="first dealer", wanted=Phrase("one of the players"), said=shown(name)))
     return 0
 
 
@@ -301,7 +299,7 @@ def _stake(said: dict[str, str], faults: list[Fault]) -> Stake | None:
         faults.append(stake)
         return None
     if settle not in {"", "score"}:
-        faults.append(WRONG_KIND(key="settle", wanted=_SETTLE, said=shown(settle)))
+        faults.append(WRONG_KIND(key="settle", wanted=Phrase('"score", or left out'), said=shown(settle)))
     elif settle and stake is None:
         faults.append(SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake and settle else stake

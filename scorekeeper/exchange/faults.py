@@ -90,8 +90,7 @@ NUMBER_TOO_LONG = Sentence('"{key}" has a number of {digits} digits; {most} are 
 HALF_A_CHARACTER = Sentence('"{key}" holds half a character, which cannot be written.')
 NOT_A_TIME = Sentence('"{key}": {said} is not a time, such as 2026-01-31T19:30:00Z.')
 TOO_MANY_DEALS = Sentence("The file has more than {most} deals; no match has.")
-
-
+# A sheet.
 NOT_CSV = Sentence("The file is not CSV: line {line} cannot be read.")
 NOT_A_SHEET = Sentence("The file is not a sheet of scorekeeper: it does not begin with the columns {wanted}.")
 RAGGED_ROW = Sentence(
@@ -124,8 +123,7 @@ CELL_MISSING = Sentence('"{column}" is empty.')
 CELL_NOT_YES = Sentence('"{column}" is {said}; it is "yes" or empty.')
 CELL_DIFFERS = Sentence('"{column}" is {said} in the file; recomputed it is {wanted}.')
 TOTAL_DIFFERS = Sentence('In the totals, "{column}" is {said} in the file; recomputed it is {wanted}.')
-
-
+# A game.
 GAME_FILE_TOO_LARGE = Sentence("The file is larger than {most} kB; no table of a game is.")
 NEITHER_JSON_NOR_TOML = Fault("The file is not a game of scorekeeper: it is neither JSON nor TOML.")
 SEVERAL_GAMES = Sentence("The file has {number} games; give one at a time.")
@@ -133,8 +131,7 @@ FILE_HAS_MATCH = Fault("The file holds a match, not a game. Import it; its rules
 NOT_A_GAME = Fault("The file is not a game of scorekeeper: it holds no table.")
 LINK_HOLDS_NO_GAME = Fault("What the link holds is not a game of scorekeeper.")
 GAME_TOO_LONG_FOR_A_LINK = Fault("The table is too long for a link. A file takes it.")
-
-
+# A link.
 NO_LINK = Sentence("This is no link to a match: one holds {mark} and many letters and figures after it.")
 LINK_DAMAGED = Fault("The link is damaged or cut off. Copy it whole, or scan the code once more.")
 NEWER_LINK = Sentence("The link is of version {version}; this scorekeeper reads version {known}.")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.faults import (
@@ -86,18 +87,14 @@ FORMAT = "scorekeeper/match"
 VERSION = 13
 """The latest one that is read. A match is written in the oldest that can hold it."""
 
-_WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
+_FIRST_WITH: Final = MappingProxyType({"settle": 2, "id": 4, "earlier": 5, "location": 6})
+"""The version from which on a file may have an entry; with `id` come the `versions` of the match."""
+
 _STEPS: Final = (1, 3, 4, 7, 8, 9, 10, 11, 12, 13)
 """The version from which on a file may have what came in each step of `rules.known_since`."""
 
 _STEP_OF_COPIES: Final = 3
 """The step of `rules.known_since` in which own copies of games in code came."""
-
-_WITH_IDENTITY: Final = 4  # the version from which on a file may say which match it is: `id` and `versions`
-
-_WITH_EARLIER: Final = 5  # the version from which on a file may say that somebody took over a seat: `earlier`
-
-_WITH_LOCATION: Final = 6  # the version from which on a file may say where the match was played: `location`
 
 _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VERSION_ID: Final = re.compile(r"[0-9a-f]{24}")
@@ -160,19 +157,12 @@ def match_to_dict(
             metadata |= {"stake": str(stake), "settle": stake.settle} if stake else {}
         else:
             metadata[name] = metadata_value(getattr(match, name))
-    return {
-        "format": FORMAT,
-        "version": max(
-            version_of_game(match.game, match.options, catalogue),
-            _WITH_SETTLE if metadata.get("settle") else 1,
-            _WITH_IDENTITY if identity else 1,
-            _WITH_EARLIER if match.earlier else 1,
-            _WITH_LOCATION if match.location else 1,
-        ),
-        **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
-        **({"id": identity.id, **versions_to_dict(identity.versions.latest(MOST_VERSIONS))} if identity else {}),
-        "deals": [{**deal.answers, **deal_envelope(deal)} for deal in match.deals],
-    }
+    entries = {name: value for name, value in metadata.items() if value or name in _ALWAYS}
+    if identity is not None:
+        entries |= {"id": identity.id, **versions_to_dict(identity.versions.latest(MOST_VERSIONS))}
+    versions = [version_of_game(game, match.options, catalogue), *(_FIRST_WITH.get(name, 1) for name in entries)]
+    deals = [{**deal.answers, **deal_envelope(deal)} for deal in match.deals]
+    return {"format": FORMAT, "version": max(versions), **entries, "deals": deals}
 
 
 def version_of_game(game: AnyGame, options: Mapping[str, Any], catalogue: Catalogue = CATALOGUE) -> int:
@@ -212,9 +202,9 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     title, note = entries.text("title"), entries.text("note")
     started, ended = entries.moment("started"), entries.moment("ended")
     stake = _stake(entries, version)
-    identity = _identity(entries) if version >= _WITH_IDENTITY else None
-    earlier = _earlier(entries) if version >= _WITH_EARLIER else ()
-    location = entries.text("location") if version >= _WITH_LOCATION else ""
+    identity = _identity(entries) if version >= _FIRST_WITH["id"] else None
+    earlier = _earlier(entries) if version >= _FIRST_WITH["earlier"] else ()
+    location = entries.text("location") if version >= _FIRST_WITH["location"] else ""
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
@@ -279,7 +269,7 @@ def _stake(entries: Entries, version: int) -> Stake | None:
     missing = "stake" not in entries.left
     stake = entries.stake("stake")
     wanted = Phrase('"score", or left out')
-    settle = entries.take("settle", (str,), wanted) if version >= _WITH_SETTLE else None
+    settle = entries.take("settle", (str,), wanted) if version >= _FIRST_WITH["settle"] else None
     if settle is None:
         return stake
     if settle != "score":

@@ -35,7 +35,7 @@ class Letters:
         numbers = (self._numbers.setdefault(letter, len(self._numbers) + 1) for letter in text)
         return b"".join(number.to_bytes(2, "big") for number in numbers)
 
-    def written_into(self, document: pydyf.PDF) -> pydyf.Dictionary:
+    def written_into(self, document: pydyf.PDF) -> bytes:
         """Embed the font in a document, once all texts are spelled; gives what its pages refer to."""
         known = font()
         glyphs = [known.glyphs.get(ord(letter), _BOX) for letter in self._numbers]
@@ -47,11 +47,11 @@ class Letters:
                 "CIDSystemInfo": pydyf.Dictionary(
                     {"Registry": pydyf.String("Adobe"), "Ordering": pydyf.String("Identity"), "Supplement": 0}
                 ),
-                "FontDescriptor": _added(document, _described(document, known)).reference,
+                "FontDescriptor": _added(document, _described(document, known)),
                 "W": pydyf.Array([1, pydyf.Array([round(known.widths[glyph], 1) for glyph in glyphs])]),
                 "CIDToGIDMap": _added(
                     document, pydyf.Stream([b"".join(g.to_bytes(2, "big") for g in (_BOX, *glyphs))], compress=True)
-                ).reference,
+                ),
             }
         )
         whole = pydyf.Dictionary(
@@ -60,8 +60,8 @@ class Letters:
                 "Subtype": "/Type0",
                 "BaseFont": _NAME,
                 "Encoding": "/Identity-H",
-                "DescendantFonts": pydyf.Array([_added(document, drawn).reference]),
-                "ToUnicode": _added(document, self._explained()).reference,
+                "DescendantFonts": pydyf.Array([_added(document, drawn)]),
+                "ToUnicode": _added(document, self._explained()),
             }
         )
         return _added(document, whole)
@@ -105,14 +105,16 @@ def _described(document: pydyf.PDF, known: Font) -> pydyf.Dictionary:
             "Descent": -244,
             "CapHeight": 711,
             "StemV": 80,
-            "FontFile2": file.reference,
+            "FontFile2": file,
         }
     )
 
 
-def _added(document: pydyf.PDF, part: pydyf.Object) -> pydyf.Object:
+def _added(document: pydyf.PDF, part: pydyf.Object) -> bytes:
+    """What refers to a part of a document, once it is added."""
     document.add_object(part)
-    return part
+    reference: bytes = part.reference
+    return reference
 
 
 _ROUND: Final = 0.5523  # distance of a Bézier curve's handles, for a quarter of a circle of radius 1
@@ -128,9 +130,7 @@ def print_pdf(sheet: Sheet) -> bytes:
 def pdf_of(pictures: Sequence[Picture], title: str) -> bytes:
     """Pictures as a PDF with a page for each; a length of 1 is a point (1/72 inch)."""
     letters, document = Letters(), pydyf.PDF()
-    contents = [_content(picture, letters) for picture in pictures]
-    for content in contents:
-        document.add_object(content)
+    contents = [_added(document, _content(picture, letters)) for picture in pictures]
     font = letters.written_into(document)
     for picture, content in zip(pictures, contents, strict=True):
         document.add_page(
@@ -139,8 +139,8 @@ def pdf_of(pictures: Sequence[Picture], title: str) -> bytes:
                     "Type": "/Page",
                     "Parent": document.pages.reference,
                     "MediaBox": pydyf.Array([0, 0, _number(picture.width), _number(picture.height)]),
-                    "Resources": pydyf.Dictionary({"Font": pydyf.Dictionary({_FONT: font.reference})}),
-                    "Contents": content.reference,
+                    "Resources": pydyf.Dictionary({"Font": pydyf.Dictionary({_FONT: font})}),
+                    "Contents": content,
                 }
             )
         )

@@ -46,7 +46,7 @@ def print_season_people(found: SeasonAnswer, matches: Sequence[Seated]) -> bytes
 
 
 def _print_data(found: SeasonAnswer, form: Literal["csv", "json"]) -> bytes:
-    """The table for other programs, in its order. A mean in JSON is rounded to two decimals, halves to even."""
+    """The table for other programs, in its order. A mean is rounded to two decimals, halves to even."""
     season, columns = found.season, columns_of(found.season, "data")
     rows = [{each.key: each.value(found, row) for each in columns} for row in found.table.rows]
     if form == "csv":

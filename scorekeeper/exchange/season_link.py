@@ -31,9 +31,6 @@ _OFTEN: Final = (
     b'"matches":0,"seasons":[{"id":"0123456789abcdef","name":"S"]}]},"people.json":{"people":[{"id":"","name":"","since":'
 )
 
-_BESIDE_MATCHES: Final = 2  # pages: about the backup, and the people
-
-
 _MOST_VERSIONS: Final = 8
 """How many of the newest versions of each match a link has: the ids cannot be packed."""
 
@@ -76,7 +73,8 @@ def _shorter(page: dict[str, Any]) -> dict[str, Any]:
 
 def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:
     """The season in a link to any site; it is validated as a backup is. Raises `NotReadable`."""
-    pages = tree_of(text, _OFTEN, LINK_HOLDS_NO_SEASON, MOST_MATCHES_OF_SEASON + _BESIDE_MATCHES)
+    most = MOST_MATCHES_OF_SEASON + 2  # pages: about the backup, and the people
+    pages = tree_of(text, _OFTEN, LINK_HOLDS_NO_SEASON, most)
     if not isinstance(pages, dict) or ABOUT not in pages:
         refuse(LINK_HOLDS_NO_SEASON)
     backup = zipped([(name, json.dumps(page).encode()) for name, page in pages.items()])
