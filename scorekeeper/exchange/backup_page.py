@@ -40,8 +40,8 @@ from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
-from scorekeeper.match.versioned import versions_to_dict
-from scorekeeper.match.versions import MOST_VERSIONS, VersionId, Versions
+from scorekeeper.match.versioned import VersionedDocument, versions_to_dict
+from scorekeeper.match.versions import MOST_VERSIONS, VersionId
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.table_faults import BrokenTable
@@ -61,7 +61,7 @@ class _SeatMove(Document):
     after: _Seats
 
 
-class _Page(Document):
+class _Page(VersionedDocument):
     revision: Annotated[int, Field(ge=1)]
     cursor: Annotated[int, Field(ge=0)]
     archived: bool
@@ -75,24 +75,19 @@ class _Page(Document):
     seats: _Seats = Field(default_factory=list)
     seat_moves: Annotated[list[_SeatMove], Field(default_factory=list, max_length=MOST_CHANGES)]
     versions: Annotated[list[VersionId], Field(default_factory=list, max_length=MOST_VERSIONS)]
-    from_first_version: bool = False
     version_of: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] | None = None
 
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
         """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
         heads = [self.head, *(side for change in self.changes if change.facts for side in change.sides())]
         said = self.head.model_fields_set | LATER  # which are left out where they are not said
-        if said != set(METADATA) or not all(_is_written(head.stake) for head in heads):
+        if said != set(METADATA) or self.version_of == id or not all(_is_written(head.stake) for head in heads):
             raise ValueError
         match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
         changes = tuple(each.change(read_game) for each in self.changes)
         kept = (self.archived, self.deleted, self.updated, tuple(self.seats), self.moves())
-        versions = Versions(tuple(self.versions), self.from_first_version)
-        if len(set(self.versions)) < len(self.versions) or self.version_of == id:
-            raise ValueError
-        return MatchRecord(
-            id, match, self.revision, changes, self.cursor, self.drafts(), *kept, versions, self.version_of
-        )
+        beside = (*kept, self.came_through(), self.version_of)
+        return MatchRecord(id, match, self.revision, changes, self.cursor, self.drafts(), *beside)
 
     def moves(self) -> dict[int, SeatMove]:
         """The persons before and after changes of the players. Raises `ValueError`."""

@@ -7,6 +7,7 @@ it is read as a match file is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -115,21 +116,15 @@ def _values(column: Any) -> tuple[str, list[Any]]:
                 case []:
                     return key, [_ABSENT if letter == _NOTHING else _DIGITS.index(letter) for letter in row]
                 case [int(width)] if 0 < width <= len(_DIGITS):
-                    return key, [*_lists(row, width)]
+                    return key, _lists(row, width)
                 case [list(listed)]:
                     return key, [*_listed(row, listed)]
     raise ValueError("not a column")
 
 
-def _lists(row: str, width: int) -> Iterator[Any]:
-    at = 0
-    while at < len(row):
-        if row[at] == _NOTHING:
-            yield _ABSENT
-            at += 1
-        else:
-            yield [_DIGITS.index(letter) for letter in row[at : at + width]]
-            at += width
+def _lists(row: str, width: int) -> list[Any]:
+    parts = re.findall(f"{_NOTHING}|.{{1,{width}}}", row, re.DOTALL)
+    return [_ABSENT if part == _NOTHING else [_DIGITS.index(letter) for letter in part] for part in parts]
 
 
 def _listed(row: str, listed: Sequence[Any]) -> Iterator[Any]:

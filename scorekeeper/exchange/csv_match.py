@@ -233,18 +233,15 @@ def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
     earlier = tuple(_earlier(bare[about.earlier : about.rest], faults))
     started, ended = (moment_of(said[key], said[f"{key} zone"], key, faults) for key in ("started", "ended"))
     stake = _stake(said, faults)
-    first_dealer = _first_dealer(players, tidy(said["first dealer"]), faults)
+    dealer = tidy(said["first dealer"])
+    first_dealer = players.index(dealer) if dealer in players else 0
+    if dealer not in players:
+        faults.append(WRONG_KIND(key="first dealer", wanted=Phrase("one of the players"), said=shown(dealer)))
     settings = tuple(zip(about.settings, bare[about.set :], strict=True))
     game, options = _game(without_unit(id), rules, settings, catalogue)
-    match = Match(
-        *(game, players, first_dealer, (), options, tidy(title), tidy(said["match note"])),
-        stake,
-        started,
-        ended,
-        earlier,
-        tidy(said.get(LOCATION, "")),
-    )
-    texts = (*faults_of_title(match.title), *faults_of_location(match.location), *faults_of_note(match.note))
+    title, note, location = map(tidy, (title, said["match note"], said.get(LOCATION, "")))
+    match = Match(game, players, first_dealer, (), options, title, note, stake, started, ended, earlier, location)
+    texts = (*faults_of_title(title), *faults_of_location(location), *faults_of_note(note))
     if found := (*faults, *faults_of_seats(match), *texts):
         refuse(*found)
     return match
@@ -271,13 +268,6 @@ def _game(
     if options is None:
         refuse(SETTING_MISPLACED(settings=", ".join(short(path) for path, _ in read[:10])))
     return game_by_rules(id, rules, options, catalogue), options
-
-
-def _first_dealer(players: Sequence[str], name: str, faults: list[Fault]) -> int:
-    if name in players:
-        return players.index(name)
-    faults.append(WRONG_KIND(key="first dealer", wanted=Phrase("one of the players"), said=shown(name)))
-    return 0
 
 
 def moment_of(cell: str, zone: str, key: str, faults: list[Fault]) -> str | None:

@@ -93,6 +93,7 @@ MOST_VERSIONS: Final = 100
 
 _WHOLE_IDS: Final = 4  # so many versions have their whole ids; of more all but the newest are shortened
 _SHORT: Final = 8  # hexadecimal digits of one that is shortened
+_VERSION: Final = re.compile(r"[0-9a-f]{8}([0-9a-f]{16})?")  # shortened or whole
 
 _THERE: Final = 10  # hexadecimal digits of the version that is there
 _MARK: Final = 12  # hexadecimal digits that tell a match from every other that the deals could be put behind
@@ -179,7 +180,7 @@ def read_further(text: str) -> FurtherDeals:
                 and 0 <= kept <= bounds.MOST_DEALS
                 and 0 < len(since) <= MOST_VERSIONS
                 and is_version_id(since[-1])
-                and all(map(_is_shortened, since[:-1]))
+                and all(isinstance(each, str) and _VERSION.fullmatch(each) for each in since[:-1])
                 and isinstance(ended, str | None)
             )
             if sound:
@@ -219,10 +220,6 @@ def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: 
     known = [each for each in after if is_version_id(each)]
     whole = versions.whole and len(known) == len(after)
     return MatchFile(match, MatchIdentity(further.id, Versions((*versions.ids, *known), whole)), further.brief)
-
-
-def _is_shortened(id: Any) -> bool:
-    return is_version_id(id) or (isinstance(id, str) and re.fullmatch(r"[0-9a-f]{8}", id) is not None)
 
 
 def _clock(match: Match, deals: int) -> str | None:

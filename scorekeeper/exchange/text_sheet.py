@@ -134,7 +134,7 @@ def next_lines(sheet: Sheet) -> list[str]:
     if due is None:
         return []
     lines = [" · ".join(say(fact, sheet) for fact in (numbered(due), *due.facts)) + "."]
-    names = _box_names(sheet)
+    names = {box.key: box.name for box in sheet.match.game.boxes}
     for player, owed in zip(sheet.match.players, sheet.owed, strict=True):
         boxes = listed([names[key] for key in owed if key in names])  # what has a row has no box
         if boxes:
@@ -142,16 +142,12 @@ def next_lines(sheet: Sheet) -> list[str]:
     return lines
 
 
-def _box_names(sheet: Sheet) -> dict[str, str]:
-    return {box.key: box.name for box in sheet.match.game.boxes}
-
-
 def log_columns(sheet: Sheet) -> list[Column]:
     """The log, deal by deal, and the totals: without empty columns and without columns that follow from others."""
     headings, rows = sheet.log
     if len(rows) == 1:
         return []
-    names = _box_names(sheet)
+    names = {box.key: box.name for box in sheet.match.game.boxes}
     columns = []
     for place, heading in enumerate(headings):
         called = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | names
