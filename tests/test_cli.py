@@ -299,15 +299,6 @@ def test_what_is_data_is_exact_for_a_program_and_shown_without_controls_on_a_ter
 # variants
 
 
-def test_variants_lists_every_game_by_its_kind(run):
-    status, out, _ = run("variants")
-    lines = out.decode().split("\n")
-    assert status == 0
-    assert lines[0] == "Bismarck and its kin"
-    assert {line.split()[0] for line in lines if re.match(r"  \S", line)} == set(CATALOGUE.ids())
-    assert max(map(len, lines)) < 80
-
-
 def test_variants_shows_one_game_whole(run):
     _, out, _ = run("variants", "finnish-3")
     text = out.decode()

@@ -21,6 +21,7 @@ def test_every_game_stands_under_its_kind_and_every_kind_once(capsys):
     assert len(kinds) == len(set(kinds))
     listed = [line.split()[0] for line in lines if line.startswith("  ") and line[2] != " "]
     assert listed == list(CATALOGUE.ids())
+    assert max(map(len, lines)) < 80
 
 
 @pytest.mark.parametrize(

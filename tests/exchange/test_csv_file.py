@@ -73,11 +73,6 @@ def test_a_match_without_deals_has_its_header_and_its_totals():
     assert read_csv(content) == match
 
 
-def test_a_sheet_is_a_rectangle():
-    rows = rows_of(printed(EXAMPLE))
-    assert {len(row) for row in rows} == {38}
-
-
 def test_a_side_has_one_set_of_columns():
     content = printed(at_table("finnish-partners", {"contract": "misere", "counts": [3, 10]}, first_dealer=3))
     assert rows_of(content)[0][27:] == [

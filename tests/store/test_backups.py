@@ -110,12 +110,13 @@ def test_the_newest_good_backup_takes_the_place_of_a_damaged_file_and_the_person
 
 
 def test_a_backup_that_is_damaged_too_is_passed_over(place):
-    for deal in (SANG, PASS, SANG):
+    for deal in (SANG, PASS, SANG, PASS):
         place.evening(deal)
-    newest, second, _ = Backups(place.path).newest_first()
-    newest.write_bytes(b"\xff" * 9000)
-    content = second.read_bytes()
-    second.write_bytes(content[: len(content) - 8192])
+    newest, second, third, _ = Backups(place.path).newest_first()
+    newest.write_bytes(b"")
+    second.write_bytes(b"\xff" * 9000)
+    content = third.read_bytes()
+    third.write_bytes(content[: len(content) - 8192])
     place.spoil()
     store = place.store()
     assert say(dict(store.notice.values)["day"]) == "1 January 2026"

@@ -151,8 +151,13 @@ def test_what_is_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kep
 
 def test_a_mistake_of_ours_stays_what_it_is_while_the_file_is_sound(kept):
     with store_at(kept) as store:
-        for query in ("SELECT colour FROM matches", "INSERT INTO drafts VALUES ('nobody', 'next', '{}')"):
-            with pytest.raises(sqlite3.Error) as raised, store.writing() as transaction:
+        wrong = (
+            (store.reading, "SELECT nothing FROM nowhere"),
+            (store.writing, "SELECT colour FROM matches"),
+            (store.writing, "INSERT INTO drafts VALUES ('nobody', 'next', '{}')"),
+        )
+        for opened, query in wrong:
+            with pytest.raises(sqlite3.Error) as raised, opened() as transaction:
                 transaction._db.execute(query)
             assert raised.value.__cause__ is None
         with pytest.raises(ValueError, match="of ours"), store.writing():

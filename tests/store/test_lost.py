@@ -58,12 +58,6 @@ def test_a_file_without_any_table_which_is_what_a_lost_log_may_leave_is_an_empty
     assert place.deals() == (1, "store_empty")
 
 
-def test_where_the_newest_backup_is_damaged_too_the_next_one_comes(place):
-    place.path.unlink()
-    next(Backups(place.path).newest_first()).write_bytes(b"")
-    assert place.deals() == (0, "store_missing")
-
-
 @pytest.mark.parametrize("lost", [lambda path: path.unlink(), lambda path: path.write_bytes(b"")])
 def test_who_never_kept_anything_begins_anew_in_silence(tmp_path, lost):
     place = Place(tmp_path)

@@ -263,8 +263,3 @@ def test_a_match_under_rules_of_an_unknown_revision_says_so(store):
     with pytest.raises(NotKept) as refused:
         read(store)
     assert kind_of(refused.value.faults[0]) == "unknown_revision"
-
-
-def test_a_mistake_of_ours_is_nobodys_fault(store):
-    with pytest.raises(sqlite3.OperationalError), store.reading():
-        store._db.execute("SELECT nothing FROM nowhere")
