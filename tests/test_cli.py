@@ -1,6 +1,5 @@
 """The command line, in this process and in one of its own: what it prints, and how it fails."""
 
-import csv
 import io
 import json
 import os
@@ -708,12 +707,6 @@ def test_wrong_usage_is_told_and_nothing_is_done(run, arguments):
     status, out, err = run(*arguments)
     assert (status, out) == (2, b"")
     assert err.startswith("usage: scorekeeper")
-
-
-def test_a_csv_sheet_on_standard_output_is_a_rectangle():
-    done = outside("score", "-", "--format", "csv", stdin=JSON.encode())
-    rows = list(csv.reader(io.StringIO(done.stdout.decode("utf-8-sig"), newline="")))
-    assert {len(row) for row in rows} == {38}
 
 
 def test_a_kept_match_is_printed_as_a_link_and_comes_in_from_one(run, kept):

@@ -25,9 +25,6 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 Form: TypeAlias = Literal["json", "csv", "text", "pdf", "svg"]
 
-SUFFIXES: Final[Mapping[Form, str]] = MappingProxyType(
-    {"json": ".json", "csv": ".csv", "text": ".txt", "pdf": ".pdf", "svg": ".svg"}
-)
 MEDIA: Final[Mapping[Form, str]] = MappingProxyType(
     {
         "json": "application/json",
@@ -98,7 +95,7 @@ def file_name(match: Match, form: Form) -> str:
     about = f"{match.game.info.id} {title} {local_date(match.started)}".casefold()
     words = "".join(c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in about).split()
     # File systems allow 255 bytes; a character has four at most.
-    return "-".join(words)[:_LONGEST_STEM].strip("-") + SUFFIXES[form]
+    return "-".join(words)[:_LONGEST_STEM].strip("-") + (".txt" if form == "text" else f".{form}")
 
 
 def zipped(files: Iterable[tuple[str, bytes]], as_they_are: Container[str] = ()) -> bytes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.file_formats import MEDIA, SUFFIXES, file_name, print_any, read_any
+from scorekeeper.exchange.file_formats import file_name, print_any, read_any
 from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import CSV, JSON, TEXT, told
@@ -14,8 +14,6 @@ EXAMPLE = read_match_file(JSON.encode()).match
 @pytest.mark.parametrize(("form", "content"), [("json", JSON.encode()), ("csv", CSV), ("text", TEXT.encode())])
 def test_a_match_is_printed_in_the_form_that_is_asked_for(form, content):
     assert print_any(sheet_of(EXAMPLE), form) == content
-    assert SUFFIXES[form].startswith(".")
-    assert "/" in MEDIA[form]
 
 
 @pytest.mark.parametrize("content", [JSON.encode(), b"\n " + JSON.encode(), b"\xef\xbb\xbf" + JSON.encode(), CSV])
