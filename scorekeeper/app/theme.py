@@ -61,9 +61,8 @@ RADIUS_SMALL: Final = 12
 
 WIDE: Final = 840  # from this width on, two columns
 LOW: Final = 720
-SHORT: Final = (
-    480  # height, divided by the reader's text scale, below which a bar and a foot of many lines leave too little
-)
+# The height, divided by the reader's text scale, below which a bar and a foot of many lines leave too little.
+SHORT: Final = 480
 WIDEST: Final = 1120
 ASIDE: Final = 384  # width of the second of two columns
 LIST: Final = 720  # how wide a page with one column is at most

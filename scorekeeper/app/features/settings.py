@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import cast
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.preferences import set_accent, set_awake, set_language, set_light
-from scorekeeper.app.session.state import Light
-from scorekeeper.pictures.palette import Accent
+from scorekeeper.app.session.preferences import set_preference
 from scorekeeper.texts import LANGUAGES, tr
 
 
@@ -20,16 +17,16 @@ def SettingsScreen(app: App) -> ft.View:
     """Theme, accent colour, whether the screen stays on, and language."""
 
     async def light(value: str) -> None:
-        await set_light(app, cast("Light", value))
+        await set_preference(app, "light", value)
 
     async def accent(value: str) -> None:
-        await set_accent(app, cast("Accent", value))
+        await set_preference(app, "accent", value)
 
     async def awake(value: str) -> None:
-        await set_awake(app, awake=value == "on")
+        await set_preference(app, "awake", value == "on")
 
     async def language(value: str) -> None:
-        await set_language(app, value)
+        await set_preference(app, "language", value)
 
     def part(title: str, *controls: ft.Control) -> ft.Control:
         return kit.titled(title, *controls, spacing=theme.EDGE_GAP)

@@ -5,7 +5,6 @@ one another, and not this.
 """
 
 from scorekeeper.app.kit.buttons import OnTap as OnTap
-from scorekeeper.app.kit.buttons import centred as centred
 from scorekeeper.app.kit.buttons import icon_button as icon_button
 from scorekeeper.app.kit.buttons import main_button as main_button
 from scorekeeper.app.kit.buttons import pair as pair
@@ -56,14 +55,18 @@ from scorekeeper.app.kit.panels import row_panel as row_panel
 from scorekeeper.app.kit.panels import ruled as ruled
 from scorekeeper.app.kit.panels import titled as titled
 from scorekeeper.app.kit.panels import told_row as told_row
+from scorekeeper.app.kit.rows import Cell as Cell
+from scorekeeper.app.kit.rows import Gaps as Gaps
+from scorekeeper.app.kit.rows import at_end as at_end
+from scorekeeper.app.kit.rows import beside as beside
+from scorekeeper.app.kit.rows import both as both
+from scorekeeper.app.kit.rows import centred as centred
+from scorekeeper.app.kit.rows import stretched as stretched
+from scorekeeper.app.kit.rows import with_icon as with_icon
 from scorekeeper.app.kit.screens import error_boundary as error_boundary
 from scorekeeper.app.kit.screens import match_screen as match_screen
 from scorekeeper.app.kit.screens import read_only_page as read_only_page
 from scorekeeper.app.kit.screens import screen as screen
-from scorekeeper.app.kit.side_by_side import Cell as Cell
-from scorekeeper.app.kit.side_by_side import Gaps as Gaps
-from scorekeeper.app.kit.side_by_side import beside as beside
-from scorekeeper.app.kit.side_by_side import both as both
 from scorekeeper.app.kit.words import caption as caption
 from scorekeeper.app.kit.words import heading as heading
 from scorekeeper.app.kit.words import sentence as sentence

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.kit.rows import centred, stretched
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.screen_reader import Named
@@ -136,17 +137,11 @@ def quiet_button(
     )
 
 
-def centred(control: ft.Control) -> ft.Control:
-    """A control in the middle of its row, no wider than it is."""
-    return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
-
-
 def pair(app: App, second: ft.Control, first: ft.Control) -> ft.Control:
     """Two buttons side by side, the first to the right; with large type the first is below, where there is room."""
     if not is_stacked(app.viewport):
         return ft.Row([ft.Container(second, expand=True), ft.Container(first, expand=True)], spacing=theme.GAP)
-    stretched = ft.CrossAxisAlignment.STRETCH
-    return ft.Column([second, first], spacing=theme.GAP, tight=True, horizontal_alignment=stretched)
+    return stretched([second, first], theme.GAP, tight=True)
 
 
 def is_stacked(view: Viewport) -> bool:
@@ -162,8 +157,6 @@ def use_more(app: App, step: int) -> tuple[int, Callable[[int], list[ft.Control]
         set_count(lambda now: now + step)
 
     def button(of: int) -> list[ft.Control]:
-        if of <= count:
-            return []
-        return [centred(quiet_button(tr("More"), app.on(more)))]
+        return [centred(quiet_button(tr("More"), app.on(more)))] if of > count else []
 
     return count, button

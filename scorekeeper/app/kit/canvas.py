@@ -48,12 +48,9 @@ def _drawn(shape: Shape, paint: Paint) -> list[canvas.Shape]:
             edge = _pen(paint(ink), width)
             return [canvas.Circle(x, y, radius, _fill(paint(fill))), canvas.Circle(x, y, radius, edge)]
         case Rect(x, y, width, height, fill, edge, line):
-            found: list[canvas.Shape] = []
-            if fill is not None:
-                found.append(canvas.Rect(x, y, width, height, paint=_fill(paint(fill))))
-            if edge is not None:
-                found.append(canvas.Rect(x, y, width, height, paint=_pen(paint(edge), line)))
-            return found
+            paints = [_fill(paint(fill))] if fill is not None else []
+            paints += [_pen(paint(edge), line)] if edge is not None else []
+            return [canvas.Rect(x, y, width, height, paint=each) for each in paints]
         case TextLine():
             return [_words(shape, paint)]
 
@@ -64,10 +61,8 @@ def _path(path: Polyline, paint: Paint) -> list[canvas.Shape]:
     parts += [canvas.Path.LineTo(*xy) for xy in others]
     if path.closed:
         parts.append(canvas.Path.Close())
-    drawn: list[canvas.Shape] = []
-    if path.fill is not None:
-        drawn.append(canvas.Path(parts, paint=_fill(paint(path.fill))))
-    return [*drawn, canvas.Path(parts, paint=_pen(paint(path.ink), path.width, path.dash))]
+    paints = [_fill(paint(path.fill))] if path.fill is not None else []
+    return [canvas.Path(parts, paint=each) for each in (*paints, _pen(paint(path.ink), path.width, path.dash))]
 
 
 def _words(words: TextLine, paint: Paint) -> canvas.Text:

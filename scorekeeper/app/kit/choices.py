@@ -64,15 +64,16 @@ class Segment(NamedTuple):
 
 def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Callable[[str], object]) -> ft.Control:
     """The choices side by side, equally wide, the chosen one in the accent colour; with large type as chips."""
-    if app.viewport.text >= theme.SIDE_BY_SIDE:
-        return chips(
-            [
-                chip(one.label, app.on(on_choice, one.value), name=one.name or one.label, chosen=one.value == chosen)
-                for one in segments
-            ]
-        )
+    large = app.viewport.text >= theme.SIDE_BY_SIDE
+    face = chip if large else _segment
+    drawn = [
+        face(one.label, app.on(on_choice, one.value), name=one.name or one.label, chosen=one.value == chosen)
+        for one in segments
+    ]
+    if large:
+        return chips(drawn)
     return ft.Container(
-        ft.Row([_segment(app, one, one.value == chosen, on_choice) for one in segments], spacing=theme.HAIR),
+        ft.Row(drawn, spacing=theme.HAIR),
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
         border_radius=theme.RADIUS_SMALL,
@@ -80,14 +81,12 @@ def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Cal
     )
 
 
-def _segment(app: App, segment: Segment, chosen: bool, on_choice: Callable[[str], object]) -> ft.Control:  # noqa: FBT001
+def _segment(text: str, on_tap: OnTap, *, name: str, chosen: bool) -> ft.Control:
+    label = ft.Text(text, size=theme.SMALL, color=theme.ON_ACCENT if chosen else theme.INK)
     return tap(
-        ft.Container(
-            ft.Text(segment.label, size=theme.SMALL, color=theme.ON_ACCENT if chosen else theme.INK),
-            alignment=ft.Alignment.CENTER,
-        ),
-        segment.name or segment.label,
-        app.on(on_choice, segment.value),
+        ft.Container(label, alignment=ft.Alignment.CENTER),
+        name,
+        on_tap,
         selected=chosen,
         bgcolor=theme.ACCENT if chosen else None,
         border_radius=theme.GAP,
@@ -98,12 +97,8 @@ def _segment(app: App, segment: Segment, chosen: bool, on_choice: Callable[[str]
 
 def radio_line(name: str, on_tap: OnTap, *, chosen: bool) -> ft.Control:
     """One of several choices, of which one is chosen."""
-    return _line(
-        name,
-        on_tap,
-        ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
-        chosen=chosen,
-    )
+    mark = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+    return _line(name, on_tap, mark, chosen=chosen)
 
 
 def check_line(name: str, on_tap: OnTap, *, chosen: bool) -> ft.Control:
@@ -112,18 +107,9 @@ def check_line(name: str, on_tap: OnTap, *, chosen: bool) -> ft.Control:
 
 
 def _line(name: str, on_tap: OnTap, mark: ft.IconData, *, chosen: bool) -> ft.Control:
-    row = ft.Row(
-        [
-            ft.Container(height=theme.TARGET - 2 * theme.HAIR),  # no lower than a target
-            ft.Icon(mark, size=22, color=theme.ACCENT if chosen else theme.SOFT),
-            ft.Container(ft.Text(name, size=theme.BODY, color=theme.INK), expand=True),
-        ],
-        spacing=theme.EDGE_GAP,
-    )
-    return tap(
-        row,
-        name,
-        on_tap,
-        selected=chosen,
-        padding=ft.Padding.only(left=theme.HAIR, right=theme.INSET, top=theme.HAIR, bottom=theme.HAIR),
-    )
+    strut = ft.Container(height=theme.TARGET - 2 * theme.HAIR)  # no lower than a target
+    icon = ft.Icon(mark, size=22, color=theme.ACCENT if chosen else theme.SOFT)
+    words = ft.Container(ft.Text(name, size=theme.BODY, color=theme.INK), expand=True)
+    padding = ft.Padding.only(left=theme.HAIR, right=theme.INSET, top=theme.HAIR, bottom=theme.HAIR)
+    row = ft.Row([strut, icon, words], spacing=theme.EDGE_GAP)
+    return tap(row, name, on_tap, selected=chosen, padding=padding)

@@ -108,25 +108,36 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handl
     def sheet() -> ft.BottomSheet:
         layout = menu_layout(app.viewport, app.page.height or theme.LOW, offered())
         rows = [_menu_row(app, row, layout.abreast, chosen) for row in layout.rows]
-        return ft.BottomSheet(
-            ft.Container(
-                ft.Column(rows, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
-                padding=ft.Padding.only(top=theme.GAP, bottom=theme.GAP + app.state.covered),
-                height=layout.height + app.state.covered,
-                bgcolor=theme.PAPER,  # the client takes that of the sheet once, before it knows the theme on a reload
-                border_radius=ft.BorderRadius.only(top_left=_CORNER, top_right=_CORNER),
-            ),
-            bgcolor=theme.PAPER,
-            scrollable=True,
-            use_safe_area=True,
-            animation_style=ft.AnimationStyle(
-                reverse_duration=ft.Duration()
-            ),  # the screen that was chosen waits for it
-            on_dismiss=app.on(close, clear_notice=False),
+        content = ft.Container(
+            ft.Column(rows, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
+            padding=ft.Padding.only(top=theme.GAP, bottom=theme.GAP + app.state.covered),
+            height=layout.height + app.state.covered,
+            bgcolor=theme.PAPER,  # the client takes that of the sheet once, before it knows the theme on a reload
+            border_radius=ft.BorderRadius.only(top_left=_CORNER, top_right=_CORNER),
         )
+        at_once = ft.AnimationStyle(reverse_duration=ft.Duration())  # the screen that was chosen waits for it
+        return bottom_sheet(app, content, close, animation_style=at_once)
 
     use_open_dialog(app.dialogs, sheet() if opened else None)
     return app.on(show)
+
+
+def bottom_sheet(app: App, content: ft.Control, close: Callable[[], None], **look: Any) -> ft.BottomSheet:
+    """A sheet at the foot of the window, which covers what is below it until it is closed."""
+    return ft.BottomSheet(
+        content,
+        bgcolor=theme.PAPER,
+        scrollable=True,
+        use_safe_area=True,
+        on_dismiss=app.on(close, clear_notice=False),
+        **look,
+    )
+
+
+def inset_in_sheet(app: App, content: ft.Control, below: float) -> ft.Container:
+    """What is in such a sheet, with its distance from the edges, `below` it so much."""
+    around = {"left": theme.INSET, "right": theme.INSET, "top": theme.INSET, "bottom": below + app.state.covered}
+    return ft.Container(content, padding=ft.Padding.only(**around))
 
 
 class MenuLayout(NamedTuple):
@@ -183,10 +194,16 @@ def _height(view: Viewport, row: Heading | tuple[Item, ...], abreast: int) -> fl
 
 
 def _menu_row(app: App, row: Heading | tuple[Item, ...], abreast: int, chosen: Callable[[Item], Handler]) -> ft.Control:
-    if isinstance(row, Heading):
-        return _menu_heading(app, row)
-    live = [item if item.on_tap is None else item._replace(on_tap=chosen(item)) for item in row]
     height = _height(app.viewport, row, abreast)
+    if isinstance(row, Heading):
+        said = ft.Text(row.label, size=theme.SMALL, color=theme.SOFT)
+        return ft.Container(
+            ft.Semantics(heading_level=2, content=said),
+            height=height,
+            alignment=ft.Alignment.BOTTOM_LEFT,
+            padding=ft.Padding.only(left=_SIDE, right=_SIDE, bottom=theme.HAIR),
+        )
+    live = [item if item.on_tap is None else item._replace(on_tap=chosen(item)) for item in row]
     if abreast == 1:
         return menu_item(app, live[0], height=height)
     beside: list[ft.Control] = [
@@ -194,16 +211,6 @@ def _menu_row(app: App, row: Heading | tuple[Item, ...], abreast: int, chosen: C
         for item in live
     ]
     return ft.Row([*beside, *[ft.Container(expand=True)] * (abreast - len(row))], spacing=0)
-
-
-def _menu_heading(app: App, heading: Heading) -> ft.Control:
-    said = ft.Text(heading.label, size=theme.SMALL, color=theme.SOFT)
-    return ft.Container(
-        ft.Semantics(heading_level=2, content=said),
-        height=_HEADING * app.viewport.text,
-        alignment=ft.Alignment.BOTTOM_LEFT,
-        padding=ft.Padding.only(left=_SIDE, right=_SIDE, bottom=theme.HAIR),
-    )
 
 
 def menu_item(  # the space around it

@@ -17,11 +17,6 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import say, tr
 
 
-def _border() -> ft.OutlineInputBorder:
-    """The border without focus; the client colours it on focus, and where there is an error."""
-    return ft.OutlineInputBorder(side=ft.BorderSide(1, theme.EDGE), border_radius=theme.RADIUS_SMALL)
-
-
 def text_field(  # noqa: PLR0913  # what is written, what is said about it, and how it looks
     app: App,
     label: str,
@@ -34,6 +29,7 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
     **look: Any,
 ) -> ft.TextField:
     """A text field with a label; `on_text` is called with its whole text at every change."""
+    edge = ft.BorderSide(1, theme.EDGE)  # without focus; the client colours it on focus, and where there is an error
     return ft.TextField(
         label=label,
         value=value,
@@ -49,7 +45,7 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
         label_style=ft.TextStyle(color=theme.SOFT),
         hint_style=ft.TextStyle(color=theme.SOFT),
         error_style=ft.TextStyle(color=theme.DOWN, size=theme.SMALL),
-        border=_border(),
+        border=ft.OutlineInputBorder(side=edge, border_radius=theme.RADIUS_SMALL),
         content_padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.INSET),
         **look,
     )

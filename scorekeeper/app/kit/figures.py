@@ -84,12 +84,9 @@ def with_suits(text: str, size: float, color: ft.ColorValue = theme.INK) -> ft.T
     """A text whose suit signs are drawn as icons, each in the colour of its suit."""
     if not _SIGN.search(text):
         return ft.Text(text, size=size, color=color)
-    spans = [_span(part, size) for part in _SIGN.split(text) if part]
+    spans = []
+    for part in filter(None, _SIGN.split(text)):
+        name = _SUIT_OF.get(part)
+        style = ft.TextStyle(font_family=SUIT_FONT, size=0.9 * size, color=SUITS[name][1]) if name else None
+        spans.append(ft.TextSpan(SUIT_LETTERS[name] if name else part, style))
     return ft.Text(spans=spans, size=size, color=color)
-
-
-def _span(part: str, size: float) -> ft.TextSpan:
-    suit = _SUIT_OF.get(part)
-    if suit is None:
-        return ft.TextSpan(part)
-    return ft.TextSpan(SUIT_LETTERS[suit], ft.TextStyle(font_family=SUIT_FONT, size=0.9 * size, color=SUITS[suit][1]))

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import quiet_button
 from scorekeeper.app.kit.panels import panel, ruled
+from scorekeeper.app.kit.rows import at_end, with_icon
 from scorekeeper.app.kit.words import sentence
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -18,10 +19,8 @@ from scorekeeper.texts import say, tr
 _KINDS = ("csv", "json", "zip")
 _MOST = 40
 
-OnFiles = Callable[[Sequence[ft.FilePickerFile]], Awaitable[None]]
 
-
-def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
+def use_files(app: App, on_files: Callable[[Sequence[ft.FilePickerFile]], Awaitable[None]]) -> ft.ClientAction:
     """The client action of a button that opens the file picker; a hook.
 
     The client opens a picker at every tap, so two quick taps open two. The same files from both are handled once; to
@@ -51,10 +50,8 @@ def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
 
 def fault_panel(app: App, faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
     """The panel with the faults of an import, with a title; empty where there are none."""
-    if not faults:
-        return []
-    title = title or tr("Nothing was brought in")
-    return _list_panel(app, title, faults, on_read, tr("Close the list of faults"), theme.DOWN)
+    title, close = title or tr("Nothing was brought in"), tr("Close the list of faults")
+    return _list_panel(app, title, faults, on_read, close, theme.DOWN) if faults else []
 
 
 def left_panel(app: App, left: Sequence[Phrase], on_read: Handler) -> list[ft.Control]:
@@ -70,14 +67,10 @@ def _list_panel(
     sentences = [say(line) for line in lines[:_MOST]]
     if len(lines) > _MOST:
         sentences.append(tr("And {number} more.", number=len(lines) - _MOST))
-    words: list[ft.Control] = [
-        ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink),
-        ft.Container(sentence(title, soft=False), expand=True),
-    ]
-    shut, end = quiet_button(tr("Close"), on_read, name=close), ft.MainAxisAlignment.END
-    head, foot = ft.Row([*words, shut], spacing=theme.GAP), list[ft.Control]()
-    if app.viewport.text >= theme.LARGE:  # a row of its own: else words have half the room
-        head, foot = ft.Row(words, spacing=theme.GAP), [ft.Row([shut], alignment=end)]
+    large = app.viewport.text >= theme.LARGE  # then a row of its own: else words have half the room
+    icon, shut = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink), quiet_button(tr("Close"), on_read, name=close)
+    head = with_icon(icon, sentence(title, soft=False), *([] if large else [shut]))
+    foot = [at_end(shut)] if large else []
     rows: list[ft.Control] = [
         ft.Container(sentence(line, soft=False, size=theme.SMALL), padding=ft.Padding.symmetric(vertical=theme.GAP))
         for line in sentences

@@ -9,14 +9,14 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.canvas import drawing
+from scorekeeper.app.kit.rows import centred
 from scorekeeper.app.kit.words import sentence
 from scorekeeper.pictures.blank import blank_sheet
 
 
 def empty_picture() -> ft.Control:
     """The picture, centred, and hidden from screen readers."""
-    seen = ft.Semantics(exclude_semantics=True, content=drawing(blank_sheet()))
-    return ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER)
+    return centred(ft.Semantics(exclude_semantics=True, content=drawing(blank_sheet())))
 
 
 def empty_state(text: str) -> ft.Control:
@@ -44,14 +44,9 @@ def message_page(  # what it says, and what can be done
 
     Where that may be more than the screen holds, it `scrolls`, and the picture is left out.
     """
-    parts = [*_parts(title, text, label, on_click), *below]
+    parts, centre = [*_parts(title, text, label, on_click), *below], ft.CrossAxisAlignment.CENTER
     whole = _column(parts[1:], ft.ScrollMode.AUTO) if scrolls else _column(parts)
-    return ft.View(
-        bgcolor=theme.BACK,
-        padding=theme.INSET * 2,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[whole],
-    )
+    return ft.View(bgcolor=theme.BACK, padding=theme.INSET * 2, horizontal_alignment=centre, controls=[whole])
 
 
 def missing_page(*, gone: bool, title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
@@ -60,13 +55,11 @@ def missing_page(*, gone: bool, title: str, text: str, label: str, on_click: Cal
 
 
 def _parts(title: str, text: str, label: str, on_click: Callable[..., Any]) -> list[ft.Control]:
+    head = ft.Text(title, size=theme.TITLE, color=theme.INK, text_align=ft.TextAlign.CENTER)
     return [
         empty_picture(),
-        ft.Semantics(
-            header=True,
-            content=ft.Text(title, size=theme.TITLE, color=theme.INK, text_align=ft.TextAlign.CENTER),
-        ),
-        ft.Text(text, size=theme.BODY, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
+        ft.Semantics(header=True, content=head),
+        sentence(text, centred=True),
         ft.FilledButton(label, height=theme.BUTTON, on_click=on_click),
     ]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import quiet_button, second_button
 from scorekeeper.app.kit.panels import panel
+from scorekeeper.app.kit.rows import at_end, stretched, with_icon
 from scorekeeper.app.kit.words import sentence
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup
@@ -28,12 +30,11 @@ def notice_line(app: App) -> ft.Control | None:
     notice = app.state.notice
     if notice is None:
         return None
-    row = _words(app, notice)
     if notice.undo:
-        row.append(quiet_button(tr("Undo"), app.on(app.undo), name=tr("Undo this")))
+        button = quiet_button(tr("Undo"), app.on(app.undo), name=tr("Undo this"))
     else:
-        row.append(quiet_button(tr("Close"), app.on(app.notices.clear)))
-    line = ft.Row(row, spacing=theme.GAP)
+        button = quiet_button(tr("Close"), app.on(app.notices.clear))
+    line = _words(app, notice, button)
     return ft.Column([line, report_part(app, notice.report)], spacing=theme.GAP, tight=True) if notice.report else line
 
 
@@ -48,7 +49,7 @@ def passing_notice(app: App, room: float) -> ft.Control | None:
     size, words = theme.SMALL * app.viewport.text, room - _ICON - theme.GAP
     if sum(len(wrapped(line, size, words)) for line in notice.lines) * size * _LINE > theme.TARGET:
         return None
-    return ft.Row(_words(app, notice), spacing=theme.GAP)
+    return _words(app, notice)
 
 
 def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spacing: float = theme.GAP) -> ft.Column:
@@ -57,21 +58,16 @@ def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spac
     They have one place in either case: so they stay the same controls, and a thumb that is down on one while a notice
     comes or goes is heard.
     """
-    stretch = ft.CrossAxisAlignment.STRETCH
     gap = spacing if notice is not None and buttons else 0
-    below = ft.Column(list(buttons), spacing=spacing, tight=True, horizontal_alignment=stretch)
     above = ft.Container(notice, padding=ft.Padding.only(bottom=gap))
-    return ft.Column([above, below], spacing=0, tight=True, horizontal_alignment=stretch)
+    return stretched([above, stretched(buttons, spacing, tight=True)], tight=True)
 
 
-def _words(app: App, notice: Notice) -> list[ft.Control]:
+def _words(app: App, notice: Notice, *button: ft.Control) -> ft.Row:
     colour = theme.DOWN if notice.tone == "trouble" else theme.INK
     icon = ft.Icons.ERROR_OUTLINE if notice.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
     said = ft.Text("\n".join(notice.lines), size=theme.SMALL, color=colour)
-    return [
-        ft.Icon(icon, size=_ICON, color=colour),
-        ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
-    ]
+    return with_icon(ft.Icon(icon, size=_ICON, color=colour), ft.Semantics(live_region=True, content=said), *button)
 
 
 def _progress_line(app: App, work: LongTask) -> ft.Control:
@@ -86,17 +82,9 @@ def not_kept(app: App) -> ft.Control:
     """The banner. It disappears once a later write has succeeded, which includes all changes before it."""
     words = tr("Not kept: this browser does not take what is written. It is lost when this window is closed.")
     said = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
-    row = ft.Row(
-        [
-            ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
-            ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
-        ],
-        spacing=theme.GAP,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
-    save = ft.Row(
-        [quiet_button(tr("Save everything as a file"), app.on(save_backup, app))], alignment=ft.MainAxisAlignment.END
-    )
+    icon, start = ft.Icon(ft.Icons.ERROR_OUTLINE, size=_ICON, color=theme.DOWN), ft.CrossAxisAlignment.START
+    row = with_icon(icon, ft.Semantics(live_region=True, content=said), vertical_alignment=start)
+    save = at_end(quiet_button(tr("Save everything as a file"), app.on(save_backup, app)))
     return ft.Container(
         ft.SafeArea(ft.Column([row, save], spacing=0, tight=True), avoid_intrusions_bottom=False),
         bgcolor=theme.PAPER,
@@ -127,20 +115,22 @@ _TEXT = Phrase(
 def use_connection_notice(app: App) -> ft.Control | None:
     """The panel with the notice, until it has been dismissed on this phone; a hook."""
 
-    async def load_shown() -> None:
+    async def load() -> None:
         if app.role.plain:
             app.state.plain_untold = not await app.memory.get(_SHOWN_KEY)
-
-    async def load() -> None:
-        await app.attempt(load_shown)
 
     async def understood() -> None:
         app.state.plain_untold = False
         await app.memory.set(_SHOWN_KEY, value=True)
 
-    ft.use_effect(load, [])
+    ft.use_effect(partial(app.attempt, load), [])
     if not app.state.plain_untold:
         return None
-    row = ft.Row([quiet_button(tr("Understood"), app.on(understood))], alignment=ft.MainAxisAlignment.END)
+    return told_once(app, say(_TEXT), understood)
+
+
+def told_once(app: App, text: str, understood: Callable[[], object]) -> ft.Control:
+    """A panel with a text, which stands there until it is `understood`."""
+    row = at_end(quiet_button(tr("Understood"), app.on(understood)))
     padding = ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP)
-    return panel(sentence(say(_TEXT), size=theme.SMALL), row, padding=padding)
+    return panel(sentence(text, size=theme.SMALL), row, padding=padding)

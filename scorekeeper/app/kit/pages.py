@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import icon_button
 from scorekeeper.app.kit.notices import above_buttons, not_kept, notice_line
+from scorekeeper.app.kit.rows import stretched
 from scorekeeper.app.kit.words import caption, heading, unbroken_size
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
@@ -60,23 +61,13 @@ def page(  # noqa: PLR0913  # the parts of a page
         padding=0,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[ft.SafeArea(expand=True, content=_stretched(parts, expand=True)), probe(app.scale_text)],
+        controls=[ft.SafeArea(expand=True, content=stretched(parts, expand=True)), probe(app.scale_text)],
     )
 
 
-def list_page(  # noqa: PLR0913  # the parts of a page
-    app: App,
-    title: str,
-    body: Sequence[ft.Control],
-    *,
-    kicker: str = "",
-    back: Handler | None = None,
-    actions: Sequence[ft.Control] = (),
-    foot: Sequence[ft.Control] = (),
-) -> ft.View:
-    """A page with one column, such as a list, and some room below it."""
-    whole = [*body, ft.Container(height=theme.GAP)]
-    return page(app, title, whole, kicker=kicker, back=back, actions=actions, foot=foot, widest=theme.LIST)
+def list_page(app: App, title: str, body: Sequence[ft.Control], **parts: Any) -> ft.View:
+    """A page with one column, such as a list, and some room below it; `parts` are further ones of a `page`."""
+    return page(app, title, [*body, ft.Container(height=theme.GAP)], widest=theme.LIST, **parts)
 
 
 def list_room(app: App) -> float:
@@ -107,22 +98,17 @@ class _Upper(NamedTuple):
 def _fixed(bar: ft.Control, body: Sequence[ft.Control], *, scrolls: bool) -> _Upper:
     """The body below a bar that stays at the edge."""
     mode = ft.ScrollMode.AUTO if scrolls else None
-    middle = _stretched(body, theme.EDGE_GAP, expand=True, scroll=mode)
+    middle = stretched(body, theme.EDGE_GAP, expand=True, scroll=mode)
     within = ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
-    return _Upper(_stretched([bar, within], expand=True), middle)
+    return _Upper(stretched([bar, within], expand=True), middle)
 
 
 def _rolling(bar: ft.Control, body: Sequence[ft.Control]) -> _Upper:
     """The body below a bar that scrolls with it."""
-    within = ft.Container(
-        _stretched(body, theme.EDGE_GAP, tight=True), padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)
-    )
-    whole = _stretched([bar, within], expand=True, scroll=ft.ScrollMode.AUTO)
+    middle = stretched(body, theme.EDGE_GAP, tight=True)
+    within = ft.Container(middle, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
+    whole = stretched([bar, within], expand=True, scroll=ft.ScrollMode.AUTO)
     return _Upper(whole, whole)
-
-
-def _stretched(controls: Sequence[ft.Control], spacing: float = 0, **look: Any) -> ft.Column:
-    return ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, **look)
 
 
 def _limited(app: App, upper: ft.Control, widest: float) -> ft.Control:
@@ -142,12 +128,10 @@ def _with_told(title: ft.Control, told: ft.Control | None) -> ft.Control:
     """The title, or what is told in its place: neither of the two changes how high the bar is."""
     if told is None:
         return title
-    hidden = ft.Container(title, opacity=0, alignment=ft.Alignment.CENTER_LEFT)
-    return ft.Stack([hidden, ft.Container(height=theme.TARGET), _over(told)], alignment=ft.Alignment.CENTER_LEFT)
-
-
-def _over(told: ft.Control) -> ft.Control:
-    return ft.Container(told, left=0, right=0, top=0, bottom=0, alignment=ft.Alignment.CENTER_LEFT)
+    left = ft.Alignment.CENTER_LEFT
+    hidden = ft.Container(title, opacity=0, alignment=left)
+    over = ft.Container(told, left=0, right=0, top=0, bottom=0, alignment=left)
+    return ft.Stack([hidden, ft.Container(height=theme.TARGET), over], alignment=left)
 
 
 def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:
@@ -155,10 +139,8 @@ def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control])
     if back is not None:
         row.insert(0, icon_button(ft.Icons.ARROW_BACK, tr("Back"), back))
     left = _left(has_back=back is not None)
-    return ft.Container(
-        ft.Row(row, spacing=theme.HAIR),
-        padding=ft.Padding.only(left=left, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),
-    )
+    padding = ft.Padding.only(left=left, right=theme.GAP, top=theme.GAP, bottom=theme.GAP)
+    return ft.Container(ft.Row(row, spacing=theme.HAIR), padding=padding)
 
 
 def _left(*, has_back: bool) -> float:

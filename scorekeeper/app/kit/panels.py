@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import OnTap, tap
+from scorekeeper.app.kit.rows import stretched
 from scorekeeper.app.kit.words import heading
 from scorekeeper.app.session.app import App
 
@@ -23,7 +24,7 @@ def inner_width(room: float) -> float:
 def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing: float = 0, **look: Any) -> ft.Control:
     """A panel with controls one below the other, as wide as its parent."""
     return ft.Container(
-        ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True),
+        stretched(controls, spacing, tight=True),
         bgcolor=theme.PAPER,
         border=ft.Border.all(_EDGE, theme.LINE),
         border_radius=theme.RADIUS,
@@ -64,7 +65,7 @@ def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -
     end = ft.Container(height=theme.GAP)
     if not app.viewport.wide:
         return [*left, *right, end]
-    both = [_stack(column) for column in (left, right) if column]
+    both = [stretched(column, theme.EDGE_GAP, tight=True, expand=True) for column in (left, right) if column]
     row = ft.Row([*both], spacing=2 * theme.EDGE_GAP, vertical_alignment=ft.CrossAxisAlignment.START)
     return [row, end]
 
@@ -73,16 +74,6 @@ def column_width(app: App, widest: float) -> float:
     """The width of a column, in logical pixels."""
     room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
     return (room - 2 * theme.EDGE_GAP) / 2 if app.viewport.wide else room
-
-
-def _stack(controls: Sequence[ft.Control]) -> ft.Control:
-    return ft.Column(
-        list(controls),
-        spacing=theme.EDGE_GAP,
-        tight=True,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
 
 
 def padded(content: ft.Control, bgcolor: ft.ColorValue | None = None) -> ft.Container:

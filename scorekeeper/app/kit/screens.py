@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import flet as ft
 
@@ -75,9 +75,11 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
                 view = _error_page(app, path, report_of(error))
         app.load_failed = None
         failed.is_empty.current = not view.controls
-        if failed.load is not None and not view.controls:
+        if failed.load is not None and not view.controls:  # something that an empty screen waits for
+            notice, again = failed.load
             with speaking(app.language):
-                view = _not_loaded_page(app, path, failed.load)
+                ways = [second_button(tr("Try again"), app.on(again))]
+                view = _error_page(app, path, notice.report, () if notice.report else notice.lines, ways)
         if app.state.unkept and not app.tells_unkept:
             view.controls = [not_kept(app), *view.controls]
         view.route = path
@@ -105,12 +107,9 @@ class _Failed(NamedTuple):
     tell: Callable[[LoadFailure], None]
 
 
-_NO_FAILURE: tuple[str, LoadFailure] | None = None
-
-
 def _use_failed(app: App, path: str) -> _Failed:
     """What failed while the screen at this address was loaded. A hook."""
-    found, put = ft.use_state(_NO_FAILURE)
+    found, put = ft.use_state(cast("tuple[str, LoadFailure] | None", None))
     is_empty: ft.MutableRef[bool] = ft.use_ref(initial_value=True)
 
     def tell(failure: LoadFailure) -> None:
@@ -119,8 +118,7 @@ def _use_failed(app: App, path: str) -> _Failed:
         else:
             app.notices.show(failure.notice)
 
-    mine = found is not None and found[0] == path
-    return _Failed(found[1] if found is not None and mine else None, is_empty, tell)
+    return _Failed(found[1] if found is not None and found[0] == path else None, is_empty, tell)
 
 
 def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.View]:
@@ -129,9 +127,7 @@ def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.V
     @functools.wraps(body)
     def whole(app: App) -> ft.View:
         open_match = use_open_match(app)
-        if open_match is not None:
-            return body(app, open_match)
-        return match_missing_page(app)
+        return match_missing_page(app) if open_match is None else body(app, open_match)
 
     return screen(whole)
 
@@ -143,23 +139,12 @@ def match_missing_page(app: App) -> ft.View:
     title, text = tr("This match is not kept here"), tr("It may have been deleted, or it is kept on another phone.")
     if app.state.shut:
         title, text = tr("This match cannot be opened"), " ".join(map(say, app.state.shut))
-    return message_page(
-        title,
-        text,
-        tr("All matches"),
-        app.on(app.go, "/matches"),
-    )
+    return message_page(title, text, tr("All matches"), app.on(app.go, "/matches"))
 
 
 def read_only_page(app: App, title: str) -> ft.View:
     """The page in place of a form, for sessions that may not write."""
     return message_page(title, say(MAY_ONLY_WATCH), tr("To the sheet"), app.on(app.go_to_sheet))
-
-
-def _not_loaded_page(app: App, path: str, failure: LoadFailure) -> ft.View:
-    """The page in place of an empty screen, for which something could not be loaded."""
-    said = () if failure.notice.report else failure.notice.lines
-    return _error_page(app, path, failure.notice.report, said, [second_button(tr("Try again"), app.on(failure.again))])
 
 
 def _error_page(

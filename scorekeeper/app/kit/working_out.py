@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -96,8 +97,10 @@ def use_worked_out(
                 of, what = latest.current
                 made = None
                 try:
-                    bar = None if quiet or app.state.work is not None else say(said.working)
-                    made = await _made(app, bar, partial(make, what))
+                    if quiet or app.state.work is not None:
+                        made = await make(what, UNFOLLOWED)
+                    else:
+                        made = await run_long_task(app, say(said.working), partial(make, what))
                 finally:
                     show((of, made, made is None))
         finally:
@@ -110,29 +113,21 @@ def use_worked_out(
     return WorkedOut(found if mine else None, mine and failed, fill, said)
 
 
-async def _made(app: App, bar: str | None, work: Callable[[Progress], Awaitable[T | None]]) -> T | None:
-    """What is worked out, with a bar of these words where it takes long, or without one."""
-    return await (work(UNFOLLOWED) if bar is None else run_long_task(app, bar, work))
-
-
 class _Left(Exception):
     """The screen was left for which something was worked out."""
 
 
+@dataclass(frozen=True, slots=True)
 class _WhileShown:
-    """Progress of work for a screen; it stops where that is left, and nothing is said of that."""
+    """Progress of work for a screen; it stops where that is left (raises `_Left`), and nothing is said of that."""
 
-    def __init__(self, progress: Progress, shown: ft.MutableRef[bool]) -> None:
-        """Report to that progress while the screen is `shown`."""
-        self._progress = progress
-        self._shown = shown
+    progress: Progress
+    shown: ft.MutableRef[bool]
 
     async def reached(self, done: int, of: int) -> None:
-        """Report it. Raises `_Left`."""
-        if not self._shown.current:
+        if not self.shown.current:
             raise _Left
-        await self._progress.reached(done, of)
+        await self.progress.reached(done, of)
 
     async def finishing(self, what: Phrase, done: int, of: int) -> None:
-        """Report it."""
-        await self._progress.finishing(what, done, of)
+        await self.progress.finishing(what, done, of)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.dialogs import menu_item
+from scorekeeper.app.kit.dialogs import bottom_sheet, inset_in_sheet, menu_item
 from scorekeeper.app.match_views.correction import Correct
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
@@ -47,24 +47,9 @@ def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> O
         content = _content(app, open_match.sheet, place)
         foot = _foot(app, open_match, place, correct, close) if app.may_write else []
         scrolls = _height(app, open_match.sheet, place) > _SHARE * (app.page.height or theme.LOW)
-        return ft.BottomSheet(
-            ft.Container(
-                ft.Column(
-                    [*content, *foot],
-                    spacing=theme.GAP,
-                    tight=True,
-                    scroll=ft.ScrollMode.AUTO if scrolls else None,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
-                padding=ft.Padding.only(
-                    left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.GAP + app.state.covered
-                ),
-            ),
-            bgcolor=theme.PAPER,
-            scrollable=True,
-            use_safe_area=True,
-            on_dismiss=app.on(close, clear_notice=False),
-        )
+        scroll = ft.ScrollMode.AUTO if scrolls else None
+        whole = kit.stretched([*content, *foot], theme.GAP, tight=True, scroll=scroll)
+        return bottom_sheet(app, inset_in_sheet(app, whole, theme.GAP), close)
 
     use_open_dialog(app.dialogs, card())
     same: OnDeal = ft.use_memo(lambda: open_deal, [])
@@ -90,31 +75,27 @@ def _place(open_match: OpenMatch, place: int, deal: Deal) -> int | None:
 def _height(app: App, sheet: Sheet, place: int) -> float:
     """About how high the card is at most: one that scrolls is as high as the window, so only a high one does."""
     deal, room = kept_deal(sheet, place), min(app.viewport.width, _WIDEST) - 2 * theme.INSET
-    words = ((deal.title, theme.TITLE), (f"{deal.dealer} {deal.again} {deal.note}", theme.BODY), *_faults(deal))
+    faults = ((fault, theme.SMALL) for fault in deal.faults)
+    words = ((deal.title, theme.TITLE), (f"{deal.dealer} {deal.again} {deal.note}", theme.BODY), *faults)
     lines = sum(size * _LINE * len(wrapped(said, size * app.viewport.text, room)) for said, size in words)
-    rows = 2 * theme.TARGET * len(deal.running) if app.viewport.text > 1 else theme.TARGET * len(deal.running)
+    rows = theme.TARGET * len(deal.running) * (2 if app.viewport.text > 1 else 1)
     foot = theme.BUTTON + 3 * theme.TARGET if app.may_write else 0
     return (_AROUND + lines + rows + foot) * app.viewport.text
-
-
-def _faults(deal: DealWords) -> list[tuple[str, int]]:
-    return [(fault, theme.SMALL) for fault in deal.faults]
 
 
 def _content(app: App, sheet: Sheet, place: int) -> list[ft.Control]:
     deal = kept_deal(sheet, place)
     when = moment(sheet.match.deals[place].time)
-    small = [tr("{who} deals", who=deal.dealer)] if deal.dealer else []
-    small += [deal.again] if deal.again else []
+    small = " · ".join(filter(None, (tr("{who} deals", who=deal.dealer) if deal.dealer else "", deal.again)))
     parts: list[ft.Control] = [
-        kit.caption(" · ".join(part for part in (deal.number_text, when) if part)),
+        kit.caption(" · ".join(filter(None, (deal.number_text, when)))),
         ft.Semantics(
             heading_level=2,
             label=deal.title or deal.number_text,
             exclude_semantics=True,
             content=kit.with_suits(deal.caption or deal.number_text, theme.TITLE),
         ),
-        *([kit.sentence(" · ".join(small), size=theme.SMALL)] if small else []),
+        *([kit.sentence(small, size=theme.SMALL)] if small else []),
         *(ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults),
     ]
     if deal.note:
@@ -182,22 +163,16 @@ def _foot(app: App, open_match: OpenMatch, place: int, correct: Correct, close: 
     async def insert() -> None:
         await correct(place, insert=True)
 
+    async def delete() -> None:  # by its place in the revision that is shown: in a newer one another may be there
+        await app.match.change(lambda now: play.delete(app.services, now.id, open_match.revision, place))
+        app.notify(tr("Deal {number} is deleted.", number=number), undo=True)
+
     items = [
         kit.Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
-        kit.Item(
-            ft.Icons.DELETE_OUTLINE,
-            tr("Delete deal {number}", number=number),
-            then(app.on(_delete, app, open_match, place, number)),
-        ),
+        kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), then(app.on(delete))),
     ]
     return [
         ft.Container(height=theme.HAIR),
         kit.main_button(tr("Correct deal {number}", number=number), then(app.on(correct, place))),
         *(menu_item(app, item, side=0) for item in items),
     ]
-
-
-async def _delete(app: App, shown: OpenMatch, place: int, number: int) -> None:
-    """Delete a deal, by its place in the revision that is shown: in a newer one another deal may be there."""
-    await app.match.change(lambda open_match: play.delete(app.services, open_match.id, shown.revision, place))
-    app.notify(tr("Deal {number} is deleted.", number=number), undo=True)

@@ -9,7 +9,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession, OpenedBox
 from scorekeeper.flet_fixes.drawing import use_left
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due
 from scorekeeper.service import entry, play
@@ -45,10 +45,10 @@ async def choose(app: App, box: str, account: int | None = None) -> None:
     """Open the entry of the next deal, with the box chosen where it can be; and whose it is, where that is asked."""
     if app.open_match is None:
         return
-    of, draft, before = _begin(app, app.open_match), next_draft(app.open_match), app.open_match.drafts.next
-    app.go_to(of.address, of.match_id)
+    made = draft = next_draft(app.open_match)
+    of, before = EntryKey(app.open_match.id, "next"), app.open_match.drafts.next
+    await enter(app, "next")
     wanted = next((known.answer or box for known in app.open_match.match.game.boxes if known.key == box), box)
-    made = draft
     for value in (wanted,) if account is None else (account, wanted):
         made = _with_choice(app.open_match, made, value)
     if made is not draft:
@@ -64,12 +64,8 @@ def _with_choice(open_match: OpenMatch, draft: Draft, value: str | int) -> Draft
     return draft
 
 
-async def only_looked(app: App, of: EntryKey, *, redraw: bool) -> None:
+async def only_looked(app: App, of: EntryKey, box: OpenedBox | None, *, redraw: bool) -> None:
     """Where a box was opened and nothing else was said, let the draft be as it was before."""
-    await _shut(app, of, app.session(of).box, redraw=redraw)
-
-
-async def _shut(app: App, of: EntryKey, box: OpenedBox | None, *, redraw: bool) -> None:
     if box is None or draft_of(app.open_match, of) != box.made:
         return
     if box.before is None:
@@ -84,22 +80,17 @@ def use_only_looked(app: App, of: EntryKey) -> None:
     def left() -> None:
         box = app.session(of).box
         if box is not None and app.is_connected:
-            app.page.run_task(app.attempt, partial(_shut, app, of, box, redraw=True))
+            app.page.run_task(app.attempt, partial(only_looked, app, of, box, redraw=True))
 
     use_left(left)
 
 
-async def enter_next(app: App) -> None:
-    """Open the entry of the next deal; the draft of a correction stays as it is."""
+async def enter(app: App, kind: DraftKind) -> None:
+    """Open the entry of the next deal, or of the correction that there is a draft of; the other draft stays."""
     if app.open_match is not None:
-        of = _begin(app, app.open_match)
+        of = EntryKey(app.open_match.id, kind)
+        app.entry = EntrySession(of)
         app.go_to(of.address, of.match_id)
-
-
-def _begin(app: App, open_match: OpenMatch) -> EntryKey:
-    of = EntryKey(open_match.id, "next")
-    app.entry = EntrySession(of)
-    return of
 
 
 def may_save_at_once(open_match: OpenMatch) -> bool:
@@ -148,11 +139,3 @@ async def begin_kept(app: App, place: int, *, insert: bool = False) -> EntryKey 
     if half is None or (half.place, half.insert) != (place, insert):
         await app.drafts.keep(entry.begin(open_match, place, insert=insert))
     return of
-
-
-def go_on_correcting(app: App) -> None:
-    """Open the correction that there is a draft of."""
-    if app.open_match is not None:
-        of = EntryKey(app.open_match.id, "correction")
-        app.entry = EntrySession(of)
-        app.go_to(of.address, of.match_id)

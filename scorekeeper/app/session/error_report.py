@@ -29,8 +29,7 @@ def is_not_here(error: BaseException) -> bool:
 
 def report_of(error: BaseException) -> str:
     """A report with versions, exception types, and places in the program."""
-    about = f"scorekeeper {__version__}, Flet {ft.__version__}, Python {platform.python_version()}, {sys.platform}"
-    lines = [about]
+    lines = [f"scorekeeper {__version__}, Flet {ft.__version__}, Python {platform.python_version()}, {sys.platform}"]
     current: BaseException | None = error
     seen: list[BaseException] = []
     while current is not None and current not in seen:  # an exception may be its own cause

@@ -220,7 +220,7 @@ async def _read(app: App) -> None:
                 raise  # the sheet stays as it was read last, and a notice says why
             await _show_deleted(app, before.id)
             return
-        if _entering(app):
+        if app.drafts.are_in_flight or kind_at(app.page.route) is not None:
             _update_entry(app, before, now, steps)
             return
         _update_sheet(app, before, now, steps)
@@ -253,10 +253,6 @@ async def _show_deleted(app: App, match_id: str) -> None:
         app.show_error(tr("The match was deleted {where}.", where=app.role.where))
     else:
         app.state.absent = match_id
-
-
-def _entering(app: App) -> bool:
-    return app.drafts.are_in_flight or kind_at(app.page.route) is not None
 
 
 def _update_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from scorekeeper.app.session.app import App
@@ -22,27 +23,26 @@ _MAX_UPDATES: Final = 300  # of the bar; each renders the screen
 AT_WORK_ALREADY = Fault("One thing at a time: this can be done when the other is finished, or stopped.")
 
 
+@dataclass(frozen=True, slots=True)
 class ShownProgress:
-    """Shows the progress of a long task."""
+    """Shows the progress of a long task, with what it is in words."""
 
-    def __init__(self, app: App, words: str) -> None:
-        """Show progress with a label."""
-        self._app = app
-        self._words = words
+    app: App
+    words: str
 
     async def reached(self, done: int, of: int) -> None:
         """Update the bar, and let other events be handled. Raises `Refused` after a tap on Stop."""
         if of < _MIN_SHOWN or (done % max(1, of // _MAX_UPDATES) and done < of):
             return
-        self._app.state.work = LongTask(self._words, done, of)
+        self.app.state.work = LongTask(self.words, done, of)
         await drawn()
-        if self._app.called_off:
+        if self.app.called_off:
             raise Refused(CALLED_OFF)
 
     async def finishing(self, what: Phrase, done: int, of: int) -> None:
         """Update the bar, which has no way to stop any more, and let other events be handled."""
         if done % max(1, of // _MAX_UPDATES) == 0:
-            self._app.state.work = LongTask(say(what), done, of, stoppable=False)
+            self.app.state.work = LongTask(say(what), done, of, stoppable=False)
             await drawn()
 
 

@@ -95,12 +95,12 @@ async def suggested(services: AppServices) -> Form:
 async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer, ...]]:
     """The latest match and its players, where there is one that can be read."""
     latest = await library.latest(services)
-    try:
-        match = None if latest is None else (await play.open_match(services, latest)).sheet.match
-        persons = (await library.seated(services, latest)).people if latest is not None else ()
-    except Refused:
+    if latest is None:
         return None, ()
-    if match is None:
+    try:
+        match = (await play.open_match(services, latest)).sheet.match
+        persons = (await library.seated(services, latest)).people
+    except Refused:
         return None, ()
     return match, tuple(map(picked, match.players, (*persons, *(None,) * len(match.players))))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 
 import flet as ft
 
@@ -11,17 +12,16 @@ from scorekeeper.flet_fixes.dialogs import OpenDialogs
 from scorekeeper.flet_fixes.drawing import is_connected, navigate
 
 
+@dataclass(eq=False)
 class Navigation:
-    """Leads a session from address to address, one after the other."""
+    """Leads a session from address to address, one after the other, once the dialogs of its page are gone."""
 
-    def __init__(self, page: ft.Page, state: SessionState, dialogs: OpenDialogs) -> None:
-        """Navigate on a page, once its dialogs are gone."""
-        self._page = page
-        self._state = state
-        self._dialogs = dialogs
-        self._task: asyncio.Task[None] | None = None  # a task that nothing refers to may be collected
-        self._one_at_a_time = asyncio.Lock()  # held until the client shows the address
-        self._unshown: tuple[str, str] | None = None  # the address left, and the one that the client has not shown yet
+    _page: ft.Page
+    _state: SessionState
+    _dialogs: OpenDialogs
+    _task: asyncio.Task[None] | None = None  # a task that nothing refers to may be collected
+    _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)  # held until the client shows the address
+    _unshown: tuple[str, str] | None = None  # the address left, and the one that the client has not shown yet
 
     @property
     def is_under_way(self) -> bool:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from scorekeeper.app.session.state import Notice, SessionState
 
 _LATER = 0.2  # seconds that a cleared notice may still be shown while the action is carried out
 
 
+@dataclass(eq=False)
 class Notices:
     """Shows one notice at a time, and none when its time is over."""
 
-    def __init__(self, state: SessionState, is_connected: Callable[[], bool]) -> None:
-        """Set the notice of a state. Where no client is connected, what goes by itself goes without being drawn."""
-        self._state = state
-        self._is_connected = is_connected
-        self._timer: asyncio.TimerHandle | None = None  # ends the notice
+    _state: SessionState
+    _is_connected: Callable[[], bool]  # where no client is, what goes by itself goes without being drawn
+    _timer: asyncio.TimerHandle | None = None  # ends the notice
 
     def show(self, notice: Notice | None, *, redraw: bool = True) -> None:
         """Show a notice, for as long as it says, or none; `redraw=False` where the screen is being left."""

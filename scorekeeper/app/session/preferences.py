@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Final, get_args
+from typing import Any, Final, Literal, get_args
 
 import flet as ft
 
@@ -16,19 +16,20 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Light, Preferences
 from scorekeeper.app.theme import apply_accent
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.pictures.palette import ACCENTS, Accent
+from scorekeeper.pictures.palette import ACCENTS
 from scorekeeper.texts import LANGUAGES, Language, fitting, language_of
 
 log = logging.getLogger(__name__)
 
-_LIGHT: Final = "scorekeeper.light"
-_AWAKE: Final = "scorekeeper.awake"
-_ACCENT: Final = "scorekeeper.cloth"
+_KEYS: Final = {  # in the order of `_parsed`
+    "light": "scorekeeper.light",
+    "awake": "scorekeeper.awake",
+    "language": "scorekeeper.language",  # the start page of the published site reads it too
+    "accent": "scorekeeper.cloth",
+    "favourites": "scorekeeper.favourites",
+}
 SHARE: Final = "scorekeeper.share"  # written by the page: see scorekeeper/web/client/share.js
-_FAVOURITES: Final = "scorekeeper.favourites"
 _MOST_FAVOURITES: Final = 50  # whoever likes more of them likes them all
-_LANGUAGE: Final = "scorekeeper.language"  # the start page of the published site reads it too
-_STORED: Final = (_LIGHT, _AWAKE, _LANGUAGE, _ACCENT, _FAVOURITES)  # in the order of `_parsed`
 
 
 def _parsed(light: object, awake: object, language: object, accent: object, favourites: object) -> Preferences:
@@ -55,7 +56,7 @@ async def load_preferences(app: App) -> None:
     if not app.page.web:
         await _load_device_languages(app)
     try:
-        preferences = _parsed(*[await app.memory.get(key) for key in _STORED])
+        preferences = _parsed(*[await app.memory.get(key) for key in _KEYS.values()])
         share_types = await app.memory.get(SHARE)
     except Exception:  # a client that cannot keep anything: everything is as on the first day
         log.warning("The habits of this device could not be read", exc_info=True)
@@ -85,37 +86,19 @@ def set_device_languages(app: App, locales: Sequence[ft.Locale]) -> None:
         set_client_locale(app)
 
 
-async def set_light(app: App, light: Light) -> None:
-    """Set and store the theme mode."""
-    _apply(app, app.state.preferences._replace(light=light))
-    await app.memory.set(_LIGHT, light)
+async def set_preference(app: App, name: Literal["light", "awake", "accent", "language"], value: Any) -> None:
+    """Set and store one of the `Preferences`; as language a tag, or "system" for the device's own."""
+    _apply(app, app.state.preferences._replace(**{name: value}))
+    await app.memory.set(_KEYS[name], value)
 
 
 async def stored_language(app: App) -> Language:
     """The language of the next start, read again: another window of the browser may have changed it since."""
     try:
-        return language_of(await app.memory.get(_LANGUAGE)) or app.state.device
+        return language_of(await app.memory.get(_KEYS["language"])) or app.state.device
     except Exception:  # a client that cannot keep anything
         log.warning("The language of this device could not be read", exc_info=True)
         return app.language
-
-
-async def set_awake(app: App, *, awake: bool) -> None:
-    """Set and store whether the screen stays on."""
-    _apply(app, app.state.preferences._replace(awake=awake))
-    await app.memory.set(_AWAKE, awake)
-
-
-async def set_accent(app: App, accent: Accent) -> None:
-    """Set and store the accent colour."""
-    _apply(app, app.state.preferences._replace(accent=accent))
-    await app.memory.set(_ACCENT, accent)
-
-
-async def set_language(app: App, tag: str) -> None:
-    """Set and store the language, by its tag, or "system" for the device's own."""
-    _apply(app, app.state.preferences._replace(language=tag))
-    await app.memory.set(_LANGUAGE, tag)
 
 
 async def add_favourite(app: App, id: str) -> None:
@@ -130,13 +113,13 @@ async def remove_favourite(app: App, id: str) -> None:
 
 async def _other_favourites(app: App, id: str) -> tuple[str, ...]:
     """The favourites beside a game, read again: another window of the browser may have changed them since."""
-    return tuple(each for each in _ids(await app.memory.get(_FAVOURITES)) if each != id)
+    return tuple(each for each in _ids(await app.memory.get(_KEYS["favourites"])) if each != id)
 
 
 async def _store_favourites(app: App, ids: tuple[str, ...]) -> None:
     favourites = ids[-_MOST_FAVOURITES:]
     _apply(app, app.state.preferences._replace(favourites=favourites))
-    await app.memory.set(_FAVOURITES, " ".join(favourites))
+    await app.memory.set(_KEYS["favourites"], " ".join(favourites))
 
 
 def _apply(app: App, preferences: Preferences) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import SessionState
@@ -19,15 +19,14 @@ from scorekeeper.service.half_entered import shown_after_others, shown_after_own
 from scorekeeper.service.steps import steps_to
 
 
+@dataclass(eq=False)
 class ShownMatch:
     """The open match of a session's state. It stays the same object while nothing in it has changed."""
 
-    def __init__(self, services: AppServices, state: SessionState) -> None:
-        """Read and change matches with these services, and show one in a state."""
-        self.lock = asyncio.Lock()  # held while this session changes or reads a match
-        self.missed_changes = False  # another session has changed something that is not shown while a deal is entered
-        self._services = services
-        self._state = state
+    _services: AppServices
+    _state: SessionState
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while this session changes or reads a match
+    missed_changes: bool = False  # another session has changed something that is not shown while a deal is entered
 
     @property
     def current(self) -> OpenMatch | None:
@@ -48,8 +47,7 @@ class ShownMatch:
     async def open(self, match_id: str) -> None:
         """Open a match; where it is not stored here, or cannot be read, the state says so."""
         try:
-            self._state.open_match = await play.open_match(self._services, match_id)
-            self._state.absent = None
+            self.refresh(await play.open_match(self._services, match_id))
             self.missed_changes = False
         except Refused as refused:
             self._state.shut = () if is_gone(refused) else refused.faults
@@ -88,23 +86,16 @@ class ShownMatch:
         self._state.open_match = newer if before is None else shown_after_others(before, newer, steps_to(before, newer))
 
 
+@dataclass(eq=False)
 class ShownDrafts:
     """Keeps and drops the drafts of the match that is shown."""
 
-    def __init__(
-        self,
-        services: AppServices,
-        state: SessionState,
-        match: ShownMatch,
-        session: Callable[[EntryKey], EntrySession],
-    ) -> None:
-        """Store drafts with these services; `session` has what is remembered while a deal is entered."""
-        self._services = services
-        self._state = state
-        self._match = match
-        self._session = session
-        self.when_written: Callable[[], None] = lambda: None  # called when the last draft in flight is written
-        self._in_flight = 0  # drafts that are shown, and not written yet
+    _services: AppServices
+    _state: SessionState
+    _match: ShownMatch
+    _session: Callable[[EntryKey], EntrySession]  # what is remembered while a deal is entered
+    when_written: Callable[[], None] = lambda: None  # called when the last draft in flight is written
+    _in_flight: int = 0  # drafts that are shown, and not written yet
 
     @property
     def are_in_flight(self) -> bool:

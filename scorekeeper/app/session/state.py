@@ -99,21 +99,17 @@ class Invitation(NamedTuple):
     code: str
 
 
-def nobody_joins() -> Invitation | None:
-    """No invitation: the table is not open to phones, or this session is one of theirs."""
-    return None
-
-
 class SessionRole(NamedTuple):
     """A session's role: from where the others write, whether it only watches, what its line can do.
 
-    `invitation` is that of whoever runs the app. Sessions of phones have none, so nothing of the code is sent to them.
+    `invitation` is that of whoever runs the app; None where the table is not open to phones. Sessions of phones have
+    none, so nothing of the code is sent to them.
     """
 
     elsewhere: Literal["in another window", "on another phone"] = "in another window"
     watches: bool = False
     guest: bool = False  # a phone that has joined; the matches are kept elsewhere
-    invitation: Callable[[], Invitation | None] = nobody_joins
+    invitation: Callable[[], Invitation | None] = lambda: None
     plain: bool = False  # over http from another machine: no clipboard, no staying awake, no installing
 
     @property

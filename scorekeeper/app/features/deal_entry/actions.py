@@ -83,7 +83,7 @@ async def leave(app: App, of: EntryKey) -> None:
 
 async def turn_back(app: App, of: EntryKey) -> None:
     """Leave the entry by Back. Who has only opened a box leaves no announcement behind."""
-    await only_looked(app, of, redraw=False)
+    await only_looked(app, of, app.session(of).box, redraw=False)
     await leave(app, of)
 
 
@@ -169,9 +169,7 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, place: int) -> No
         app.go_back(of)
         return
     correction = EntryKey(of.match_id, "correction")
-    app.entry = EntrySession(
-        correction, unkept=is_correcting(newer)
-    )  # a correction that is kept already is not lost by it
+    app.entry = EntrySession(correction, unkept=is_correcting(newer))  # one that is kept already is not lost by it
     await app.drafts.keep(entry.settle(newer, draft))
     number = newer.sheet.replay.outcomes[place].number
     app.show_error(

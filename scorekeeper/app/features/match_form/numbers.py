@@ -8,6 +8,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
+from scorekeeper.app.kit.dialogs import bottom_sheet, inset_in_sheet
 from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form
@@ -96,24 +97,8 @@ def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlac
 def _keypad(
     app: App, form: Form, chosen: NumberPlace, on_number: Callable[[int], None], on_close: Callable[[], None]
 ) -> ft.DialogControl:
-    setting = chosen.setting
-    now = numbers_of(setting, form.options)[chosen.place]
-    return ft.BottomSheet(
-        ft.Container(
-            ft.Column(
-                [
-                    kit.heading(f"{setting.label}, {say(setting.heads[chosen.place])}", theme.NAME),
-                    number_keys(app, range(setting.total + 1), now, on_number),
-                ],
-                spacing=theme.EDGE_GAP,
-                tight=True,
-            ),
-            padding=ft.Padding.only(
-                left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.INSET + app.state.covered
-            ),
-        ),
-        bgcolor=theme.PAPER,
-        scrollable=True,
-        use_safe_area=True,
-        on_dismiss=app.on(on_close, clear_notice=False),
-    )
+    setting, now = chosen.setting, numbers_of(chosen.setting, form.options)[chosen.place]
+    title = kit.heading(f"{setting.label}, {say(setting.heads[chosen.place])}", theme.NAME)
+    keys = number_keys(app, range(setting.total + 1), now, on_number)
+    whole = ft.Column([title, keys], spacing=theme.EDGE_GAP, tight=True)
+    return bottom_sheet(app, inset_in_sheet(app, whole, theme.INSET), on_close)

@@ -13,17 +13,17 @@ from scorekeeper.app.features.sheet.menu import use_sheet_menu
 from scorekeeper.app.features.sheet.panels import lines, outlook_lines, versions_line
 from scorekeeper.app.features.sheet.score_grid import score_grid
 from scorekeeper.app.features.sheet.welcome import welcome
-from scorekeeper.app.kit.notices import above_buttons, passing_notice, use_connection_notice
+from scorekeeper.app.kit.notices import above_buttons, passing_notice, told_once, use_connection_notice
 from scorekeeper.app.kit.pages import title_room
 from scorekeeper.app.kit.screens import match_missing_page
 from scorekeeper.app.kit.words import one_line_size
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
-from scorekeeper.app.match_views.correction import Correct, unfinished_correction, use_correction
+from scorekeeper.app.match_views.correction import unfinished_correction, use_correction
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.session.app import App, Handler, use_open_match
-from scorekeeper.app.session.entry_navigation import enter_next, go_on_correcting, may_save_at_once, save_at_once
+from scorekeeper.app.session.entry_navigation import enter, may_save_at_once, save_at_once
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
@@ -33,7 +33,6 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result import progress_sentence, result_sentence
-from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import listed, names_of, say, tr, translated
 from scorekeeper.texts.game_names import made_from
 
@@ -50,11 +49,8 @@ def SheetScreen(app: App) -> ft.View:
     open_match = use_open_match(app)
     open_menu = use_sheet_menu(app, open_match)
     use_awake(app, open_match)
-    told, plain, correct = (
-        use_announcement(app, open_match),
-        use_connection_notice(app),
-        use_correction(app, open_match),
-    )
+    told, plain = use_announcement(app, open_match), use_connection_notice(app)
+    correct = use_correction(app, open_match)
     open_deal = use_deal_card(app, open_match, correct)
     if open_match is None and wanted is None:
         return welcome(app, open_menu)
@@ -64,10 +60,14 @@ def SheetScreen(app: App) -> ft.View:
     actions = [*undo_and_redo(app, open_match), menu]
     in_title = None if app.viewport.short else passing_notice(app, title_room(app.viewport, len(actions)))
     notice = None if in_title is not None else kit.notice_line(app)
-    above = [*_notices(app, open_match, correct), *_keyed(told=told)]
-    around = _Around(
-        above, versions_line(app, open_match), notice, _keyed(plain=plain, letters=_letters(app, open_match))
+    above = _keyed(
+        conflicts=conflicts(app, open_match, correct),
+        correcting=_correcting(app, open_match),
+        takeovers=_takeovers(open_match),
+        told=told,
     )
+    below = _keyed(plain=plain, letters=_letters(app, open_match))
+    around = _Around(above, versions_line(app, open_match), notice, below)
     arrange = _wide if app.viewport.wide else _tall
     body, foot = arrange(app, open_match, around, open_deal)
     match = open_match.sheet.match
@@ -118,11 +118,11 @@ def _tall(
     short = app.viewport.short
     versions, notice = _keyed(versions=around.versions), _present([around.notice])
     body = [
-        *(_padded(versions) if short else []),
+        *([_indented(line, theme.GAP) for line in versions] if short else []),
         *around.above,
         *_keyed(score_grid=score_grid(app, sheet, room, on_deal)),
     ]
-    body += _keyed(next=_indented(said)) if short else []
+    body += _keyed(next=_indented(_stack(said), theme.HAIR)) if short else []
     body += _keyed(picture=picture, last=last, outlook=outlook_lines(sheet))
     foot = [*([] if short else said), *button]
     told = notice if short else [*versions, *notice]
@@ -130,30 +130,22 @@ def _tall(
     return [*body, *around.below, ft.Container(height=theme.GAP)], [above_buttons(above, foot)]
 
 
-def _padded(lines: list[ft.Control]) -> list[ft.Control]:
-    return [ft.Container(line, padding=ft.Padding.symmetric(horizontal=theme.GAP)) for line in lines]
-
-
-def _indented(said: list[ft.Control]) -> ft.Control:
-    return ft.Container(_stack(said), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
+def _indented(control: ft.Control, by: int) -> ft.Control:
+    return ft.Container(control, padding=ft.Padding.symmetric(horizontal=by))
 
 
 def _wide(
     app: App, open_match: OpenMatch, around: _Around, on_deal: OnDeal
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
-    sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
-    room = room_in(app.viewport)
+    sheet, gap, room = open_match.sheet, 2 * theme.EDGE_GAP, room_in(app.viewport)
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
     beside = [*around.above, kit.panel(above_buttons(around.notice, next_deal, theme.INSET))]
     beside += [kit.panel(around.versions)] if around.versions is not None else []
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
     shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet)]
     columns: list[ft.Control] = [
-        ft.Container(
-            _stack(_present([*shown, outlook_lines(sheet)])),
-            width=room,
-        ),
+        ft.Container(_stack(_present([*shown, outlook_lines(sheet)])), width=room),
         ft.Container(_stack([*beside, *([last] if last else []), *around.below]), width=theme.ASIDE),
     ]
     row = ft.Row(columns, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -168,9 +160,7 @@ def _lines(app: App, sheet: Sheet) -> ft.Control | None:
 
 
 def _stack(controls: Sequence[ft.Control]) -> ft.Control:
-    return ft.Column(
-        list(controls), spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return kit.stretched(controls, theme.EDGE_GAP, tight=True)
 
 
 def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
@@ -207,7 +197,7 @@ def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
         return label, app.on(app.go_to, "result")
     if may_save_at_once(open_match):
         return label, app.on(save_at_once, app, due.number)
-    return label, app.on(enter_next, app)
+    return label, app.on(enter, app, "next")
 
 
 def go_on_label(open_match: OpenMatch) -> str:
@@ -218,19 +208,14 @@ def go_on_label(open_match: OpenMatch) -> str:
     if may_save_at_once(open_match):
         return tr("Save deal {number}", number=due.number)
     asked = announced(open_match)
-    label = tr("Enter deal {number}", number=due.number)
-    if asked is not None and len(asked.groups) == 1:
-        label = _enter(asked.groups[0].label) or label
-    return label
-
-
-def _enter(what: Phrase) -> str | None:
-    """What to do, in a sentence of its own for what most games count: a noun put into another would lack its case."""
-    return {
+    counted = asked.groups[0].label.template.lower() if asked is not None and len(asked.groups) == 1 else ""
+    # A sentence of its own for what most games count: a noun put into another would lack its case.
+    sentences = {
         "tricks": tr("Enter the tricks"),
         "card points": tr("Enter the card points"),
         "cards left": tr("Enter the cards left"),
-    }.get(what.template.lower())
+    }
+    return sentences.get(counted) or tr("Enter deal {number}", number=due.number)
 
 
 def outcome_of(open_match: OpenMatch) -> str:
@@ -256,15 +241,6 @@ def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
     return [control for control in controls.values() if control is not None]
 
 
-def _notices(app: App, open_match: OpenMatch, correct: Correct) -> list[ft.Control]:
-    """The panels for conflicts and for a correction that was begun, and who sits for whom."""
-    return _keyed(
-        conflicts=conflicts(app, open_match, correct),
-        correcting=_correcting(app, open_match),
-        takeovers=_takeovers(open_match),
-    )
-
-
 def _takeovers(open_match: OpenMatch) -> ft.Control | None:
     """The quiet lines that say who sits for whom."""
     lines = [kit.sentence(say(said), size=theme.SMALL) for said in takeovers(open_match.sheet)]
@@ -279,10 +255,8 @@ def _correcting(app: App, open_match: OpenMatch) -> ft.Control | None:
         return None
     words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
     labels = tr("Go on correcting"), tr("Leave it as it was")
-    buttons = [
-        kit.quiet_button(labels[0], app.on(go_on_correcting, app)),
-        kit.quiet_button(labels[1], app.on(app.drafts.drop, "correction")),
-    ]
+    actions = app.on(enter, app, "correction"), app.on(app.drafts.drop, "correction")
+    buttons = [kit.quiet_button(label, action) for label, action in zip(labels, actions, strict=True)]
     room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
     abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.viewport.text < room
     rows = [ft.Row(buttons, spacing=0)] if abreast else [ft.Row([button], spacing=0) for button in buttons]
@@ -303,9 +277,4 @@ def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
     def seen() -> None:
         app.state.letters_told = True
 
-    understood = ft.Row([kit.quiet_button(tr("Understood"), app.on(seen))], alignment=ft.MainAxisAlignment.END)
-    return kit.panel(
-        kit.sentence(text, size=theme.SMALL),
-        understood,
-        padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP),
-    )
+    return told_once(app, text, seen)

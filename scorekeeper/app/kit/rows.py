@@ -1,14 +1,34 @@
-"""What two games or two versions say, side by side, or one below the other where there is no room for both."""
+"""Controls in rows and columns; and what two games or two versions say, side by side or one below the other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.words import caption
+
+
+def stretched(controls: Sequence[ft.Control], spacing: float = 0, **look: Any) -> ft.Column:
+    """Controls one below the other, all as wide as their column."""
+    return ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, **look)
+
+
+def centred(control: ft.Control) -> ft.Control:
+    """A control in the middle of its row, no wider than it is."""
+    return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
+
+
+def at_end(control: ft.Control) -> ft.Row:
+    """A control at the end of its row, no wider than it is."""
+    return ft.Row([control], alignment=ft.MainAxisAlignment.END)
+
+
+def with_icon(icon: ft.Icon, words: ft.Control, *more: ft.Control, **look: Any) -> ft.Row:
+    """Words beside an icon, as wide as there is room, and what stands behind them."""
+    return ft.Row([icon, ft.Container(words, expand=True), *more], spacing=theme.GAP, **look)
 
 
 class Cell(NamedTuple):
