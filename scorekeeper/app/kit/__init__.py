@@ -68,6 +68,7 @@ from scorekeeper.app.kit.screens import match_screen as match_screen
 from scorekeeper.app.kit.screens import read_only_page as read_only_page
 from scorekeeper.app.kit.screens import screen as screen
 from scorekeeper.app.kit.words import caption as caption
+from scorekeeper.app.kit.words import coloured as coloured
 from scorekeeper.app.kit.words import heading as heading
 from scorekeeper.app.kit.words import sentence as sentence
 from scorekeeper.app.kit.words import tied as tied

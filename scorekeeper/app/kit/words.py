@@ -61,6 +61,11 @@ def sentence(text: str, *, soft: bool = True, size: float = theme.BODY, centred:
     return ft.Text(text, size=size, color=theme.SOFT if soft else theme.INK, text_align=align)
 
 
+def coloured(*parts: tuple[str, ft.ColorValue], size: float) -> ft.Text:
+    """A text in parts, each in its own colour."""
+    return ft.Text(spans=[ft.TextSpan(words, ft.TextStyle(size=size, color=colour)) for words, colour in parts])
+
+
 def caption(text: str) -> ft.Text:
     """The small text above a panel's content, or below a figure."""
     return ft.Text(text, size=theme.CAPTION, color=theme.SOFT)

@@ -57,12 +57,7 @@ def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
     if said is None:
         return None
     size = theme.BODY if app.viewport.wide or app.viewport.short else _size_of_next(app, "".join(said))
-    return ft.Text(
-        spans=[
-            ft.TextSpan(said[0], ft.TextStyle(size=size, color=theme.INK)),
-            ft.TextSpan(said[1], ft.TextStyle(size=size, color=theme.SOFT)),
-        ]
-    )
+    return kit.coloured((said[0], theme.INK), (said[1], theme.SOFT), size=size)
 
 
 def _size_of_next(app: App, said: str) -> int:
@@ -107,29 +102,23 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
     text, heard = (kit.tied(say(asked.announced, sheet, signs=signs)) for signs in (True, False))
     words = kit.with_suits(text, announced_size(text))
     title = ft.Semantics(header=True, label=heard, exclude_semantics=True, content=words)
-    rules = [*asked.card, *sheet.match.game.info.rules]
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
-    turn = kit.icon_button(
-        book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown))
-    )
-    said: list[ft.Control] = [title]
+    turned = app.on(lambda: show(lambda shown: not shown))
+    turn = kit.icon_button(book, tr("Hide the rules" if open_ else "Rules"), turned)
+    said = ft.Column([title], spacing=2, tight=True)
     if asked.shares:
-        said.append(kit.sentence(shares_line(asked, sheet)))
-    parts: list[ft.Control] = [
-        ft.Row(
-            [ft.Container(ft.Column(said, spacing=2, tight=True), expand=True), *suits, turn],
-            spacing=theme.GAP,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-    ]
+        said.controls.append(kit.sentence(shares_line(asked, sheet)))
+    left, centre = ft.Container(said, expand=True), ft.CrossAxisAlignment.CENTER
+    parts: list[ft.Control] = [ft.Row([left, *suits, turn], spacing=theme.GAP, vertical_alignment=centre)]
     if app.may_write and open_match.drafts.next is not None:
         back = kit.quiet_button(tr("Take it back"), app.on(app.drafts.drop, "next"))
         parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
     if open_:
+        rules = [*asked.card, *sheet.match.game.info.rules]
         parts += [kit.hairline(), ft.Container(height=theme.GAP)]
         parts += [ft.Text(translated(rule), size=theme.SMALL, color=theme.INK) for rule in rules]
     return ft.Container(
-        ft.Column(parts, spacing=theme.HAIR, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        kit.stretched(parts, theme.HAIR, tight=True),
         bgcolor=theme.TINT,
         border=ft.Border.all(1, theme.LINE),
         border_radius=theme.RADIUS,

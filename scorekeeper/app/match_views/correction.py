@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -14,12 +14,11 @@ from scorekeeper.app.session.entry_navigation import due_of, enter_kept, is_corr
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts import tr
 
+Correct: TypeAlias = Callable[..., Awaitable[None]]
+"""Opens the entry of a stored deal (by its index) to correct it, or with `insert=True` of one to insert before it.
 
-class Correct(Protocol):
-    """Opens the entry of a stored deal (by its index) to correct it, or of one to insert before it."""
-
-    def __call__(self, place: int, *, insert: bool = False) -> Awaitable[None]:
-        """Ask for confirmation first, if another draft would be replaced."""
+It asks for confirmation first, if another draft would be replaced.
+"""
 
 
 class _Wanted(NamedTuple):
@@ -27,12 +26,9 @@ class _Wanted(NamedTuple):
     insert: bool = False
 
 
-_FIRST: Final = _Wanted(0)
-
-
 def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
     """The function that opens the correction of a deal; a hook."""
-    wanted, want = ft.use_state(_FIRST)
+    wanted, want = ft.use_state(_Wanted(0))
     half = unfinished_correction(open_match) if open_match else ""
 
     async def go_on() -> None:

@@ -163,13 +163,14 @@ def _foot(app: App, open_match: OpenMatch, place: int, correct: Correct, close: 
     async def insert() -> None:
         await correct(place, insert=True)
 
-    async def delete() -> None:  # by its place in the revision that is shown: in a newer one another may be there
-        await app.match.change(lambda now: play.delete(app.services, now.id, open_match.revision, place))
+    async def delete(place: int, revision: int) -> None:  # in a newer one another deal may be there
+        await app.match.change(lambda now: play.delete(app.services, now.id, revision, place))
         app.notify(tr("Deal {number} is deleted.", number=number), undo=True)
 
+    deletes = app.on(delete, place, open_match.revision)
     items = [
         kit.Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
-        kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), then(app.on(delete))),
+        kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), then(deletes)),
     ]
     return [
         ft.Container(height=theme.HAIR),

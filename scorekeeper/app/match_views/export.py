@@ -37,20 +37,20 @@ def use_export(app: App, open_match: OpenMatch | None) -> Handler:
 
 
 def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[Item]:
-    return [
-        _card_item(app, open_match),
-        *files(app, open_match.id, ready),
-        *([] if app.role.plain else [_copy_item(app, open_match)]),
-        *([_play_item(app, open_match)] if open_match.sheet.over and not app.role.plain else []),
-    ]
-
-
-def _card_item(app: App, open_match: OpenMatch) -> Item:
-    """The item that sends the card; where no page can, it leads to the card."""
-    words = tr("Card of the result, to send")
-    if not app.page.web:
-        return Item(ft.Icons.IMAGE_OUTLINED, words, app.on(app.go_to, "result"))
-    return Item(ft.Icons.IMAGE_OUTLINED, words, card_sent(app, open_match), card_action(open_match))
+    sent, action = app.on(app.go_to, "result"), None
+    if app.page.web:  # where no page can send the card, its item leads to it
+        sent, action = card_sent(app, open_match), card_action(open_match)
+    card = Item(ft.Icons.IMAGE_OUTLINED, tr("Card of the result, to send"), sent, action)
+    items = [card, *files(app, open_match.id, ready)]
+    if app.role.plain:  # there is no clipboard over a plain connection
+        return items
+    said, text = app.on(app.notify, tr("The sheet is copied.")), ft.CopyToClipboard(print_for_chat(open_match.sheet))
+    items.append(Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, text))
+    if open_match.sheet.over:  # BG Stats opens the link as a play
+        said = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
+        link = ft.CopyToClipboard(print_play_link(open_match.sheet, open_match.id, app.services.catalogue))
+        items.append(Item(ft.Icons.CASINO_OUTLINED, tr("Copy a link for BG Stats"), said, link))
+    return items
 
 
 def can_share_card(app: App) -> bool:
@@ -68,20 +68,6 @@ def card_sent(app: App, open_match: OpenMatch) -> Handler:
     if can_share_card(app):
         return app.on(app.notices.clear)
     return app.on(app.notify, tr("Saved as {name}.", name=image_name(open_match.sheet.match)))
-
-
-def _copy_item(app: App, open_match: OpenMatch) -> Item:
-    """The item that copies the sheet as text, which the client must have before the tap."""
-    text = print_for_chat(open_match.sheet)
-    said = app.on(app.notify, tr("The sheet is copied."))
-    return Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, ft.CopyToClipboard(text))
-
-
-def _play_item(app: App, open_match: OpenMatch) -> Item:
-    """The item that copies the link of a match that is over, which BG Stats opens as a play."""
-    said = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
-    link = ft.CopyToClipboard(print_play_link(open_match.sheet, open_match.id, app.services.catalogue))
-    return Item(ft.Icons.CASINO_OUTLINED, tr("Copy a link for BG Stats"), said, link)
 
 
 def files(app: App, match_id: str, ready: ShareFiles) -> list[Item]:

@@ -14,22 +14,16 @@ from scorekeeper.texts import counted, tr, translated
 def length_of(info: GameInfo | GameLine) -> str:
     """The number of players and of deals: "3 players · 12 deals"."""
     few, *_, many = (info.players * 2)[:1] + info.players
-    if few == many:
-        said = counted(many, "{n} player", "{n} players")
-    else:
+    said = counted(many, "{n} player", "{n} players")
+    if few != many:
         said = tr("{few} to {many} players", few=few, many=many)
     return said if info.deals is None else f"{said} · {counted(info.deals, '{n} deal', '{n} deals')}"
 
 
 def facts_of(info: GameInfo | GameLine) -> str:
     """Players, deals, and the number of rules that the source leaves open, in a line."""
-    return " · ".join(part for part in (length_of(info), ours_in(info)) if part)
-
-
-def ours_in(info: GameInfo | GameLine) -> str:
-    """The number of rules that are not in the source: "2 rules the source leaves open"; empty for none."""
-    count = info.open_rules
-    return counted(count, "{n} rule the source leaves open", "{n} rules the source leaves open") if count else ""
+    left = counted(info.open_rules, "{n} rule the source leaves open", "{n} rules the source leaves open")
+    return " · ".join([length_of(info), *([left] if info.open_rules else [])])
 
 
 def brief(info: GameInfo | GameLine, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:

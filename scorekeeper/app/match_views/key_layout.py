@@ -52,7 +52,9 @@ def key_layout(view: Viewport, pad: Pad) -> KeyLayout:
             return KeyLayout((MOST_ACROSS if _in_two_rows(view) else 3) + signed, key_height(view))
         case "suits":
             columns = _suits_across(view, names)
-            return KeyLayout(columns, _suit_height(view, beside=columns < len(names)), beside=columns < len(names))
+            beside = columns < len(names)
+            height = max(theme.BUTTON, _TALL / 2 * view.text) if beside else _TALL * view.text
+            return KeyLayout(columns, height, beside)
         case "joint":
             return KeyLayout(_PAIR, 0)
         case "pairs" | "none":
@@ -166,11 +168,6 @@ def _height_of(view: Viewport, pad: Pad, fit: Fit) -> float:
     return max(least, words + 2 * theme.GAP) * view.text
 
 
-def _suit_height(view: Viewport, *, beside: bool) -> float:
-    """The height of the key of a suit, with its symbol above its name or `beside` it."""
-    return max(theme.BUTTON, _TALL / 2 * view.text) if beside else _TALL * view.text
-
-
 def digits_in_order(view: Viewport, *, signed: bool) -> list[str]:
     """What the keys of the digits type, in their order: as on a telephone; on a low screen in two rows.
 
@@ -185,8 +182,7 @@ def digits_in_order(view: Viewport, *, signed: bool) -> list[str]:
 
 def names_next(view: Viewport, columns: int) -> bool:
     """Whether the key to the next question has room for its word, with so many keys in a row; else it has an arrow."""
-    room = room_of(view, columns)
-    return are_whole([tr("Next")], room, theme.BODY * view.text)
+    return are_whole([tr("Next")], room_of(view, columns), theme.BODY * view.text)
 
 
 def _in_two_rows(view: Viewport) -> bool:

@@ -66,7 +66,7 @@ def keypad(app: App, e: Entered, pad: Pad, press: Press) -> ft.Control:
             return _digits(app, pad, press, layout)
         case "numbers":
             *numbers, _ = pad.keys
-            keys = [_number(app, key, press.answer) for key in numbers]
+            keys = [NumberKey(app, k.value, k.chosen, press.answer if k.live else None, key=k.value) for k in numbers]
             keys_grid = grid([*keys, _clear_key(app, press.answer, layout.height)], layout.columns)
             return _barred_beside(app, pad, keys_grid)
     face = _suit_key if pad.kind == "suits" else _option_key
@@ -98,24 +98,14 @@ def grid(keys: Sequence[ft.Control], columns: int, *, wide: bool = False) -> ft.
     """Keys in rows, all equally wide; or the last as `wide` as a row."""
     rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
     blank = [0 if wide and len(row) == 1 else columns - len(row) for row in rows]
-    return ft.Column(
-        [
-            ft.Row([*row, *[ft.Container(expand=True)] * more], spacing=GAP)
-            for row, more in zip(rows, blank, strict=True)
-        ],
-        spacing=GAP,
-        tight=True,
-    )
+    filled = [[*row, *[ft.Container(expand=True)] * more] for row, more in zip(rows, blank, strict=True)]
+    return ft.Column([ft.Row(row, spacing=GAP) for row in filled], spacing=GAP, tight=True)
 
 
 def number_keys(app: App, numbers: range, value: Any, on_answer: OnAnswer) -> ft.Control:
     """A key for each number, the current one marked."""
     keys = [NumberKey(app, n, n == value, on_answer, key=n) for n in numbers]
     return grid(keys, across(len(keys), most_across(app.viewport)))
-
-
-def _number(app: App, key: Key, on_answer: OnAnswer) -> ft.Control:
-    return NumberKey(app, key.value, key.chosen, on_answer if key.live else None, key=key.value)
 
 
 def _digits(app: App, pad: Pad, press: Press, layout: KeyLayout) -> ft.Control:
@@ -130,11 +120,11 @@ def _digits(app: App, pad: Pad, press: Press, layout: KeyLayout) -> ft.Control:
         if key.types.isdecimal()
     }
     keys["Backspace"] = _clear_key(app, press.answer, layout.height)
-    keys["Enter"] = _beside(face, tr("Next"), go_on, layout.height)
+    keys["Enter"] = _key(face, tr("Next"), go_on, layout.height)
     signed = any(key.types == MINUS for key in pad.keys)
     if signed and press.negate is not None:
         sign = ft.Text("±", size=theme.TITLE, color=theme.SOFT)
-        keys[MINUS] = _beside(sign, tr("Plus or minus"), app.on(press.negate, repeats=True), layout.height)
+        keys[MINUS] = _key(sign, tr("Plus or minus"), app.on(press.negate, repeats=True), layout.height)
     in_order = digits_in_order(app.viewport, signed=signed)
     digits = grid([keys[types] for types in in_order], layout.columns, wide=in_order[-1] == "0")
     whole = [NumberKey(app, k.value, k.chosen, press.answer, key=f"whole {k.value}") for k in pad.lowest]
@@ -156,17 +146,9 @@ def NumberKey(
     Memoised: it is rendered again when an argument changes.
     """
     text, dead = str(value), dead or on_answer is None
-    return kit.tap(
-        ft.Container(ft.Text(text, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),
-        text,
-        None if on_answer is None else app.on(on_answer, value, repeats=True),
-        selected=chosen,
-        dead=dead,
-        height=key_height(app.viewport),
-        expand=True,
-        opacity=_DEAD if dead else 1,
-        **_look(chosen=chosen),
-    )
+    face, height = ft.Text(text, size=theme.TITLE, color=theme.INK), key_height(app.viewport)
+    on_tap = None if on_answer is None else app.on(on_answer, value, repeats=True)
+    return _key(face, text, on_tap, height, dead=dead, opacity=_DEAD if dead else 1, **_look(chosen=chosen))
 
 
 def _suit_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.Control:
@@ -178,16 +160,8 @@ def _suit_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.
     if not layout.beside:
         centre = ft.CrossAxisAlignment.CENTER
         face = ft.Column(parts, spacing=theme.HAIR, alignment=middle, horizontal_alignment=centre)
-    return kit.tap(
-        ft.Container(face, alignment=ft.Alignment.CENTER),
-        key.name,
-        app.on(on_answer, key.value, repeats=True) if key.live else None,
-        selected=key.chosen,
-        height=layout.height,
-        expand=True,
-        opacity=1 if key.live else 0.5,
-        **_look(chosen=key.chosen),
-    )
+    on_tap = app.on(on_answer, key.value, repeats=True) if key.live else None
+    return _key(face, key.name, on_tap, layout.height, opacity=1 if key.live else 0.5, **_look(chosen=key.chosen))
 
 
 def _option_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.Control:
@@ -198,74 +172,52 @@ def _option_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> f
     elif key.hint:
         soft = theme.ON_ACCENT if key.chosen else theme.SOFT
         words.append(ft.Text(key.hint, size=theme.CAPTION, color=soft, text_align=ft.TextAlign.CENTER))
-    face = ft.Column(
-        words,
-        spacing=2,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    colours = _look(chosen=key.chosen)
+    middle, centre = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.CENTER
+    face = ft.Column(words, spacing=2, alignment=middle, horizontal_alignment=centre)
+    look = _look(chosen=key.chosen)
     if not key.live:
-        colours |= {"bgcolor": None, "border": ft.Border.all(1, theme.LINE)}
+        look |= {"bgcolor": None, "border": ft.Border.all(1, theme.LINE)}
     if key.chosen:
-        colours["bgcolor"] = theme.ACCENT
-    return kit.tap(
-        ft.Container(face, alignment=ft.Alignment.CENTER),
-        key.name,
-        app.on(on_answer, key.value, repeats=True) if key.live else None,
-        selected=key.chosen,
-        height=layout.height,
-        expand=True,
-        padding=ft.Padding.symmetric(horizontal=EDGE - _CHOSEN, vertical=theme.HAIR),
-        **colours,
-    )
+        look["bgcolor"] = theme.ACCENT
+    padding = ft.Padding.symmetric(horizontal=EDGE - _CHOSEN, vertical=theme.HAIR)
+    on_tap = app.on(on_answer, key.value, repeats=True) if key.live else None
+    return _key(face, key.name, on_tap, layout.height, padding=padding, **look)
 
 
 def _joint_key(app: App, key: Key, press: Press) -> ft.Control:
     """A key that answers two questions at once."""
     lines: list[ft.Control] = []
     for label, name in key.lines:
-        lines += [
-            ft.Text(label, size=theme.CAPTION, color=theme.SOFT),
-            ft.Text(name, size=theme.BODY, color=theme.INK),
-        ]
-    return kit.tap(
-        ft.Container(
-            ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-            alignment=ft.Alignment.CENTER_LEFT,
-            padding=ft.Padding.symmetric(horizontal=theme.GAP, vertical=theme.HAIR),
-        ),
-        key.name,
-        app.on(press.way, key.answers, repeats=True),
-        expand=True,
-        **_look(chosen=False),
+        lines += [kit.caption(label), ft.Text(name, size=theme.BODY, color=theme.INK)]
+    face = ft.Container(
+        ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        alignment=ft.Alignment.CENTER_LEFT,
+        padding=ft.Padding.symmetric(horizontal=theme.GAP, vertical=theme.HAIR),
     )
+    look = _look(chosen=False) | {"selected": None}
+    return kit.tap(face, key.name, app.on(press.way, key.answers, repeats=True), expand=True, **look)
 
 
 def _clear_key(app: App, on_answer: OnAnswer, height: float) -> ft.Control:
     """The key that removes the answer."""
     face = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=20, color=theme.SOFT)
-    return _beside(face, tr("Clear"), app.on(on_answer, None, repeats=True), height)
+    return _key(face, tr("Clear"), app.on(on_answer, None, repeats=True), height)
 
 
-def _beside(face: ft.Control, name: str, on_tap: kit.OnTap, height: float) -> ft.Control:
-    """A key beside the answers, with another action."""
-    return kit.tap(
-        ft.Container(face, alignment=ft.Alignment.CENTER),
-        name,
-        on_tap,
-        height=height,
-        expand=True,
-        border_radius=theme.RADIUS_SMALL,
-    )
+def _key(face: ft.Control, name: str, on_tap: kit.OnTap, height: float, **look: Any) -> ft.Control:
+    """A key with its face in the middle; without the `look` of an answer it stands beside these."""
+    middle = ft.Container(face, alignment=ft.Alignment.CENTER)
+    look = {"border_radius": theme.RADIUS_SMALL, **look}
+    return kit.tap(middle, name, on_tap, height=height, expand=True, **look)
 
 
 def _look(*, chosen: bool) -> dict[str, Any]:
-    """The colours and the border of a key."""
+    """The colours and the border of the key of an answer, and whether it is heard as chosen."""
     return {
         "bgcolor": theme.TINT if chosen else theme.KEY,
         "border": ft.Border.all(_CHOSEN, theme.ACCENT) if chosen else ft.Border.all(1, theme.LINE),
         "border_radius": theme.RADIUS_SMALL,
+        "selected": chosen,
     }
 
 
@@ -310,19 +262,11 @@ def _pair_key(app: App, e: Entered, field: Field | None, press: Press) -> ft.Con
         return ft.Container(expand=True, height=theme.TARGET)
     value = answered(e.answers, field)
     option = next((each for each in field.options if each.value == value), None)
-    chosen = option is not None
     mark = _SIGN * (1 + field.options.index(option)) if option is not None else ""
-    one, other = (e.sheet.match.players[seat] for seat in field.pair)
-    label = f"{one} – {other}"
-    return kit.tap(
-        ft.Container(ft.Text(mark, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),
-        tr("{label}: none", label=label) if option is None else f"{label}: {e.say(option.name)}",
-        app.on(press.pair, field, repeats=True),
-        selected=chosen,
-        height=theme.TARGET,
-        expand=True,
-        **_look(chosen=chosen),
-    )
+    label = " – ".join(e.sheet.match.players[seat] for seat in field.pair)
+    name = tr("{label}: none", label=label) if option is None else f"{label}: {e.say(option.name)}"
+    face, on_tap = ft.Text(mark, size=theme.TITLE, color=theme.INK), app.on(press.pair, field, repeats=True)
+    return _key(face, name, on_tap, theme.TARGET, **_look(chosen=option is not None))
 
 
 def _foot(said: ft.Control, on_next: kit.OnTap) -> ft.Control:
@@ -330,12 +274,6 @@ def _foot(said: ft.Control, on_next: kit.OnTap) -> ft.Control:
     if on_next is None:
         return said
     face = ft.Container(ft.Text(tr("Next"), size=theme.BODY, color=theme.ACCENT), alignment=ft.Alignment.CENTER)
-    return ft.Row(
-        [
-            ft.Container(said, expand=True),
-            kit.tap(
-                face, tr("Next"), on_next, height=theme.TARGET, padding=ft.Padding.symmetric(horizontal=theme.INSET)
-            ),
-        ],
-        spacing=GAP,
-    )
+    padding = ft.Padding.symmetric(horizontal=theme.INSET)
+    way_on = kit.tap(face, tr("Next"), on_next, height=theme.TARGET, padding=padding)
+    return ft.Row([ft.Container(said, expand=True), way_on], spacing=GAP)

@@ -49,20 +49,10 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
         return None
     rows: list[ft.Control] = [_heads(names_of(sheet), heads, scores)] if scores.beside else []
     rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.place)) for deal, words in lines]
-    rows.append(
-        kit.tap(
-            ft.Row(
-                [
-                    ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True),
-                    ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT),
-                ]
-            ),
-            tr("All deals"),
-            app.on(app.go_to, "log"),
-            height=theme.TARGET,
-            padding=ft.Padding.symmetric(horizontal=theme.INSET),
-        )
-    )
+    words = ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True)
+    face = ft.Row([words, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT)])
+    opens, padding = app.on(app.go_to, "log"), ft.Padding.symmetric(horizontal=theme.INSET)
+    rows.append(kit.tap(face, tr("All deals"), opens, height=theme.TARGET, padding=padding))
     return kit.panel(*kit.ruled(rows), padding=0)
 
 
@@ -72,9 +62,8 @@ def latest_words(
     """The latest deals in words, the last one first, the layout of their scores, and the names over these, in short."""
     places = range(len(sheet.match.deals))[::-1][:most]
     deals, names = [kept_deal(sheet, place) for place in places], names_of(sheet)
-    scores = scores_in(
-        room - 2 * theme.INSET, [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None], text
-    )
+    scored = [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None]
+    scores = scores_in(room - 2 * theme.INSET, scored, text)
     lines = [
         (deal, Words(_counted(deal, names, room, scores, text), heard_of(deal, names), deal.counts_heard(names)))
         for deal in deals
@@ -136,28 +125,18 @@ def LatestLine(
     app: App, deal: DealWords, words_with: Words, scores: Scores, text: float, on_deal: OnDeal
 ) -> ft.Control:
     """One deal: its contract, and the scores."""
-    brought: list[ft.Control]
-    if deal.points is None:
-        brought = [kit.caption(deal.unscored)]
-    else:
-        brought = [
-            kit.score(points, theme.BODY, width=scores.width, plus=deal.plus, unit=deal.unit) for points in deal.points
-        ]
-    below = brought if deal.points is not None and not scores.beside else []
+    brought: list[ft.Control] = [kit.caption(deal.unscored)]
     words: list[ft.Control] = [kit.with_suits(deal.short_caption or deal.number_text, theme.SMALL)]
     if words_with.counted:
-        words.append(ft.Text(words_with.counted, size=theme.CAPTION, color=theme.SOFT))
-    if below:
-        words.append(ft.Row(below, wrap=True, spacing=0, run_spacing=0))
-        brought = []
-    row = ft.Row(
-        [
-            ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * text),
-            ft.Container(ft.Column(words, spacing=1, tight=True), expand=True),
-            *brought,
-        ],
-        spacing=0,
-    )
+        words.append(kit.caption(words_with.counted))
+    if deal.points is not None:
+        brought = [kit.score(points, width=scores.width, plus=deal.plus, unit=deal.unit) for points in deal.points]
+        if brought and not scores.beside:
+            words.append(ft.Row(brought, wrap=True, spacing=0, run_spacing=0))
+            brought = []
+    number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * text)
+    said_of_it = ft.Container(ft.Column(words, spacing=1, tight=True), expand=True)
+    row = ft.Row([number, said_of_it, *brought], spacing=0)
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
     opens, said = app.on(on_deal, deal.place), tr("Opens the deal")
     return kit.tap(row, words_with.heard, opens, facts=words_with.facts, hint=said, padding=padding)
@@ -168,22 +147,10 @@ def conflicts(app: App, open_match: OpenMatch, correct: Correct) -> ft.Control |
     found = conflict_words(open_match)
     if not found:
         return None
-    title = conflicts_title(open_match)
-    rows: list[ft.Control] = [
-        ft.Container(
-            ft.Row(
-                [
-                    ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
-                    ft.Container(ft.Text(title, size=theme.BODY, color=theme.INK), expand=True),
-                ],
-                spacing=theme.GAP,
-            ),
-            padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-        )
-    ]
-    for place, said, name in found:
-        rows += [kit.hairline(), _conflict(app, place, said, name, correct)]
-    return kit.panel(*rows, padding=0)
+    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN)
+    title = ft.Text(conflicts_title(open_match), size=theme.BODY, color=theme.INK)
+    rows = [_conflict(app, place, said, name, correct) for place, said, name in found]
+    return kit.row_panel([kit.padded(kit.with_icon(icon, title)), *rows])
 
 
 def conflicts_title(open_match: OpenMatch) -> str:
@@ -204,12 +171,8 @@ def conflict_words(open_match: OpenMatch) -> list[tuple[int, str, str]]:
 
 def _conflict(app: App, place: int, said: str, name: str, correct: Correct) -> ft.Control:
     words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True)
-    padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
     if not app.may_write:
-        return ft.Container(ft.Row([words]), padding=padding)
-    return kit.tap(
-        ft.Row([words, ft.Text(tr("Correct"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP),
-        name,
-        app.on(correct, place),
-        padding=padding,
-    )
+        return kit.padded(ft.Row([words]))
+    row = ft.Row([words, ft.Text(tr("Correct"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP)
+    padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
+    return kit.tap(row, name, app.on(correct, place), padding=padding)

@@ -25,18 +25,18 @@ def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
 
 def use_stop(app: App) -> Handler:
     """The confirmation before stopping the open match early; returns the handler that opens it. A hook."""
+
+    async def stop() -> None:
+        await app.match.change(lambda open_match: play.finish(app.services, open_match.id, open_match.revision))
+        app.notify(tr("The match is stopped."), undo=True)
+
     return kit.use_question(
         app,
         tr("Stop the match here?"),
         tr("The totals stand as they are now. The match can be reopened later."),
         tr("Stop the match"),
-        lambda: _stop(app),
+        stop,
     )
-
-
-async def _stop(app: App) -> None:
-    await app.match.change(lambda open_match: play.finish(app.services, open_match.id, open_match.revision))
-    app.notify(tr("The match is stopped."), undo=True)
 
 
 async def reopen(app: App) -> None:

@@ -24,37 +24,21 @@ def standings(app: App, sheet: Sheet) -> ft.Control:
     places, text = sheet.standing.places, app.viewport.text
     said = (signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals)
     size = size_for(said, theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
-    rows: list[ft.Control] = []
-    for account in sorted(range(len(places)), key=lambda each: (places[each], each)):
-        rows += [kit.hairline(), _standing(sheet, account, size)]
-    return kit.panel(*rows[1:], padding=0)
+    best_first = sorted(range(len(places)), key=lambda each: (places[each], each))
+    return kit.row_panel([_standing(sheet, account, size) for account in best_first])
 
 
 def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
     place, name, total = sheet.standing.places[account], names_of(sheet)[account], sheet.totals[account]
     won = place == 1 and sheet.over and not sheet.stopped_early and len(set(sheet.standing.places)) > 1
-    mark: ft.Control
+    mark: ft.Control = ft.Text(str(place), size=theme.TITLE, color=theme.SOFT)
     if won:
         mark = ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=26, color=theme.ACCENT)
-    else:
-        mark = ft.Text(str(place), size=theme.TITLE, color=theme.SOFT)
-    row = ft.Row(
-        [
-            ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT),
-            ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True),
-            kit.score(total, size, ahead=sheet.ahead(account), plus=sheet.plus, unit=sheet.unit),
-        ],
-        spacing=theme.GAP,
-    )
-    return ft.Semantics(
-        label=f"{place}. {name}, {signed(total, plus=sheet.plus, unit=sheet.unit)}",
-        exclude_semantics=True,
-        content=ft.Container(
-            row,
-            bgcolor=theme.TINT if won else None,
-            padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-        ),
-    )
+    left = ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT)
+    words = ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True)
+    points = kit.score(total, size, ahead=sheet.ahead(account), plus=sheet.plus, unit=sheet.unit)
+    row = kit.padded(ft.Row([left, words, points], spacing=theme.GAP), bgcolor=theme.TINT if won else None)
+    return ft.Semantics(label=f"{place}. {name}, {points.value}", exclude_semantics=True, content=row)
 
 
 def payments(app: App, sheet: Sheet) -> list[ft.Control]:
@@ -62,10 +46,8 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     stake, settlement = sheet.match.stake, settlement_of(sheet)
     if stake is None or not settlement.payments:
         return []
-    parts: list[ft.Control] = [
-        kit.heading(tr("Who pays whom" if sheet.standing.over else "If it ended now"), theme.NAME)
-    ]
-    parts += [_payment(sheet, payment, stake) for payment in settlement.payments]
+    title = tr("Who pays whom" if sheet.standing.over else "If it ended now")
+    parts = [kit.heading(title, theme.NAME), *(_payment(sheet, payment, stake) for payment in settlement.payments)]
     parts.append(kit.sentence(_explanation(sheet, stake, by_score=settlement.by_score), size=theme.CAPTION))
     if not app.role.plain:  # there is no clipboard over a plain connection
         text = "\n".join(f"{payment_sentence(sheet, payment, stake)}." for payment in settlement.payments)
@@ -101,34 +83,16 @@ def _payment(sheet: Sheet, payment: Payment, stake: Stake) -> ft.Control:
     paying = ft.Text(payer, size=theme.BODY, color=theme.INK)
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=theme.SOFT)
     paid = ft.Text(payee, size=theme.BODY, color=theme.INK)
-    names: ft.Control
-    if len(payer) + len(payee) <= _ONE_LINE:
-        names = ft.Row([paying, arrow, paid], spacing=theme.GAP)
-    else:
-        below = ft.Row([arrow, ft.Container(paid, expand=True)], spacing=theme.GAP)
-        names = ft.Column([paying, below], spacing=2, tight=True)
-    row = ft.Row(
-        [
-            ft.Container(names, expand=True),
-            ft.Text(money(stake, payment.points, sheet.unit), size=theme.NAME, color=theme.INK, no_wrap=True),
-        ],
-        spacing=theme.EDGE_GAP,
-    )
-    return ft.Semantics(
-        label=payment_sentence(sheet, payment, stake),
-        exclude_semantics=True,
-        content=ft.Container(row, padding=ft.Padding.symmetric(vertical=theme.HAIR)),
-    )
+    names: ft.Control = ft.Row([paying, arrow, paid], spacing=theme.GAP)
+    if len(payer) + len(payee) > _ONE_LINE:
+        names = ft.Column([paying, kit.with_icon(arrow, paid)], spacing=2, tight=True)
+    sum_paid = ft.Text(money(stake, payment.points, sheet.unit), size=theme.NAME, color=theme.INK, no_wrap=True)
+    row = ft.Row([ft.Container(names, expand=True), sum_paid], spacing=theme.EDGE_GAP)
+    held = ft.Container(row, padding=ft.Padding.symmetric(vertical=theme.HAIR))
+    return ft.Semantics(label=payment_sentence(sheet, payment, stake), exclude_semantics=True, content=held)
 
 
 def highlight_lines(words: tuple[str, ...]) -> list[ft.Control]:
     """The panel of highlights, a line each."""
-    if not words:
-        return []
-    return [
-        kit.panel(
-            kit.caption(tr("The match in short")),
-            *(kit.sentence(word, soft=False) for word in words),
-            spacing=theme.GAP,
-        )
-    ]
+    lines = [kit.sentence(word, soft=False) for word in words]
+    return [kit.panel(kit.caption(tr("The match in short")), *lines, spacing=theme.GAP)] if words else []
