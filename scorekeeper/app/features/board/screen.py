@@ -19,7 +19,6 @@ from scorekeeper.pictures.result import progress_sentence
 from scorekeeper.texts import names_of, say, tr
 
 _FOOT_SIDES = theme.INSET + theme.TARGET + 2 * theme.GAP + theme.EDGE_GAP  # beside the sentence below
-_STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 @kit.match_screen
@@ -32,38 +31,31 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     layout = layout_of(width, height - below.height, panels)
     scroll = None if layout.row is None else ft.ScrollMode.AUTO
     rows = _rows(panels, layout, text)
-    board = ft.Column(rows, spacing=0, expand=True, scroll=scroll, horizontal_alignment=_STRETCH)
+    board = kit.stretched(rows, expand=True, scroll=scroll)
     close = app.on(app.go_to_sheet)
     offer(app, {"Escape": close})
     away = kit.icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
+    words = kit.coloured((said[0], theme.INK), (said[1], theme.SOFT), size=below.size)
     foot = ft.Container(
-        ft.Row([ft.Container(_sentence(said, below.size), expand=True), away]),
+        ft.Row([ft.Container(words, expand=True), away]),
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),
         bgcolor=theme.PAPER,
         border=ft.Border.only(top=ft.BorderSide(1, theme.LINE)),
     )
-    whole = ft.Column([board, foot], spacing=0, horizontal_alignment=_STRETCH)
-    return ft.View(
-        bgcolor=theme.BACK,
-        padding=0,
-        spacing=0,
-        controls=[ft.SafeArea(expand=True, content=whole), probe(app.scale_text)],
-    )
+    whole = ft.SafeArea(expand=True, content=kit.stretched([board, foot]))
+    return ft.View(bgcolor=theme.BACK, padding=0, spacing=0, controls=[whole, probe(app.scale_text)])
 
 
 def _panels(open_match: OpenMatch) -> list[Panel]:
     """Every account, in the order of the seats."""
     sheet = open_match.sheet
     begun = any(sheet.totals) or bool(sheet.match.deals)
+    first = tr("won") if sheet.over and not sheet.stopped_early else tr("first")
     panels = []
     for account, (name, total) in enumerate(zip(names_of(sheet), sheet.totals, strict=True)):
-        place = sheet.standing.places[account]
-        ahead = begun and place == 1
-        won = tr("won") if sheet.over and not sheet.stopped_early else tr("first")
-        owed = _owed(sheet, sheet.seats[account])
-        panels.append(
-            Panel(name, total, won if ahead else "", ahead, sheet.ahead(account), sheet.plus, sheet.unit, owed)
-        )
+        ahead = begun and sheet.standing.places[account] == 1
+        word, owed = first if ahead else "", _owed(sheet, sheet.seats[account])
+        panels.append(Panel(name, total, word, ahead, sheet.ahead(account), sheet.plus, sheet.unit, owed))
     return panels
 
 
@@ -86,31 +78,26 @@ def _rows(panels: Sequence[Panel], layout: BoardLayout, text: float) -> list[ft.
     """The panels in rows of the same height, with a hairline between each two; those of a shorter row are wider."""
     rows: list[ft.Control] = []
     for at in range(0, len(panels), layout.columns):
-        views = [
-            _panel_view(panel, layout, text, top=at > 0, left=n > 0)
-            for n, panel in enumerate(panels[at : at + layout.columns])
-        ]
-        filled = layout.row is None
-        rows.append(ft.Row(views, spacing=0, expand=filled, height=layout.row, vertical_alignment=_STRETCH))
+        beside = enumerate(panels[at : at + layout.columns])
+        views = [_panel_view(panel, layout, text, top=at > 0, left=n > 0) for n, panel in beside]
+        filled, stretch = layout.row is None, ft.CrossAxisAlignment.STRETCH
+        rows.append(ft.Row(views, spacing=0, expand=filled, height=layout.row, vertical_alignment=stretch))
     return rows
 
 
 def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, left: bool) -> ft.Control:
     """The panel of one account; whoever leads is on a tint, and has a word for it."""
-    name = ft.Text(panel.name, size=layout.name / text, color=theme.INK, text_align=ft.TextAlign.CENTER)
-    total = ft.Text(
-        panel.points,
-        size=layout.total / text,
-        color=kit.colour_of(panel.standing),
-        no_wrap=True,
-        style=ft.TextStyle(height=1.0),
-    )
+    name: ft.Control = ft.Text(panel.name, size=layout.name / text, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    if layout.named:  # in a place as high as that of the others: totals side by side stay in line
+        name = ft.Container(name, height=layout.named, alignment=ft.Alignment.CENTER)
+    size, ink, high = layout.total / text, kit.colour_of(panel.standing), ft.TextStyle(height=1.0)
+    total = ft.Text(panel.points, size=size, color=ink, no_wrap=True, style=high)
     word = ft.Text(panel.words, size=layout.words / text, color=theme.SOFT)
     label = ", ".join(filter(None, (f"{panel.name}: {panel.points}", panel.words, *panel.owed)))
     line = ft.BorderSide(1, theme.LINE)
     edge = ft.Border.only(left=line if left else None, top=line if top else None)
     inside = ft.Column(
-        [_in_line(name, layout), total, word, *_owed_view(panel, layout, text)],
+        [name, total, word, *_owed_view(panel, layout, text)],
         spacing=theme.HAIR,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -123,11 +110,6 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
         padding=ft.Padding.symmetric(horizontal=theme.GAP),
         alignment=ft.Alignment.CENTER,
     )
-
-
-def _in_line(name: ft.Text, layout: BoardLayout) -> ft.Control:
-    """The name, in a place as high as that of the others: totals side by side stay in line."""
-    return ft.Container(name, height=layout.named, alignment=ft.Alignment.CENTER) if layout.named else name
 
 
 def _owed_view(panel: Panel, layout: BoardLayout, text: float) -> list[ft.Control]:
@@ -152,12 +134,3 @@ def _foot_words(open_match: OpenMatch) -> tuple[str, str]:
     sheet = open_match.sheet
     over = f"{progress_sentence(sheet)}." if sheet.stopped_early else tr("The match is over.")
     return next_words(open_match) or ("", over)
-
-
-def _sentence(said: tuple[str, str], size: float) -> ft.Text:
-    return ft.Text(
-        spans=[
-            ft.TextSpan(words, ft.TextStyle(size=size, color=colour))
-            for words, colour in zip(said, (theme.INK, theme.SOFT), strict=True)
-        ]
-    )

@@ -39,17 +39,12 @@ def entry_summary(app: App, e: Entered, on_focus: Callable[[Field], Any]) -> ft.
     """The answers in rows, and below them what the numbers add up to."""
     drawn = _Rows(app, e, on_focus)
     rows = [drawn.row(row) for row in rows_of(e, abreast(app.viewport, e.sheet, e.asked))]
-    lines = [part for row in rows for part in (kit.hairline(), row)][1:]
-    parts: list[ft.Control] = [kit.panel(*lines, padding=0)] if lines else []
+    parts: list[ft.Control] = [kit.row_panel(rows)] if rows else []
     said, over = sums_of(e)
     if e.asked.groups:
-        parts.append(
-            ft.Container(
-                ft.Text(said, size=theme.SMALL, color=theme.RED if over else theme.SOFT),
-                padding=ft.Padding.only(left=theme.INSET, top=theme.GAP),
-            )
-        )
-    return ft.Column(parts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        sums = ft.Text(said, size=theme.SMALL, color=theme.RED if over else theme.SOFT)
+        parts.append(ft.Container(sums, padding=ft.Padding.only(left=theme.INSET, top=theme.GAP)))
+    return kit.stretched(parts, tight=True)
 
 
 def abreast(view: Viewport, sheet: Sheet, asked: Questions) -> int:
@@ -92,25 +87,21 @@ class _Rows:
         match row:
             case CountHeading():
                 around = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.HAIR)
-                return ft.Container(ft.Text(row.label, size=theme.CAPTION, color=theme.SOFT), padding=around)
+                return ft.Container(kit.caption(row.label), padding=around)
             case AccountTotal():
                 return self._standing(row)
             case Answer():
                 return self._folded(row) if row.look == "folded" else self._number(row)
-        return ft.Row(
-            [ft.Container(expand=True) if cell is None else self._cell(cell) for cell in row],
-            spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-            intrinsic_height=True,
-        )
+        cells = [ft.Container(expand=True) if cell is None else self._cell(cell) for cell in row]
+        stretch = ft.CrossAxisAlignment.STRETCH
+        return ft.Row(cells, spacing=0, vertical_alignment=stretch, intrinsic_height=True)
 
     def _tap(self, answer: Answer, content: ft.Control, **look: Any) -> ft.Control:
         tint = theme.TINT if answer.asked else None
         return kit.tap(content, answer.heard, self._app.on(self._on_focus, answer.field), bgcolor=tint, **look)
 
     def _standing(self, row: AccountTotal) -> ft.Control:
-        name = names_of(self._e.sheet)[row.account]
-        ink = theme.SOFT if row.out else None
+        name, ink = names_of(self._e.sheet)[row.account], theme.SOFT if row.out else None
         total = kit.score(row.points, theme.TITLE - 1, ahead=row.ahead, plus=self._plus, unit=self._unit)
         total.color = ink or total.color
         line = ft.Row([self._least(), ft.Container(_name(name, "", ink), expand=True), total], spacing=0)
@@ -127,8 +118,8 @@ class _Rows:
         said: list[ft.Control] = [ft.Text(answer.value, size=size, color=colour, expand=True, expand_loose=True)]
         if answer.suit:
             said.insert(0, kit.suit(answer.suit, _SUIT))
-        label = ft.Text(answer.label, size=theme.CAPTION, color=theme.SOFT)
-        words = ft.Column([label, ft.Row(said, spacing=theme.GAP, tight=True)], spacing=1, tight=True)
+        line = ft.Row(said, spacing=theme.GAP, tight=True)
+        words = ft.Column([kit.caption(answer.label), line], spacing=1, tight=True)
         padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
         return self._tap(answer, words, padding=padding, expand=True)
 
@@ -140,25 +131,23 @@ class _Rows:
         value.width = _VALUE * text if scored else None
         figures: list[ft.Control] = [value]
         if scored:
-            wide = self._room_for_scores() * text
+            known = [
+                signed(each, plus=self._plus, unit=self._unit) for each in self._e.asked.points if each is not None
+            ]
+            wide = max(_SCORE, _DIGIT * max(map(len, known), default=0)) * text  # so that the longest fits
             figures.append(kit.score(answer.points, theme.TITLE - 1, width=wide, plus=self._plus, unit=self._unit))
         called = _name(answer.label, " · ".join(filter(None, (answer.note, answer.rest))))
         row: ft.Control = ft.Row([self._least(), ft.Container(called, expand=True), *figures], spacing=0)
         if text >= theme.LARGE:  # the name has a line of its own
             below = ft.Row(figures, spacing=0, alignment=ft.MainAxisAlignment.END)
-            row = ft.Column([called, below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+            row = kit.stretched([called, below], tight=True)
         key = ft.ScrollKey(row_key(answer.field))  # type: ignore[call-arg]  # its value is hidden from type checkers
         return self._tap(answer, row, padding=_row_padding(), key=key)
 
     def _folded(self, answer: Answer) -> ft.Control:
-        name = ft.Container(ft.Text(answer.label, size=theme.CAPTION, color=theme.SOFT), expand=True)
+        name = ft.Container(kit.caption(answer.label), expand=True)
         values = ft.Text(answer.value, size=theme.BODY, color=theme.RED if answer.wrong else theme.INK)
         return self._tap(answer, ft.Row([self._least(), name, values], spacing=0), padding=_row_padding())
-
-    def _room_for_scores(self) -> float:
-        """The width of the scores, in logical pixels, so that the longest fits."""
-        known = (points for points in self._e.asked.points if points is not None)
-        return max(_SCORE, *(_DIGIT * len(signed(each, plus=self._plus, unit=self._unit)) for each in known), 0)
 
 
 def _row_padding() -> ft.Padding:
@@ -169,4 +158,4 @@ def _name(name: str, note: str, ink: str | None = None) -> ft.Control:
     said = ft.Text(name, size=name_size(name), color=ink or theme.INK)
     if not note:
         return said
-    return ft.Column([said, ft.Text(note, size=theme.CAPTION, color=theme.SOFT)], spacing=1, tight=True)
+    return ft.Column([said, kit.caption(note)], spacing=1, tight=True)

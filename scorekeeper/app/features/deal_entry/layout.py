@@ -11,8 +11,6 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 
-_STRETCH = ft.CrossAxisAlignment.STRETCH
-
 
 class Parts(NamedTuple):
     """The parts of the screen: what is `said` so far, the question, what is said of its answer, the keys, the buttons.
@@ -46,12 +44,10 @@ def arranged(app: App, parts: Parts) -> Arranged:
     With large type on a phone, they stand above the answers and scroll with them, and the foot has the buttons alone.
     """
     if is_large(app.viewport):
-        asking = [*parts.question, *parts.keys, *parts.why]
-        above = ft.Column(asking, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
+        above = kit.stretched([*parts.question, *parts.keys, *parts.why], theme.GAP, tight=True)
         return Arranged([above, *parts.said], [parts.buttons])
     if not app.viewport.wide:
-        asking = [*parts.question, *parts.why]
-        above = ft.Column(asking, spacing=theme.HAIR, tight=True, horizontal_alignment=_STRETCH)
+        above = kit.stretched([*parts.question, *parts.why], theme.HAIR, tight=True)
         return Arranged([*parts.said], [above, *parts.keys, parts.buttons])
     answers = _scrolling(parts.said)
     columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
@@ -77,6 +73,4 @@ def _asking(app: App, parts: Parts) -> ft.Control:
 
 
 def _scrolling(controls: Sequence[ft.Control]) -> ft.Column:
-    return ft.Column(
-        list(controls), spacing=theme.GAP, tight=True, scroll=ft.ScrollMode.AUTO, horizontal_alignment=_STRETCH
-    )
+    return kit.stretched(controls, theme.GAP, tight=True, scroll=ft.ScrollMode.AUTO)

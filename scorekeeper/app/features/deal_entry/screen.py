@@ -65,18 +65,20 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     in_view = None if is_large(app.viewport) else row_asked(asked, focus)
     use_in_view(app, None if in_view is None else row_key(in_view))
     if kept is None:
-        return _nothing_mended(app)
+        return _nothing_to_enter(
+            app, tr("No deal is being corrected"), tr("A deal is corrected from the list of all deals.")
+        )
     if due is None:
-        return _over(app)
+        return _nothing_to_enter(app, tr("The match is over"), tr("Nothing is left to play."))
     words, filled = partial(say, table=open_match.sheet), app.session(of).filled
     wrong, minus = answers.wrong(asked, draft), picked_in(app, of, picked).minus
     entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, wrong, minus)
     question, keys = _asking(app, entered, answers, draft)
     head = head_of(app.viewport, open_match, draft, asked, due)
-    note = [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
-    why = _why(app, entered, answers, draft)
-    summary = entry_summary(app, entered, answers.ask)
-    parts = Parts([*_behind(app), summary, *note], question, why, keys, _buttons(app, of, draft, asked, due))
+    said = [*_behind(app), entry_summary(app, entered, answers.ask)]
+    said += [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
+    why, buttons = _why(app, entered, answers, draft), _buttons(app, of, draft, asked, due)
+    parts = Parts(said, question, why, keys, buttons)
     body, foot, scrolls = arranged(app, parts)
     if head.below:
         body.insert(1, kit.caption(head.below))
@@ -95,21 +97,9 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     )
 
 
-def _nothing_mended(app: App) -> ft.View:
-    """The page at the address of a correction that was saved or dropped."""
-    return kit.message_page(
-        tr("No deal is being corrected"),
-        tr("A deal is corrected from the list of all deals."),
-        tr("To the sheet"),
-        app.on(app.go_to_sheet),
-    )
-
-
-def _over(app: App) -> ft.View:
-    """The page at the address of the next deal when the match is over."""
-    return kit.message_page(
-        tr("The match is over"), tr("Nothing is left to play."), tr("To the sheet"), app.on(app.go_to_sheet)
-    )
+def _nothing_to_enter(app: App, title: str, text: str) -> ft.View:
+    """The page at the address of a correction that was saved or dropped, or of the next deal when the match is over."""
+    return kit.message_page(title, text, tr("To the sheet"), app.on(app.go_to_sheet))
 
 
 def _behind(app: App) -> list[ft.Control]:
@@ -131,9 +121,13 @@ class TitleBar(NamedTuple):
 def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Questions, due: Due) -> TitleBar:
     """The head of the entry, which the picture of it has too: `web/browser/entry_view.py`."""
     title, place = _deal_title(open_match, asked, due), _place(draft, due)
+    dealer = [] if due.dealer is None else [tr("{who} deals", who=open_match.match.players[due.dealer])]
     if is_large(view):
-        return TitleBar(place, "", _whose(open_match, due, [title] if title != place else []))
-    return TitleBar(title, _kicker_of(view, open_match, draft, due, title))
+        return TitleBar(place, "", " · ".join([*([title] if title != place else []), *dealer]))
+    parts = [] if draft.place is None and title == say(numbered(due)) else [place]
+    if not view.low or not parts:  # on a low screen every line counts
+        parts += dealer
+    return TitleBar(title, " · ".join(parts))
 
 
 def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
@@ -150,20 +144,6 @@ def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     if not choices:
         return tr("{who}’s deal", who=who)
     return tr("{who}’s {what}", who=who, what=say(choices[0].label, open_match.sheet).lower())
-
-
-def _kicker_of(view: Viewport, open_match: OpenMatch, draft: Draft, due: Due, title: str) -> str:
-    """The small line above the title: what the title does not say."""
-    parts = [] if draft.place is None and title == say(numbered(due)) else [_place(draft, due)]
-    if due.dealer is not None and (not view.low or not parts):  # on a low screen every line counts
-        parts.append(tr("{who} deals", who=open_match.match.players[due.dealer]))
-    return " · ".join(parts)
-
-
-def _whose(open_match: OpenMatch, due: Due, parts: list[str]) -> str:
-    """What the bar has no room for in large type: the contract or whose it is, and who deals."""
-    dealer = [] if due.dealer is None else [tr("{who} deals", who=open_match.match.players[due.dealer])]
-    return " · ".join([*parts, *dealer])
 
 
 def _place(draft: Draft, due: Due) -> str:
@@ -191,9 +171,9 @@ def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
     of them: the keys of all of them are in one place.
     """
     room = (theme.ASIDE if view.beside else view.width) - 2 * theme.INSET
-    least = (
-        theme.BODY if view.text >= theme.LARGE or (view.low and view.wide) else theme.NAME if view.low else theme.TITLE
-    )
+    least = theme.NAME if view.low else theme.TITLE
+    if view.text >= theme.LARGE or (view.low and view.wide):
+        least = theme.BODY
     longest = max(measure(each, 1) for each in every) * view.text
     size = next((size for size in (theme.TITLE, theme.NAME) if size <= least or longest * size <= room), least)
     lines = max(len(wrapped(each, size * view.text, room)) for each in every)
@@ -217,8 +197,7 @@ def _question(app: App, pad: Pad) -> ft.Control:
     asking = ft.Semantics(header=True, live_region=True, content=kit.sentence(pad.question, soft=False, size=size))
     if not height:
         return asking
-    strut = ft.Container(height=height)
-    start = ft.CrossAxisAlignment.START
+    strut, start = ft.Container(height=height), ft.CrossAxisAlignment.START
     return ft.Row([ft.Container(asking, expand=True), strut], spacing=0, vertical_alignment=start)
 
 
@@ -296,15 +275,8 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
         return on_note(typed.current or "")
 
     def dialog() -> ft.AlertDialog:
-        field = ft.TextField(
-            label=tr("Note"),
-            value=note,
-            multiline=True,
-            min_lines=2,
-            max_lines=5,
-            autofocus=True,
-            on_change=app.typed(write),
-        )
+        lines: dict[str, Any] = {"multiline": True, "min_lines": 2, "max_lines": 5}
+        field = ft.TextField(label=tr("Note"), value=note, autofocus=True, on_change=app.typed(write), **lines)
         return kit.plain_dialog(app, tr("Note on this deal"), field, tr("Keep the note"), keep, close)
 
     use_open_dialog(app.dialogs, dialog() if shown else None)

@@ -15,7 +15,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.flet_fixes.focus import BUTTON
-from scorekeeper.match.match_form import Form, FormFaults, faults_of_form, form_of
+from scorekeeper.match.match_form import FormFaults, faults_of_form, form_of
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts import counted, say, tr, translated
@@ -32,18 +32,11 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
     ours = use_own_games(app)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
-    changed = _plain(form) != form_of(open_match.sheet.match, open_match.id)
+    plain = replace(form, at=None, typed=False, tried=False)  # without its editing state
+    changed = plain != form_of(open_match.sheet.match, open_match.id)
     changed_sheet = preview(app, form, open_match) if changed else None
-    around = AroundSeats({}, earlier(app, form, known))
-    parts = form_page(
-        app,
-        form,
-        wrong,
-        around,
-        path=f"/match/{open_match.id}/mend",
-        more=numbers,
-        mark=mark_of(app, own_game_in(ours, form.game.info.id)),
-    )
+    around, mark = AroundSeats({}, earlier(app, form, known)), mark_of(app, own_game_in(ours, form.game.info.id))
+    parts = form_page(app, form, wrong, around, path=f"/match/{open_match.id}/mend", more=numbers, mark=mark)
     match = open_match.sheet.match
     return kit.page(
         app,
@@ -54,11 +47,6 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
         foot=_foot(app, open_match, changed_sheet, changed=changed),
         widest=WIDEST,
     )
-
-
-def _plain(form: Form) -> Form:
-    """A form without its editing state, to be compared."""
-    return replace(form, at=None, typed=False, tried=False)
 
 
 def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, changed: bool) -> list[ft.Control]:
@@ -73,14 +61,9 @@ def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, chang
     return [*conflict_line(changed_sheet), kit.pair(app, leave, save)]
 
 
-def conflict_count(sheet: Sheet | None) -> int:
-    """How many deals have conflicts."""
-    return len({place for place, _ in sheet.replay.conflicts}) if sheet else 0
-
-
 def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
     """The line with the number of deals that would have conflicts; empty for none."""
-    count = conflict_count(changed_sheet)
+    count = len({place for place, _ in changed_sheet.replay.conflicts}) if changed_sheet else 0
     if not count:
         return []
     said = counted(
@@ -88,15 +71,8 @@ def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
         "{n} deal would not fit any more; none is lost.",
         "{n} deals would not fit any more; none is lost.",
     )
-    return [
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
-                ft.Container(ft.Text(said, size=theme.SMALL, color=theme.DOWN), expand=True),
-            ],
-            spacing=theme.GAP,
-        )
-    ]
+    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN)
+    return [kit.with_icon(icon, ft.Text(said, size=theme.SMALL, color=theme.DOWN))]
 
 
 def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
@@ -104,22 +80,10 @@ def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
     if changed_sheet is None or not changed_sheet.replay.conflicts:
         return []
     outcomes = changed_sheet.replay.outcomes
-    rows: list[ft.Control] = [
-        ft.Container(
-            ft.Text(
-                spans=[
-                    ft.TextSpan(_number(outcomes[place].number), ft.TextStyle(size=theme.SMALL, color=theme.SOFT)),
-                    ft.TextSpan(say(fault, changed_sheet), ft.TextStyle(size=theme.SMALL, color=theme.INK)),
-                ]
-            ),
-            padding=ft.Padding.symmetric(vertical=theme.GAP),
-        )
-        for place, fault in changed_sheet.replay.conflicts
-    ]
+    rows: list[ft.Control] = []
+    for place, fault in changed_sheet.replay.conflicts:
+        number, said = tr("Deal {number}:", number=outcomes[place].number), say(fault, changed_sheet)
+        line = kit.coloured((f"{number} ", theme.SOFT), (said, theme.INK), size=theme.SMALL)
+        rows.append(ft.Container(line, padding=ft.Padding.symmetric(vertical=theme.GAP)))
     around = ft.Padding.symmetric(vertical=theme.EDGE_GAP, horizontal=theme.INSET)
     return [kit.panel(kit.caption(tr("With these changes")), *kit.ruled(rows), padding=around)]
-
-
-def _number(number: int) -> str:
-    """The number of a deal before its fault."""
-    return f"{tr('Deal {number}:', number=number)} "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -66,24 +67,16 @@ def _extras(app: App, form: Form, wrong: FormFaults) -> ft.Control:
     """The optional fields: title, place, stake, note."""
     write = partial(change_form, app, form.match_id)
 
+    def field(name: str, label: str, **look: Any) -> ft.Control:
+        value, fault = getattr(form, name), getattr(wrong, name)
+        return kit.text_field(app, label, value, kit.setter(write, name), fault=fault, **look)
+
     return kit.titled(
         tr("If you like"),
-        kit.text_field(app, tr("Title"), form.title, kit.setter(write, "title"), fault=wrong.title),
-        kit.text_field(
-            app, tr("Where it is played"), form.location, kit.setter(write, "location"), fault=wrong.location
-        ),
-        kit.text_field(
-            app, tr("Stake for a point"), form.stake, kit.setter(write, "stake"), fault=wrong.stake, hint=money(_STAKE)
-        ),
+        field("title", tr("Title")),
+        field("location", tr("Where it is played")),
+        field("stake", tr("Stake for a point"), hint=money(_STAKE)),
         *settlement_choice(app, form),
-        kit.text_field(
-            app,
-            tr("House conventions"),
-            form.note,
-            kit.setter(write, "note"),
-            fault=wrong.note,
-            lines=2,
-            hint=tr("What your table does its own way"),
-        ),
+        field("note", tr("House conventions"), lines=2, hint=tr("What your table does its own way")),
         spacing=theme.EDGE_GAP,
     )

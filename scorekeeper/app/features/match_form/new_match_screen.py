@@ -37,16 +37,11 @@ def NewMatchScreen(app: App) -> ft.View:
     counts = use_season_line(app, form)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
-    return kit.page(
-        app,
-        tr("New match"),
-        form_page(
-            app, form, wrong, around, path="/new", more=numbers, mark=mark_of(app, own_game_in(ours, form.game.info.id))
-        ),
-        back=app.on(app.go_to_sheet),
-        foot=[*counts, app.fields.put(BUTTON, kit.main_button(tr("Start the match"), app.on(start_match, app)))],
-        widest=WIDEST,
-    )
+    mark = mark_of(app, own_game_in(ours, form.game.info.id))
+    body = form_page(app, form, wrong, around, path="/new", more=numbers, mark=mark)
+    start = app.fields.put(BUTTON, kit.main_button(tr("Start the match"), app.on(start_match, app)))
+    back = app.on(app.go_to_sheet)
+    return kit.page(app, tr("New match"), body, back=back, foot=[*counts, start], widest=WIDEST)
 
 
 _NONE: tuple[Season, ...] = ()
@@ -78,6 +73,5 @@ def _line(app: App, season: Season, choose: Callable[[str], None], *, chosen: bo
     """A quiet line that is tapped."""
     said = tr("Counts in {season}", season=season.name)
     box = ft.Icons.CHECK_BOX_OUTLINED if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
-    words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.SOFT), expand=True)
-    face = ft.Row([ft.Icon(box, size=20, color=theme.SOFT), words], spacing=theme.GAP)
+    face = kit.with_icon(ft.Icon(box, size=20, color=theme.SOFT), ft.Text(said, size=theme.SMALL, color=theme.SOFT))
     return kit.tap(face, said, app.on(choose, season.id), selected=chosen, height=theme.TARGET * app.viewport.text)

@@ -52,44 +52,35 @@ def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Con
     if form is None or wrong is None or not form.game.outline.settings:
         return None
     outline = form.game.outline
-    parts: list[ft.Control] = [kit.heading(tr("Your table's own numbers"), theme.NAME)]
-    if outline.legend is not None:
-        parts.append(kit.caption(say(outline.legend)))
+    parts: list[ft.Control] = [] if outline.legend is None else [kit.caption(say(outline.legend))]
     for setting in outline.settings:
         parts.append(_row(app, form, setting, lambda at: choose(lambda _: at)))
         if setting.key in wrong.settings:
             parts.append(ft.Text(say(wrong.settings[setting.key]), size=theme.SMALL, color=theme.DOWN))
-    return kit.panel(*parts, spacing=theme.EDGE_GAP)
+    return kit.titled(tr("Your table's own numbers"), *parts, spacing=theme.EDGE_GAP)
 
 
 def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlace], None]) -> ft.Control:
     """One row: its label, and its numbers with their heads."""
     numbers = numbers_of(setting, form.options)
     cells: list[ft.Control] = []
+    middle, centre = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.CENTER
     for place, (head, number) in enumerate(zip(setting.heads, numbers, strict=True)):
-        face = ft.Column(
-            [
-                ft.Text(str(number), size=theme.TITLE, color=theme.INK),
-                # Not scaled with the text size: four in a row leave no room for it.
-                ft.Text(say(head), size=theme.CAPTION / max(1, app.viewport.text), color=theme.SOFT),
-            ],
-            spacing=0,
-            tight=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        figure = ft.Text(str(number), size=theme.TITLE, color=theme.INK)
+        # Not scaled with the text size: four in a row leave no room for it.
+        below = ft.Text(say(head), size=theme.CAPTION / max(1, app.viewport.text), color=theme.SOFT)
+        face = ft.Column([figure, below], spacing=0, tight=True, alignment=middle, horizontal_alignment=centre)
+        cell = kit.tap(
+            ft.Container(face, alignment=ft.Alignment.CENTER),
+            f"{setting.label}, {say(head)}: {number}",
+            app.on(on_choice, NumberPlace(setting, place)),
+            height=theme.BUTTON * max(1, app.viewport.text),
+            expand=True,
+            bgcolor=theme.KEY,
+            border=ft.Border.all(1, theme.EDGE),
+            border_radius=theme.RADIUS_SMALL,
         )
-        cells.append(
-            kit.tap(
-                ft.Container(face, alignment=ft.Alignment.CENTER),
-                f"{setting.label}, {say(head)}: {number}",
-                app.on(on_choice, NumberPlace(setting, place)),
-                height=theme.BUTTON * max(1, app.viewport.text),
-                expand=True,
-                bgcolor=theme.KEY,
-                border=ft.Border.all(1, theme.EDGE),
-                border_radius=theme.RADIUS_SMALL,
-            )
-        )
+        cells.append(cell)
     name = ft.Text(setting.label, size=theme.BODY, color=theme.INK)
     return ft.Column([name, ft.Row(cells, spacing=theme.GAP)], spacing=theme.HAIR, tight=True)
 

@@ -41,20 +41,18 @@ def use_people_around(app: App, form: Form | None, known: KnownPlayers) -> Aroun
     tapped, apart = partial(_person_tapped, known), marks_of_namesakes(known.people)
     taken = {sitter.person for sitter in (sitters if form.seats > 1 else sitters[:1])}
 
-    def chips_of(several: Sequence[KnownPerson]) -> list[ft.Control]:
-        return [
-            person_chip(each, form_handler(app, None, tapped, each), apart, chosen=each.id in taken) for each in several
-        ]
+    def chip_of(each: KnownPerson) -> ft.Control:
+        return person_chip(each, form_handler(app, None, tapped, each), apart, chosen=each.id in taken)
 
     if found and form.at is not None:  # beside what is typed, for a phone's keys cover the rest
-        under[form.at] = _titled(tr("Is it one of these?"), chips_of(found[:_OFFERED]))
+        under[form.at] = _titled(tr("Is it one of these?"), list(map(chip_of, found[:_OFFERED])))
         return AroundSeats(under, sitting_out(app, form))
     in_a_row = form.free is None and not wanted
     if in_a_row:
         offered: Sequence[KnownPerson] = _in_a_row(app, known, apart)
     else:
         offered = known.people if wanted > 1 else first_offered(form, sitters, known.people)
-    several = chips_of(offered)
+    several = list(map(chip_of, offered))
     if several and len(offered) < len(known.people):
         more = app.on(want, 1 if in_a_row else 2)
         several.append(kit.chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
@@ -167,25 +165,11 @@ def sitting_out(app: App, form: Form) -> list[ft.Control]:
         return []
     names = [tidy(player.name) for player in form.out]
     said = counted(len(names), "{names} sits out", "{names} sit out", names=listed(names))
-    several = [
-        kit.chip(
-            tidy(form.player(place).name),
-            form_handler(app, None, sat_out, place),
-            name=tr("{name} sits out", name=tidy(form.player(place).name)),
-            chosen=place >= form.seats,
-        )
-        for place in range(max(form.seats, len(form.people)))
-        if form.player(place).is_named
-    ]
-    return [
-        kit.hairline(),
-        ft.Column(
-            [
-                ft.Semantics(live_region=True, content=kit.heading(said, theme.NAME)),
-                kit.caption(tr("Suggested in turn; a tap changes it.")),
-            ],
-            spacing=2,
-            tight=True,
-        ),
-        kit.chips(several),
-    ]
+    several = []
+    for place in filter(lambda place: form.player(place).is_named, range(max(form.seats, len(form.people)))):
+        name, tapped = tidy(form.player(place).name), form_handler(app, None, sat_out, place)
+        heard = tr("{name} sits out", name=name)
+        several.append(kit.chip(name, tapped, name=heard, chosen=place >= form.seats))
+    head = ft.Semantics(live_region=True, content=kit.heading(said, theme.NAME))
+    how = kit.caption(tr("Suggested in turn; a tap changes it."))
+    return [kit.hairline(), ft.Column([head, how], spacing=2, tight=True), kit.chips(several)]

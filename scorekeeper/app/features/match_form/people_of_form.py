@@ -81,12 +81,8 @@ def sitters_of(form: Form, names: NamesOfPeople) -> tuple[Sitter, ...]:
 
 def with_sitters(form: Form, sitters: tuple[Sitter, ...]) -> Form:
     """The form with those who are meant by their names as if they had been picked."""
-    people = [
-        player if player.person is not None or sitter.person is None else _picked(player, sitter.person)
-        for player, sitter in zip((*form.seated, *form.people[form.seats :]), sitters, strict=True)
-    ]
+    people = []
+    for player, sitter in zip((*form.seated, *form.people[form.seats :]), sitters, strict=True):
+        meant = player.person is None and sitter.person is not None
+        people.append(player._replace(person=sitter.person, known_as=player.name) if meant else player)
     return replace(form, people=tuple(people))
-
-
-def _picked(player: FormPlayer, person: str) -> FormPlayer:
-    return player._replace(person=person, known_as=player.name)

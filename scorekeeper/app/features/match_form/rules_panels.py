@@ -14,7 +14,7 @@ from scorekeeper.match.match_form import Form, FormFaults, stake_of, with_choice
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
-from scorekeeper.rules.settings import Choice, Figure, Value, value_of
+from scorekeeper.rules.settings import Choice, Figure, value_of
 from scorekeeper.service.faults import Refused
 from scorekeeper.texts import money, say, signed, tr
 
@@ -35,17 +35,12 @@ def _choice(app: App, form: Form, choice: Choice) -> ft.Control:
     values = values_for(choice, form.seats)
     if current not in {value.value for value in values}:
         current = choice.defaults.get(form.seats)
-    lines = [_value(app, form, choice, value, chosen=value.value == current) for value in values]
-    title = ft.Container(
-        kit.heading(say(choice.label), theme.NAME),
-        padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
-    )
-    return kit.panel(title, *lines, padding=ft.Padding.only(bottom=theme.GAP))
-
-
-def _value(app: App, form: Form, choice: Choice, value: Value, *, chosen: bool) -> ft.Control:
-    choose = form_handler(app, form.match_id, with_choice, choice, value.value)
-    return kit.radio_line(say(value.name), choose, chosen=chosen)
+    around = ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR)
+    lines: list[ft.Control] = [ft.Container(kit.heading(say(choice.label), theme.NAME), padding=around)]
+    for value in values:
+        choose = form_handler(app, form.match_id, with_choice, choice, value.value)
+        lines.append(kit.radio_line(say(value.name), choose, chosen=value.value == current))
+    return kit.panel(*lines, padding=ft.Padding.only(bottom=theme.GAP))
 
 
 def _figure(app: App, form: Form, wrong: FormFaults, figure: Figure) -> ft.Control:
@@ -70,8 +65,11 @@ _EXAMPLE = 3
 
 def settlement_choice(app: App, form: Form) -> list[ft.Control]:
     """The two ways, and what the chosen one costs; nothing without a stake, or where totals do not come to zero."""
-    stake, game = stake_of(form), _zero_sum_game(app, form)
-    if stake is None or game is None:
+    try:
+        stake, game = stake_of(form), with_options(app.services, form)
+    except Refused:  # an option that cannot be; its own field says so
+        return []
+    if stake is None or not can_be_by_score(game, form.seats):  # not where the game's rules say who pays
         return []
 
     def choose(way: str) -> None:
@@ -83,16 +81,7 @@ def settlement_choice(app: App, form: Form) -> list[ft.Control]:
         kit.segmented(app, ways, "score" if form.by_score else "pairs", choose),
         kit.sentence(_example(form, game, stake), size=theme.SMALL),
     ]
-    return [ft.Column(parts, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
-
-
-def _zero_sum_game(app: App, form: Form) -> AnyGame | None:
-    """The game as its players have set it, where its totals come to zero; not where its rules say who pays."""
-    try:
-        game = with_options(app.services, form)
-    except Refused:  # an option that cannot be; its own field says so
-        return None
-    return game if can_be_by_score(game, form.seats) else None
+    return [kit.stretched(parts, theme.GAP)]
 
 
 def _example(form: Form, game: AnyGame, stake: Stake) -> str:
@@ -107,14 +96,7 @@ def _example(form: Form, game: AnyGame, stake: Stake) -> str:
             total=total,
             amount=amount,
         )
+    said = {"total": total, "amount": money(stake, _EXAMPLE)}
     if high_wins:
-        return tr(
-            "Each pays what they are below zero: whoever ends at {total} pays {amount}.",
-            total=total,
-            amount=money(stake, _EXAMPLE),
-        )
-    return tr(
-        "Each pays what they are above zero: whoever ends at {total} pays {amount}.",
-        total=total,
-        amount=money(stake, _EXAMPLE),
-    )
+        return tr("Each pays what they are below zero: whoever ends at {total} pays {amount}.", **said)
+    return tr("Each pays what they are above zero: whoever ends at {total} pays {amount}.", **said)

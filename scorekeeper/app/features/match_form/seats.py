@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from typing import NamedTuple
 
 import flet as ft
@@ -136,14 +136,8 @@ def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
         return []
     names = [" & ".join(form.players[seat] or player_label(seat) for seat in side) for side in sides]
     said = reduce(lambda some, others: tr("{some} against {others}", some=some, others=others), names)
-    row = ft.Row(
-        [
-            ft.Icon(ft.Icons.GROUPS_OUTLINED, size=22, color=theme.ACCENT),
-            ft.Container(kit.sentence(said, soft=False), expand=True),
-        ],
-        spacing=theme.GAP,
-    )
-    return [ft.Semantics(live_region=True, content=row)]
+    icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=22, color=theme.ACCENT)
+    return [ft.Semantics(live_region=True, content=kit.with_icon(icon, kit.sentence(said, soft=False)))]
 
 
 def earlier(app: App, form: Form, known: Sequence[str]) -> list[ft.Control]:
@@ -164,21 +158,10 @@ def seat_asked(form: Form, seat: int) -> str:
 
 def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
     """The game's question about who begins, with a chip for each player."""
-    question = say(form.game.opening.question)
-    asked = [
-        kit.chip(
-            name or player_label(seat),
-            form_handler(app, form.match_id, _begins, seat),
-            name=f"{question} {name or player_label(seat)}",
-            chosen=form.first == seat,
-        )
-        for seat, name in enumerate(form.players)
-    ]
-    parts: list[ft.Control] = [kit.heading(question, theme.NAME), kit.chips(asked)]
-    if wrong.first is not None:
-        parts.append(ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN))
-    return kit.panel(*parts, spacing=theme.EDGE_GAP)
-
-
-def _begins(form: Form, seat: int) -> Form:
-    return replace(form, first=seat)
+    question, asked = say(form.game.opening.question), []
+    begin = kit.setter(partial(change_form, app, form.match_id), "first")
+    for seat, player in enumerate(form.players):
+        name = player or player_label(seat)
+        asked.append(kit.chip(name, app.on(begin, seat), name=f"{question} {name}", chosen=form.first == seat))
+    trouble = [ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN)] if wrong.first is not None else []
+    return kit.titled(question, kit.chips(asked), *trouble, spacing=theme.EDGE_GAP)
