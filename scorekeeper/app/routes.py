@@ -49,6 +49,7 @@ class Later:
 
 def routes() -> list[ft.Route]:
     """All routes. A child opens on top of its parent, so that the system's Back leads there."""
+    read_other = Later("games.game_screen", "ReadOtherGameScreen")
     of_match = [
         _at("entry", EntryScreen),
         _at("correction", CorrectionScreen),
@@ -60,13 +61,11 @@ def routes() -> list[ft.Route]:
         _at("hand", Later("share.screen", "ShareScreen")),
         _at("ask", Later("share.screen", "AskScreen")),
         _at("versions", Later("versions.screen", "VersionsScreen")),
-        _at(
-            "mend",
-            Later("match_form.edit_screen", "MendMatchScreen"),
-            _picking(PickOtherGameScreen, Later("games.game_screen", "ReadOtherGameScreen")),
-        ),
+        _at("mend", Later("match_form.edit_screen", "MendMatchScreen"), _picking(PickOtherGameScreen, read_other)),
     ]
-    make_ours = Later("own_game.screen", "MakeOursForMatchScreen")
+    make_for_match = Later("own_game.screen", "MakeOursForMatchScreen")
+    picking = _picking(PickGameScreen, Later("games.game_screen", "ReadGameScreen"), *_of_game(make_for_match))
+    of_listed = _of_game(Later("own_game.screen", "MakeOursScreen"))
     beside = [
         _at("matches", MatchesScreen),
         _people(),
@@ -75,19 +74,11 @@ def routes() -> list[ft.Route]:
         _at("club", Later("club", "ClubScreen")),
         _at("invite", Later("share.invitation_screen", "InvitationScreen")),
         _at("take", SharedLinkScreen, _at(":link", SharedLinkArrival)),
-        _at(
-            "new",
-            NewMatchScreen,
-            _picking(PickGameScreen, Later("games.game_screen", "ReadGameScreen"), *_of_game(make_ours)),
-        ),
+        _at("new", NewMatchScreen, picking),
         _at(
             "variants",
             Later("games.screen", "VariantsScreen"),
-            _at(
-                ":game",
-                Later("games.game_screen", "VariantScreen"),
-                *_of_game(Later("own_game.screen", "MakeOursScreen")),
-            ),
+            _at(":game", Later("games.game_screen", "VariantScreen"), *of_listed),
         ),
     ]
     return [_at("match/:id", SheetScreen, *of_match), ft.Route(component=SheetScreen, children=beside)]

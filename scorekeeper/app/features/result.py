@@ -46,13 +46,9 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     room = kit.column_width(app, _WIDEST)
     contracts = by_contract(sheet, room, app.viewport.text)
     results = [*use_card(app, open_match, room), *payments(app, sheet)]
+    below = tr("These players over all matches of this game")
     story = [
-        kit.leading_panel(
-            ft.Icons.BAR_CHART,
-            tr("In all"),
-            tr("These players over all matches of this game"),
-            app.on(app.go_to, "in-all"),
-        ),
+        kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), below, app.on(app.go_to, "in-all")),
         *([contracts] if contracts else []),
         *highlight_lines(tuple(say(highlight, sheet) for highlight in highlights(sheet))),
     ]
@@ -93,13 +89,9 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
         return None
     status = app.services.storage_status()
     cleared = status is None or status.kept
-    words = kit.sentence(
-        tr("This browser may delete the match one day.") if cleared else tr("It is not kept here."), size=theme.SMALL
-    )
-    return ft.Row(
-        [ft.Container(words, expand=True), kit.quiet_button(tr("Save a backup"), app.on(save_backup, app))],
-        spacing=theme.GAP,
-    )
+    said = tr("This browser may delete the match one day.") if cleared else tr("It is not kept here.")
+    words = ft.Container(kit.sentence(said, size=theme.SMALL), expand=True)
+    return ft.Row([words, kit.quiet_button(tr("Save a backup"), app.on(save_backup, app))], spacing=theme.GAP)
 
 
 _LARGEST: Final = 1.4
@@ -142,15 +134,8 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         said = app.on(app.notify, tr("The result is copied."))
         text = ft.CopyToClipboard(chat_text(open_match.sheet))
         chat = [ft.Row([kit.second_button(tr("Copy for a chat"), said, action=text, expand=True)])]
-    return [
-        kit.centred(held),
-        kit.pair(
-            app,
-            kit.second_button(svg_words, svg, action=svg_action),
-            kit.second_button(words, sent, action=action),
-        ),
-        *chat,
-    ]
+    as_svg = kit.second_button(svg_words, svg, action=svg_action)
+    return [kit.centred(held), kit.pair(app, as_svg, kit.second_button(words, sent, action=action)), *chat]
 
 
 def _part(part: Picture, scale: float) -> ft.Control:

@@ -61,6 +61,7 @@ from scorekeeper.app.kit.rows import at_end as at_end
 from scorekeeper.app.kit.rows import beside as beside
 from scorekeeper.app.kit.rows import both as both
 from scorekeeper.app.kit.rows import centred as centred
+from scorekeeper.app.kit.rows import centred_column as centred_column
 from scorekeeper.app.kit.rows import stretched as stretched
 from scorekeeper.app.kit.rows import with_icon as with_icon
 from scorekeeper.app.kit.screens import error_boundary as error_boundary

@@ -50,8 +50,10 @@ def use_files(app: App, on_files: Callable[[Sequence[ft.FilePickerFile]], Awaita
 
 def fault_panel(app: App, faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
     """The panel with the faults of an import, with a title; empty where there are none."""
-    title, close = title or tr("Nothing was brought in"), tr("Close the list of faults")
-    return _list_panel(app, title, faults, on_read, close, theme.DOWN) if faults else []
+    if not faults:
+        return []
+    title = title or tr("Nothing was brought in")
+    return _list_panel(app, title, faults, on_read, tr("Close the list of faults"), theme.DOWN)
 
 
 def left_panel(app: App, left: Sequence[Phrase], on_read: Handler) -> list[ft.Control]:
@@ -68,7 +70,8 @@ def _list_panel(
     if len(lines) > _MOST:
         sentences.append(tr("And {number} more.", number=len(lines) - _MOST))
     large = app.viewport.text >= theme.LARGE  # then a row of its own: else words have half the room
-    icon, shut = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink), quiet_button(tr("Close"), on_read, name=close)
+    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink)
+    shut = quiet_button(tr("Close"), on_read, name=close)
     head = with_icon(icon, sentence(title, soft=False), *([] if large else [shut]))
     foot = [at_end(shut)] if large else []
     rows: list[ft.Control] = [

@@ -44,8 +44,9 @@ def message_page(  # what it says, and what can be done
 
     Where that may be more than the screen holds, it `scrolls`, and the picture is left out.
     """
-    parts, centre = [*_parts(title, text, label, on_click), *below], ft.CrossAxisAlignment.CENTER
+    parts = [*_parts(title, text, label, on_click), *below]
     whole = _column(parts[1:], ft.ScrollMode.AUTO) if scrolls else _column(parts)
+    centre = ft.CrossAxisAlignment.CENTER
     return ft.View(bgcolor=theme.BACK, padding=theme.INSET * 2, horizontal_alignment=centre, controls=[whole])
 
 

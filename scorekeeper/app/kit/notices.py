@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import flet as ft
 
@@ -82,7 +81,8 @@ def not_kept(app: App) -> ft.Control:
     """The banner. It disappears once a later write has succeeded, which includes all changes before it."""
     words = tr("Not kept: this browser does not take what is written. It is lost when this window is closed.")
     said = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
-    icon, start = ft.Icon(ft.Icons.ERROR_OUTLINE, size=_ICON, color=theme.DOWN), ft.CrossAxisAlignment.START
+    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=_ICON, color=theme.DOWN)
+    start = ft.CrossAxisAlignment.START
     row = with_icon(icon, ft.Semantics(live_region=True, content=said), vertical_alignment=start)
     save = at_end(quiet_button(tr("Save everything as a file"), app.on(save_backup, app)))
     return ft.Container(
@@ -115,15 +115,18 @@ _TEXT = Phrase(
 def use_connection_notice(app: App) -> ft.Control | None:
     """The panel with the notice, until it has been dismissed on this phone; a hook."""
 
-    async def load() -> None:
+    async def load_shown() -> None:
         if app.role.plain:
             app.state.plain_untold = not await app.memory.get(_SHOWN_KEY)
+
+    async def load() -> None:
+        await app.attempt(load_shown)
 
     async def understood() -> None:
         app.state.plain_untold = False
         await app.memory.set(_SHOWN_KEY, value=True)
 
-    ft.use_effect(partial(app.attempt, load), [])
+    ft.use_effect(load, [])
     if not app.state.plain_untold:
         return None
     return told_once(app, say(_TEXT), understood)

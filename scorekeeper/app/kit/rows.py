@@ -21,6 +21,11 @@ def centred(control: ft.Control) -> ft.Control:
     return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
 
 
+def centred_column(controls: Sequence[ft.Control]) -> ft.Column:
+    """Controls one below the other, without a gap, each in the middle."""
+    return ft.Column(list(controls), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
 def at_end(control: ft.Control) -> ft.Row:
     """A control at the end of its row, no wider than it is."""
     return ft.Row([control], alignment=ft.MainAxisAlignment.END)

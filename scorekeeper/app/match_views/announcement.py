@@ -108,7 +108,8 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
     said = ft.Column([title], spacing=2, tight=True)
     if asked.shares:
         said.controls.append(kit.sentence(shares_line(asked, sheet)))
-    left, centre = ft.Container(said, expand=True), ft.CrossAxisAlignment.CENTER
+    left = ft.Container(said, expand=True)
+    centre = ft.CrossAxisAlignment.CENTER
     parts: list[ft.Control] = [ft.Row([left, *suits, turn], spacing=theme.GAP, vertical_alignment=centre)]
     if app.may_write and open_match.drafts.next is not None:
         back = kit.quiet_button(tr("Take it back"), app.on(app.drafts.drop, "next"))

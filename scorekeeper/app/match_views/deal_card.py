@@ -163,7 +163,8 @@ def _foot(app: App, open_match: OpenMatch, place: int, correct: Correct, close: 
     async def insert() -> None:
         await correct(place, insert=True)
 
-    async def delete(place: int, revision: int) -> None:  # in a newer one another deal may be there
+    # By its place in the revision that is shown: in a newer one another deal may be there.
+    async def delete(place: int, revision: int) -> None:
         await app.match.change(lambda now: play.delete(app.services, now.id, revision, place))
         app.notify(tr("Deal {number} is deleted.", number=number), undo=True)
 

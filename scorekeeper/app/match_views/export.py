@@ -37,14 +37,15 @@ def use_export(app: App, open_match: OpenMatch | None) -> Handler:
 
 
 def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[Item]:
-    sent, action = app.on(app.go_to, "result"), None
-    if app.page.web:  # where no page can send the card, its item leads to it
+    sent, action = app.on(app.go_to, "result"), None  # where no page can send the card, its item leads to it
+    if app.page.web:
         sent, action = card_sent(app, open_match), card_action(open_match)
     card = Item(ft.Icons.IMAGE_OUTLINED, tr("Card of the result, to send"), sent, action)
     items = [card, *files(app, open_match.id, ready)]
     if app.role.plain:  # there is no clipboard over a plain connection
         return items
-    said, text = app.on(app.notify, tr("The sheet is copied.")), ft.CopyToClipboard(print_for_chat(open_match.sheet))
+    said = app.on(app.notify, tr("The sheet is copied."))
+    text = ft.CopyToClipboard(print_for_chat(open_match.sheet))
     items.append(Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, text))
     if open_match.sheet.over:  # BG Stats opens the link as a play
         said = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))

@@ -146,7 +146,8 @@ def NumberKey(
     Memoised: it is rendered again when an argument changes.
     """
     text, dead = str(value), dead or on_answer is None
-    face, height = ft.Text(text, size=theme.TITLE, color=theme.INK), key_height(app.viewport)
+    face = ft.Text(text, size=theme.TITLE, color=theme.INK)
+    height = key_height(app.viewport)
     on_tap = None if on_answer is None else app.on(on_answer, value, repeats=True)
     return _key(face, text, on_tap, height, dead=dead, opacity=_DEAD if dead else 1, **_look(chosen=chosen))
 
@@ -199,7 +200,6 @@ def _joint_key(app: App, key: Key, press: Press) -> ft.Control:
 
 
 def _clear_key(app: App, on_answer: OnAnswer, height: float) -> ft.Control:
-    """The key that removes the answer."""
     face = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=20, color=theme.SOFT)
     return _key(face, tr("Clear"), app.on(on_answer, None, repeats=True), height)
 
@@ -265,7 +265,8 @@ def _pair_key(app: App, e: Entered, field: Field | None, press: Press) -> ft.Con
     mark = _SIGN * (1 + field.options.index(option)) if option is not None else ""
     label = " – ".join(e.sheet.match.players[seat] for seat in field.pair)
     name = tr("{label}: none", label=label) if option is None else f"{label}: {e.say(option.name)}"
-    face, on_tap = ft.Text(mark, size=theme.TITLE, color=theme.INK), app.on(press.pair, field, repeats=True)
+    face = ft.Text(mark, size=theme.TITLE, color=theme.INK)
+    on_tap = app.on(press.pair, field, repeats=True)
     return _key(face, name, on_tap, theme.TARGET, **_look(chosen=option is not None))
 
 

@@ -51,8 +51,8 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.place)) for deal, words in lines]
     words = ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True)
     face = ft.Row([words, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT)])
-    opens, padding = app.on(app.go_to, "log"), ft.Padding.symmetric(horizontal=theme.INSET)
-    rows.append(kit.tap(face, tr("All deals"), opens, height=theme.TARGET, padding=padding))
+    padding = ft.Padding.symmetric(horizontal=theme.INSET)
+    rows.append(kit.tap(face, tr("All deals"), app.on(app.go_to, "log"), height=theme.TARGET, padding=padding))
     return kit.panel(*kit.ruled(rows), padding=0)
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -77,7 +76,7 @@ def use_share_files(app: App, wanted: Version | None, steps: tuple[tuple[Form, .
             for form in step:
                 if MEDIA[form] in wanted.types:
                     files |= await _file(app, wanted.match_id, form)
-            put(partial(_put, (wanted, dict(files))))
+            put((wanted, dict(files)))
             await drawn()
             held = await _is_answered(app)
             for file in files.values():
@@ -86,10 +85,6 @@ def use_share_files(app: App, wanted: Version | None, steps: tuple[tuple[Form, .
     use_once(app, wanted if wanted is not None and wanted.types else None, make)
     of, files = made
     return files if of == wanted else {}
-
-
-def _put(made: _Made, _: _Made) -> _Made:
-    return made
 
 
 async def _is_answered(app: App) -> bool:

@@ -46,7 +46,8 @@ async def choose(app: App, box: str, account: int | None = None) -> None:
     if app.open_match is None:
         return
     made = draft = next_draft(app.open_match)
-    of, before = EntryKey(app.open_match.id, "next"), app.open_match.drafts.next
+    before = app.open_match.drafts.next
+    of = EntryKey(app.open_match.id, "next")
     await enter(app, "next")
     wanted = next((known.answer or box for known in app.open_match.match.game.boxes if known.key == box), box)
     for value in (wanted,) if account is None else (account, wanted):

@@ -7,7 +7,7 @@ Tab was pressed, Enter may be a tap on the focused control, and then the shortcu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
@@ -16,9 +16,6 @@ from scorekeeper.flet_fixes.focus import is_tap
 
 Keys = Mapping[str, Callable[[], Any]]
 """Handlers by the name of the key: `Enter`, `Arrow Up`, `7`, `Ctrl+Z`, `Ctrl+Shift+Z`."""
-
-_TAB: Final = "Tab"
-_ENTER: Final = "Enter"
 
 
 def key_name(event: ft.KeyboardEvent) -> str:
@@ -38,11 +35,11 @@ def listen(app: App) -> None:
 
     async def on_key(event: ft.KeyboardEvent) -> None:
         name = key_name(event)
-        if name == _TAB:
+        if name == "Tab":
             app.walked = True
         app.fields.key(event)
         action = None if app.dialogs or app.page.route != app.at else app.keys.get(name)
-        if action is None or (name == _ENTER and app.walked and await is_tap(app.tapped)):
+        if action is None or (name == "Enter" and app.walked and await is_tap(app.tapped)):
             return
         await app.attempt(action)
 

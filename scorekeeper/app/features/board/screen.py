@@ -54,7 +54,8 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
     panels = []
     for account, (name, total) in enumerate(zip(names_of(sheet), sheet.totals, strict=True)):
         ahead = begun and sheet.standing.places[account] == 1
-        word, owed = first if ahead else "", _owed(sheet, sheet.seats[account])
+        word = first if ahead else ""
+        owed = _owed(sheet, sheet.seats[account])
         panels.append(Panel(name, total, word, ahead, sheet.ahead(account), sheet.plus, sheet.unit, owed))
     return panels
 
@@ -80,8 +81,8 @@ def _rows(panels: Sequence[Panel], layout: BoardLayout, text: float) -> list[ft.
     for at in range(0, len(panels), layout.columns):
         beside = enumerate(panels[at : at + layout.columns])
         views = [_panel_view(panel, layout, text, top=at > 0, left=n > 0) for n, panel in beside]
-        filled, stretch = layout.row is None, ft.CrossAxisAlignment.STRETCH
-        rows.append(ft.Row(views, spacing=0, expand=filled, height=layout.row, vertical_alignment=stretch))
+        stretch = ft.CrossAxisAlignment.STRETCH
+        rows.append(ft.Row(views, spacing=0, expand=layout.row is None, height=layout.row, vertical_alignment=stretch))
     return rows
 
 
@@ -90,8 +91,8 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
     name: ft.Control = ft.Text(panel.name, size=layout.name / text, color=theme.INK, text_align=ft.TextAlign.CENTER)
     if layout.named:  # in a place as high as that of the others: totals side by side stay in line
         name = ft.Container(name, height=layout.named, alignment=ft.Alignment.CENTER)
-    size, ink, high = layout.total / text, kit.colour_of(panel.standing), ft.TextStyle(height=1.0)
-    total = ft.Text(panel.points, size=size, color=ink, no_wrap=True, style=high)
+    total = ft.Text(panel.points, size=layout.total / text, color=kit.colour_of(panel.standing), no_wrap=True)
+    total.style = ft.TextStyle(height=1.0)
     word = ft.Text(panel.words, size=layout.words / text, color=theme.SOFT)
     label = ", ".join(filter(None, (f"{panel.name}: {panel.points}", panel.words, *panel.owed)))
     line = ft.BorderSide(1, theme.LINE)
@@ -117,12 +118,11 @@ def _owed_view(panel: Panel, layout: BoardLayout, text: float) -> list[ft.Contro
     if not layout.owed:
         return []
     size = layout.words / text
-    lines: list[ft.Control] = [
+    lines = [
         ft.Text(line.replace(" ·", "\u00a0·"), size=size, color=theme.INK, text_align=ft.TextAlign.CENTER)
         for line in panel.owed
     ]
-    column = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    return [ft.Container(column, height=layout.owed)]
+    return [ft.Container(kit.centred_column(lines), height=layout.owed)]
 
 
 def _foot_words(open_match: OpenMatch) -> tuple[str, str]:

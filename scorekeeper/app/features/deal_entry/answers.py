@@ -197,8 +197,7 @@ class AnswerInput:
         now = self.current()
         if now is None or field_key(now.field) == field_key(shown) or answered(now.draft.answers, shown) == value:
             return shown
-        alike = [o.value for o in now.field.options] == [o.value for o in shown.options]
-        alike = alike and [o.name for o in now.field.options] == [o.name for o in shown.options]
+        alike = [(o.value, o.name) for o in now.field.options] == [(o.value, o.name) for o in shown.options]
         return now.field if alike and value in _values(now.field) else shown
 
     async def write(self, digit: int) -> None:

@@ -101,7 +101,8 @@ class _Rows:
         return kit.tap(content, answer.heard, self._app.on(self._on_focus, answer.field), bgcolor=tint, **look)
 
     def _standing(self, row: AccountTotal) -> ft.Control:
-        name, ink = names_of(self._e.sheet)[row.account], theme.SOFT if row.out else None
+        name = names_of(self._e.sheet)[row.account]
+        ink = theme.SOFT if row.out else None
         total = kit.score(row.points, theme.TITLE - 1, ahead=row.ahead, plus=self._plus, unit=self._unit)
         total.color = ink or total.color
         line = ft.Row([self._least(), ft.Container(_name(name, "", ink), expand=True), total], spacing=0)
@@ -131,10 +132,7 @@ class _Rows:
         value.width = _VALUE * text if scored else None
         figures: list[ft.Control] = [value]
         if scored:
-            known = [
-                signed(each, plus=self._plus, unit=self._unit) for each in self._e.asked.points if each is not None
-            ]
-            wide = max(_SCORE, _DIGIT * max(map(len, known), default=0)) * text  # so that the longest fits
+            wide = self._room_for_scores() * text
             figures.append(kit.score(answer.points, theme.TITLE - 1, width=wide, plus=self._plus, unit=self._unit))
         called = _name(answer.label, " · ".join(filter(None, (answer.note, answer.rest))))
         row: ft.Control = ft.Row([self._least(), ft.Container(called, expand=True), *figures], spacing=0)
@@ -148,6 +146,11 @@ class _Rows:
         name = ft.Container(kit.caption(answer.label), expand=True)
         values = ft.Text(answer.value, size=theme.BODY, color=theme.RED if answer.wrong else theme.INK)
         return self._tap(answer, ft.Row([self._least(), name, values], spacing=0), padding=_row_padding())
+
+    def _room_for_scores(self) -> float:
+        """The width of the scores, in logical pixels, so that the longest fits."""
+        known = (points for points in self._e.asked.points if points is not None)
+        return max(_SCORE, *(_DIGIT * len(signed(each, plus=self._plus, unit=self._unit)) for each in known), 0)
 
 
 def _row_padding() -> ft.Padding:

@@ -77,7 +77,8 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     head = head_of(app.viewport, open_match, draft, asked, due)
     said = [*_behind(app), entry_summary(app, entered, answers.ask)]
     said += [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
-    why, buttons = _why(app, entered, answers, draft), _buttons(app, of, draft, asked, due)
+    why = _why(app, entered, answers, draft)
+    buttons = _buttons(app, of, draft, asked, due)
     parts = Parts(said, question, why, keys, buttons)
     body, foot, scrolls = arranged(app, parts)
     if head.below:
@@ -197,7 +198,8 @@ def _question(app: App, pad: Pad) -> ft.Control:
     asking = ft.Semantics(header=True, live_region=True, content=kit.sentence(pad.question, soft=False, size=size))
     if not height:
         return asking
-    strut, start = ft.Container(height=height), ft.CrossAxisAlignment.START
+    strut = ft.Container(height=height)
+    start = ft.CrossAxisAlignment.START
     return ft.Row([ft.Container(asking, expand=True), strut], spacing=0, vertical_alignment=start)
 
 
@@ -275,8 +277,15 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
         return on_note(typed.current or "")
 
     def dialog() -> ft.AlertDialog:
-        lines: dict[str, Any] = {"multiline": True, "min_lines": 2, "max_lines": 5}
-        field = ft.TextField(label=tr("Note"), value=note, autofocus=True, on_change=app.typed(write), **lines)
+        field = ft.TextField(
+            label=tr("Note"),
+            value=note,
+            multiline=True,
+            min_lines=2,
+            max_lines=5,
+            autofocus=True,
+            on_change=app.typed(write),
+        )
         return kit.plain_dialog(app, tr("Note on this deal"), field, tr("Keep the note"), keep, close)
 
     use_open_dialog(app.dialogs, dialog() if shown else None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 import flet as ft
@@ -18,7 +19,6 @@ from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry
-from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts import counted, say, tr, translated
 
@@ -91,23 +91,15 @@ def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]
     all_of_it = compare(one, other)
     differing = sum(not pair.same for part in all_of_it for pair in part)
     parts = [
-        _part(tr("How it goes"), all_of_it.facts, names, _fact),
+        _part(tr("How it goes"), all_of_it.facts, names, partial(_sentence, say)),
         _part(tr("What is played"), all_of_it.entries, names, _entry),
-        _part(tr("At the table"), all_of_it.rules, names, _sentence),
-        _part(tr("What the source leaves open"), all_of_it.conventions, names, _sentence),
+        _part(tr("At the table"), all_of_it.rules, names, partial(_sentence, translated)),
+        _part(tr("What the source leaves open"), all_of_it.conventions, names, partial(_sentence, translated)),
     ]
-    return [
-        _head(names, differing),
-        *(part for part in parts if part is not None),
-        ft.Container(height=theme.GAP),
-    ]
-
-
-def _head(names: _Names, differing: int) -> ft.Control:
-    """The names of both games, and what the tinted ground means."""
     said = counted(differing, "{n} line differs, on a tinted ground.", "{n} lines differ, on a tinted ground.")
     titles = [kit.heading(name, theme.NAME) for name in (names.one, names.other)]
-    return kit.panel(kit.beside(titles, stacked=names.stacked, gaps=_GAPS), kit.caption(said), spacing=theme.GAP)
+    head = kit.panel(kit.beside(titles, stacked=names.stacked, gaps=_GAPS), kit.caption(said), spacing=theme.GAP)
+    return [head, *(part for part in parts if part is not None), ft.Container(height=theme.GAP)]
 
 
 def _part(
@@ -116,14 +108,9 @@ def _part(
     """A panel with a row for each pair of lines; None where neither game has any."""
     if not pairs:
         return None
-    rows: list[ft.Control] = [
-        ft.Container(
-            kit.heading(title, theme.NAME), padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
-        )
-    ]
-    for pair in pairs:
-        rows += [kit.hairline(), _row(pair, names, cell)]
-    return kit.panel(*rows, padding=0)
+    around = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
+    head = ft.Container(kit.heading(title, theme.NAME), padding=around)
+    return kit.row_panel([head, *(_row(pair, names, cell) for pair in pairs)])
 
 
 def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], kit.Cell]) -> ft.Control:
@@ -139,43 +126,34 @@ def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], kit.Cell]) 
     return kit.padded(ft.Semantics(label=both.said, exclude_semantics=True, content=both.drawn), bgcolor=theme.TINT)
 
 
-def _fact(fact: Phrase, against: Phrase | None) -> kit.Cell:
-    return _words(say(fact), None if against is None else say(against))
-
-
-def _sentence(text: str, against: str | None) -> kit.Cell:
-    return _words(translated(text), None if against is None else translated(against))
-
-
-def _words(text: str, against: str | None) -> kit.Cell:
+def _sentence(in_words: Callable[[T], str], one: T, other: T | None) -> kit.Cell:
     """A sentence; beside one that is like it, the words that the other lacks are in full ink and the others soft."""
+    text = in_words(one)
+    against = None if other is None else in_words(other)
     if text == against:
         return kit.Cell(kit.sentence(text, size=theme.SMALL), text)
     words = text.split()
     matcher = SequenceMatcher(None, words, (against or "").split(), autojunk=False)
     if matcher.ratio() < _ALIKE:
         return kit.Cell(kit.sentence(text, soft=False, size=theme.SMALL), text)
-    spans = [
-        ft.TextSpan(
-            " ".join(words[start:end]) + (" " if end < len(words) else ""),
-            ft.TextStyle(size=theme.SMALL, color=theme.SOFT if kind == "equal" else theme.INK),
-        )
+    parts = [
+        (" ".join(words[start:end]) + (" " if end < len(words) else ""), theme.SOFT if kind == "equal" else theme.INK)
         for kind, start, end, _, _ in matcher.get_opcodes()
         if start < end
     ]
-    return kit.Cell(ft.Text(spans=spans), text)
+    return kit.Cell(kit.coloured(*parts, size=theme.SMALL), text)
 
 
 def _entry(entry: Entry, against: Entry | None) -> kit.Cell:
     """A contract: its name, its numbers, and its rules in a few words."""
-    soft = entry is against
+    ink = theme.SOFT if entry is against else theme.INK
     numbers = " / ".join(map(str, entry.numbers))
     rules = " · ".join([*(say(each) for each in entry.says), *(translated(note) for note in entry.notes)])
-    name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.BODY, color=theme.SOFT if soft else theme.INK)]
+    name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.BODY, color=ink)]
     if entry.suit is not None:
         name.append(kit.suit(entry.suit, 16))
     lines: list[ft.Control] = [ft.Row(name, wrap=True, spacing=theme.HAIR)]
     if numbers:
-        lines.append(ft.Text(numbers, size=theme.BODY, color=theme.SOFT if soft else theme.INK, no_wrap=True))
+        lines.append(ft.Text(numbers, size=theme.BODY, color=ink, no_wrap=True))
     lines.append(kit.sentence(rules[:1].upper() + rules[1:], size=theme.CAPTION))
     return kit.Cell(ft.Column(lines, spacing=2, tight=True), ", ".join(filter(None, (say(entry.name), numbers, rules))))

@@ -58,18 +58,6 @@ def use_variant_list(
     def write(text: str) -> None:
         set_words(lambda _: text)
 
-    icon = ft.Icons.SEARCH
-    search = kit.text_field(
-        app,
-        tr("Search"),
-        words,
-        write,
-        hint=tr("Any name of a game or a contract"),
-        prefix_icon=icon,
-        filled=True,
-        fill_color=theme.PAPER,
-    )
-
     def suited(among: Sequence[ListedGame]) -> list[ListedGame]:
         return [game for game in among if not players or players in map(_group, game.info.players)]
 
@@ -84,18 +72,19 @@ def use_variant_list(
     def turn(title: str) -> Handler:
         return app.on(lambda: set_opened(lambda now: now ^ {title}))
 
-    parts: list[ft.Control] = [
-        search,
-        *_numbers(app, [*games, *_own_games(known.games)], players, set_players),
-    ]
+    search = kit.search_field(app, words, write, tr("Any name of a game or a contract"))
+    parts = [search, *_numbers(app, [*games, *_own_games(known.games)], players, set_players)]
     if words.strip():
-        parts += [_games(_ranked(every, words), words, marked)] if every else []
+        # What has the words in its name comes before what has them elsewhere.
+        ranked = sorted(every, key=lambda game: rank(game.info, words, translated(game.info.name)))
+        parts += [_games(ranked, words, marked)] if every else []
     else:
         first, rest = _placed(ours, found, latest, app.state.preferences.favourites)
         for section in first:
             parts += [_head(section.title), _games(section.games, words, marked)]
         groups = _in_groups(rest, by_land=order == "land")
-        parts += [kit.segmented(app, _orders(), order, set_order)] if len(rest) > _FEW else []
+        orders = [kit.Segment("kind", tr("By kind")), kit.Segment("land", tr("By land"))]
+        parts += [kit.segmented(app, orders, order, set_order)] if len(rest) > _FEW else []
         for group in groups:
             if len(rest) <= _FEW:
                 parts += [_head(group.title), _games(group.games, words, marked)]
@@ -156,10 +145,6 @@ def _in_groups(games: Sequence[ListedGame], *, by_land: bool) -> list[_Section]:
     return [_Section(say(group.title), [by_id[id] for id in group.ids]) for group in groups]
 
 
-def _orders() -> list[kit.Segment]:
-    return [kit.Segment("kind", tr("By kind")), kit.Segment("land", tr("By land"))]
-
-
 def _group_panel(group: _Section, turn: Handler, choice: Choice, *, is_open: bool) -> ft.Control:
     """A group with some of its names, and its games once it is unfolded."""
     count = counted(len(group.games), "{n} game", "{n} games")
@@ -172,11 +157,6 @@ def _group_panel(group: _Section, turn: Handler, choice: Choice, *, is_open: boo
     face = ft.Row([ft.Column(words, spacing=theme.HAIR, tight=True, expand=True), kit.caption(count), icon])
     line = kit.tap(kit.padded(face), group.title, turn, facts=f"{count}: {names}", selected=is_open)
     return kit.panel(line, *([kit.hairline(), *_lines(group.games, "", choice)] if is_open else []), padding=0)
-
-
-def _ranked(games: Sequence[ListedGame], words: str) -> list[ListedGame]:
-    """Games that were searched for: what has the words in its name comes before what has them elsewhere."""
-    return sorted(games, key=lambda game: rank(game.info, words, translated(game.info.name)))
 
 
 def _numbers(app: App, games: Sequence[ListedGame], chosen: str, choose: Callable[[str], None]) -> list[ft.Control]:
@@ -204,46 +184,33 @@ def _games(games: Sequence[ListedGame], words: str, choice: Choice) -> ft.Contro
 
 
 def _lines(games: Sequence[ListedGame], words: str, choice: Choice) -> list[ft.Control]:
-    lines: list[ft.Control] = []
-    for game in games:
-        lines += [kit.hairline(), _game(game, words, choice)]
-    return lines[1:]
+    return kit.ruled([_game(game, words, choice) for game in games])
 
 
 def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
     trouble = choice.trouble(game) if choice.trouble else ""
     mark = choice.mark(game) if choice.mark else ""
     chosen = None if choice.chosen is None else game.info.id == choice.chosen
+    other = other_name(game.info, words)
+    also = tr("also {name}", name=other) if other else ""
+    face = kit.padded(brief(game.info, note=trouble or also or mark, trouble=bool(trouble)))
+    name = translated(game.info.name)
+    facts = (translated(game.info.title), f"{facts_of(game.info)}.", mark, trouble)
     row: list[ft.Control] = [
-        kit.tap(
-            kit.padded(brief(game.info, note=trouble or _other_name(game.info, words) or mark, trouble=bool(trouble))),
-            translated(game.info.name),
-            choice.pick(game),
-            selected=chosen,
-            facts=" ".join(filter(None, (translated(game.info.title), f"{facts_of(game.info)}.", mark, trouble))),
-            expand=True,
-        )
+        kit.tap(face, name, choice.pick(game), selected=chosen, facts=" ".join(filter(None, facts)), expand=True)
     ]
     if choice.read is not None:
-        row.append(_read_button(game, choice.read(game)))
+        book = ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT)
+        button = kit.tap(
+            ft.Container(book, alignment=ft.Alignment.CENTER),
+            tr("Rules of {game}", game=name),
+            choice.read(game),
+            width=theme.BUTTON,
+            height=theme.BUTTON,
+            border_radius=theme.BUTTON / 2,
+        )
+        row.append(button)
     return ft.Container(ft.Row(row, spacing=0), bgcolor=theme.TINT if chosen else None)
-
-
-def _read_button(game: ListedGame, read: Handler) -> ft.Control:
-    """The button that opens the page of a game."""
-    return kit.tap(
-        ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),
-        tr("Rules of {game}", game=translated(game.info.name)),
-        read,
-        width=theme.BUTTON,
-        height=theme.BUTTON,
-        border_radius=theme.BUTTON / 2,
-    )
-
-
-def _other_name(info: GameLine, words: str) -> str:
-    other = other_name(info, words)
-    return tr("also {name}", name=other) if other else ""
 
 
 def _local_names(info: GameLine) -> str:

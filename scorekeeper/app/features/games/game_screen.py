@@ -92,28 +92,37 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     name = ft.use_route_params().get("game", "")
     known = use_own_games(app)
     game = game_at(app, form, name, known)
-    over = _use_number_over(app, game)
+
+    async def read() -> int:
+        return 0 if game is None else await figures.number_over(app.services, game)
+
+    over = kit.use_read(app, game.info.id if game else None, read, 0)
     own = own_game_in(known, name)
     menu = use_own_game_menu(app, own if compared else None, above)
     if game is None:
         return game_missing_page(app, gone=known is not None, above=above)
-    leads = app.on(app.go, f"{above}/{name}/in-all")
-    in_all = (
-        [kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), counted(over, "{n} match", "{n} matches"), leads)]
-        if compared and over
-        else []
-    )
     play = kit.main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))
     foot: list[ft.Control] = [play] if app.may_write else []
+    rows: list[ft.Control] = []
     if compared:
         beside = kit.second_button(tr("Compare"), app.on(app.go, f"{above}/{name}/beside"))
         foot = [kit.pair(app, beside, play)] if app.may_write else [beside]
-    if compared:
         menu = [_star(app, game), *menu]
-    rows = [*in_all, *(_original_row(app, own, f"{above}/{name}") if compared else [])]
-    if compared and app.may_write:
-        rows.append(_make_ours_row(app, f"{above}/{name}/ours", own=own is not None))
+        rows = _leading_rows(app, own, over, f"{above}/{name}")
     return _page_of(app, game, app.on(app.go, above), foot, _More(rows, mark_of(app, own), menu))
+
+
+def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[ft.Control]:
+    """The panels that lead to its matches that are `over`, to its original, and to its form, below this `path`."""
+    rows = []
+    if over:
+        said = counted(over, "{n} match", "{n} matches")
+        rows.append(kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), said, app.on(app.go, f"{path}/in-all")))
+    rows += _original_row(app, own, path)
+    if app.may_write:
+        title = tr("Make it ours" if own is None else "Change our rules")
+        rows.append(kit.leading_panel(ft.Icons.EDIT_OUTLINED, title, "", app.on(app.go, f"{path}/ours")))
+    return rows
 
 
 def _star(app: App, game: AnyGame) -> ft.Control:
@@ -122,15 +131,6 @@ def _star(app: App, game: AnyGame) -> ft.Control:
     if id in app.state.preferences.favourites:
         return kit.icon_button(ft.Icons.STAR, tr("No longer a favourite"), app.on(remove_favourite, app, id))
     return kit.icon_button(ft.Icons.STAR_BORDER, tr("Make it a favourite"), app.on(add_favourite, app, id))
-
-
-def _use_number_over(app: App, game: AnyGame | None) -> int:
-    """How many matches of the game are over, 0 until that is known. A hook."""
-
-    async def read() -> int:
-        return 0 if game is None else await figures.number_over(app.services, game)
-
-    return kit.use_read(app, game.info.id if game else None, read, 0)
 
 
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:
@@ -148,10 +148,7 @@ def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], mor
 
 
 def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
-    """A panel that says how much differs, and leads to it; nothing where there is no original.
-
-    `path` is the address of the game's page.
-    """
+    """A panel that says how much differs, and leads to it; nothing where there is no original."""
     if own is None or own.made_from is None or own.made_from not in app.services.catalogue.ids():
         return []
     original = app.services.catalogue.game(own.made_from)
@@ -160,9 +157,3 @@ def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
     below = counted(differing, "{n} line differs", "{n} lines differ") if differing else tr("Nothing differs")
     leads = app.on(app.go, f"{path}/beside/{own.made_from}")
     return [kit.leading_panel(ft.Icons.COMPARE_ARROWS, title, below, leads)]
-
-
-def _make_ours_row(app: App, path: str, *, own: bool) -> ft.Control:
-    """A panel on the page of a game that leads to its form; `path` is the address of that."""
-    title = tr("Change our rules" if own else "Make it ours")
-    return kit.leading_panel(ft.Icons.EDIT_OUTLINED, title, "", app.on(app.go, path))

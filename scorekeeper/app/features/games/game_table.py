@@ -14,27 +14,20 @@ from scorekeeper.texts import listed, say, tr, translated
 
 def how_it_goes(game: AnyGame) -> ft.Control:
     """The title of a game, and the facts about it in one paragraph."""
-    facts = " ".join(say(fact) for fact in game.outline.facts)
-    return kit.panel(
-        kit.sentence(translated(game.info.title), soft=False), kit.sentence(facts, size=theme.SMALL), spacing=theme.GAP
-    )
+    title = kit.sentence(translated(game.info.title), soft=False)
+    facts = kit.sentence(" ".join(map(say, game.outline.facts)), size=theme.SMALL)
+    return kit.panel(title, facts, spacing=theme.GAP)
 
 
 def game_table(outline: Outline) -> list[ft.Control]:
     """The table of contracts; empty where the game has none."""
     if not outline.entries:
         return []
-    rows: list[ft.Control] = []
-    for entry in outline.entries:
-        rows += [kit.hairline(), _entry(entry)]
+    rows = [_entry(entry) for entry in outline.entries]
     if outline.legend is not None:
-        legend = ft.Container(
-            kit.caption(say(outline.legend)), padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
-        )
-        rows.insert(0, legend)
-    else:
-        rows = rows[1:]
-    return [kit.panel(*rows, padding=0)]
+        around = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
+        rows.insert(0, ft.Container(kit.caption(say(outline.legend)), padding=around))
+    return [kit.row_panel(rows)]
 
 
 def _entry(entry: Entry) -> ft.Control:
@@ -63,13 +56,8 @@ def conventions(texts: Sequence[str]) -> list[ft.Control]:
     """The conventions that are ours and not from the source; empty where there are none."""
     if not texts:
         return []
-    head = ft.Row(
-        [
-            ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT),
-            ft.Container(kit.heading(tr("What the source leaves open"), theme.NAME), expand=True),
-        ],
-        spacing=theme.GAP,
-    )
+    icon = ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT)
+    head = kit.with_icon(icon, kit.heading(tr("What the source leaves open"), theme.NAME))
     said = kit.caption(tr("Where the source is silent or unsure. Your table may do otherwise."))
     return [
         ft.Container(

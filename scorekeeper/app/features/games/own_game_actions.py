@@ -30,11 +30,9 @@ def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Cont
 
 
 def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[kit.Item]:
-    shelf = (
-        kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
-        if own.put_away
-        else kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
-    )
+    shelf = kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
+    if own.put_away:
+        shelf = kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
     over = kit.Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
     if not app.may_write:
         return [over]
@@ -49,7 +47,6 @@ def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler)
 
 
 async def _copy(app: App, own: OwnGame, above: str) -> None:
-    """Copy it, and show the copy."""
     copy = await own_games.copy(app.services, own.id)
     await read_lists(app)
     app.go(f"{above}/{copy.id}")

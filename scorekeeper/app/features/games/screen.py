@@ -59,8 +59,11 @@ def _picking(
         count = len(open_match.sheet.match.players)
         known = known._replace(games=tuple(own for own in known.games if count in own.game.info.players))
 
+    async def choose(game: ListedGame) -> None:
+        await choose_game(app, open_match, game.read(), path)
+
     def pick(game: ListedGame) -> Handler:
-        return app.on(_choose, app, open_match, game, path)
+        return app.on(choose, game)
 
     def read(game: ListedGame) -> Handler:
         return app.on(app.go, f"{path}/game/{game.info.id}")
@@ -71,10 +74,6 @@ def _picking(
     choice = Choice(pick, read, _listed(app, chosen, known), trouble)
     body = use_variant_list(app, games, choice, known)
     return kit.page(app, tr("What do you play?"), body, back=app.on(app.go, path), widest=_WIDEST)
-
-
-async def _choose(app: App, open_match: OpenMatch | None, game: ListedGame, path: str) -> None:
-    await choose_game(app, open_match, game.read(), path)
 
 
 def _listed(app: App, chosen: AnyGame | None, known: OwnGames) -> str:

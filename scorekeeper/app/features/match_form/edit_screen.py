@@ -35,7 +35,8 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
     plain = replace(form, at=None, typed=False, tried=False)  # without its editing state
     changed = plain != form_of(open_match.sheet.match, open_match.id)
     changed_sheet = preview(app, form, open_match) if changed else None
-    around, mark = AroundSeats({}, earlier(app, form, known)), mark_of(app, own_game_in(ours, form.game.info.id))
+    around = AroundSeats({}, earlier(app, form, known))
+    mark = mark_of(app, own_game_in(ours, form.game.info.id))
     parts = form_page(app, form, wrong, around, path=f"/match/{open_match.id}/mend", more=numbers, mark=mark)
     match = open_match.sheet.match
     return kit.page(

@@ -70,7 +70,6 @@ def use_season_line(app: App, form: Form | None) -> list[ft.Control]:
 
 
 def _line(app: App, season: Season, choose: Callable[[str], None], *, chosen: bool) -> ft.Control:
-    """A quiet line that is tapped."""
     said = tr("Counts in {season}", season=season.name)
     box = ft.Icons.CHECK_BOX_OUTLINED if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
     face = kit.with_icon(ft.Icon(box, size=20, color=theme.SOFT), ft.Text(said, size=theme.SMALL, color=theme.SOFT))

@@ -88,7 +88,8 @@ def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlac
 def _keypad(
     app: App, form: Form, chosen: NumberPlace, on_number: Callable[[int], None], on_close: Callable[[], None]
 ) -> ft.DialogControl:
-    setting, now = chosen.setting, numbers_of(chosen.setting, form.options)[chosen.place]
+    setting = chosen.setting
+    now = numbers_of(setting, form.options)[chosen.place]
     title = kit.heading(f"{setting.label}, {say(setting.heads[chosen.place])}", theme.NAME)
     keys = number_keys(app, range(setting.total + 1), now, on_number)
     whole = ft.Column([title, keys], spacing=theme.EDGE_GAP, tight=True)

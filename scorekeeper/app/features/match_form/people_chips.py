@@ -166,10 +166,12 @@ def sitting_out(app: App, form: Form) -> list[ft.Control]:
     names = [tidy(player.name) for player in form.out]
     said = counted(len(names), "{names} sits out", "{names} sit out", names=listed(names))
     several = []
-    for place in filter(lambda place: form.player(place).is_named, range(max(form.seats, len(form.people)))):
-        name, tapped = tidy(form.player(place).name), form_handler(app, None, sat_out, place)
-        heard = tr("{name} sits out", name=name)
-        several.append(kit.chip(name, tapped, name=heard, chosen=place >= form.seats))
+    for place in range(max(form.seats, len(form.people))):
+        if form.player(place).is_named:
+            name = tidy(form.player(place).name)
+            tapped = form_handler(app, None, sat_out, place)
+            heard = tr("{name} sits out", name=name)
+            several.append(kit.chip(name, tapped, name=heard, chosen=place >= form.seats))
     head = ft.Semantics(live_region=True, content=kit.heading(said, theme.NAME))
     how = kit.caption(tr("Suggested in turn; a tap changes it."))
     return [kit.hairline(), ft.Column([head, how], spacing=2, tight=True), kit.chips(several)]

@@ -65,8 +65,9 @@ _EXAMPLE = 3
 
 def settlement_choice(app: App, form: Form) -> list[ft.Control]:
     """The two ways, and what the chosen one costs; nothing without a stake, or where totals do not come to zero."""
+    stake = stake_of(form)
     try:
-        stake, game = stake_of(form), with_options(app.services, form)
+        game = with_options(app.services, form)
     except Refused:  # an option that cannot be; its own field says so
         return []
     if stake is None or not can_be_by_score(game, form.seats):  # not where the game's rules say who pays

@@ -158,7 +158,8 @@ def seat_asked(form: Form, seat: int) -> str:
 
 def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
     """The game's question about who begins, with a chip for each player."""
-    question, asked = say(form.game.opening.question), []
+    question = say(form.game.opening.question)
+    asked = []
     begin = kit.setter(partial(change_form, app, form.match_id), "first")
     for seat, player in enumerate(form.players):
         name = player or player_label(seat)

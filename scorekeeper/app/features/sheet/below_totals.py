@@ -85,7 +85,7 @@ def HandHeads(names: tuple[str, ...], layout: HandColumns) -> ft.Control:
 def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal) -> ft.Control:
     """One hand; the one to be played is on a tint, and one that was played opens its deal."""
     words: list[ft.Control] = [ft.Text(line.name, size=theme.BODY, color=theme.INK)]
-    words += [ft.Text(line.worth, size=theme.CAPTION, color=theme.SOFT)] if line.worth else []
+    words += [kit.caption(line.worth)] if line.worth else []
     name = ft.Column(words, spacing=1, tight=True)
     points = [_points(app, line, account, layout, on_deal) for account in range(len(line.points))]
     content: ft.Control = ft.Row([ft.Container(name, width=layout.name), *points], spacing=0)
@@ -164,9 +164,8 @@ def _columns(contents: Sequence[ft.Control], *, bottom: bool = False) -> ft.Cont
 
 
 def _head(name: str, games: int) -> ft.Control:
-    words = [ft.Text(name, size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)]
-    words.append(ft.Text(games_won(games), size=theme.CAPTION, color=theme.SOFT))
-    return ft.Column(list(words), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    said = ft.Text(name, size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    return kit.centred_column([said, kit.caption(games_won(games))])
 
 
 def games_won(games: int) -> str:
@@ -177,8 +176,7 @@ def games_won(games: int) -> str:
 def _written(points: Sequence[int]) -> ft.Control:
     """The points of one side below each other; what is 0 is not written."""
     figures = [ft.Text(str(each), size=theme.BODY, color=theme.INK) for each in points if each]
-    nothing = [ft.Text("", size=theme.BODY)]
-    return ft.Column(list(figures or nothing), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return kit.centred_column(figures or [ft.Text("", size=theme.BODY)])
 
 
 def heard_of_pad(pad: BridgePad, names: Sequence[str]) -> str:

@@ -26,13 +26,13 @@ def lines(  # the last one: what a tap on the picture does
     """The chart in a panel of that width; None where there are too few deals. A `plain` one has no axes."""
     if not is_drawn(sheet):
         return None
+    timeline = timeline_of(sheet)
+    said = alt_text(timeline)
     # Without the handler, which is a new object at every render and would defeat the memoisation.
-    picture = LineChart(timeline_of(sheet), kit.inner_width(room), height, text, plain=plain, key="lines")
+    picture = LineChart(timeline, kit.inner_width(room), height, text, plain=plain, key="lines")
     if on_tap is None:
-        return ft.Semantics(label=alt_text(timeline_of(sheet)), image=True, exclude_semantics=True, content=picture)
-    return kit.tap(
-        picture, alt_text(timeline_of(sheet)), on_tap, hint=tr("Opens the result"), border_radius=theme.RADIUS
-    )
+        return ft.Semantics(label=said, image=True, exclude_semantics=True, content=picture)
+    return kit.tap(picture, said, on_tap, hint=tr("Opens the result"), border_radius=theme.RADIUS)
 
 
 def lines_in(sheet: Sheet, room: float, height: float, text: float) -> Picture | None:
@@ -71,16 +71,13 @@ def outlook_words(sheet: Sheet) -> list[str]:
 
 def versions_words(open_match: OpenMatch, *, writes: bool) -> str:
     """That there are several versions, and for who `writes` that one is to be chosen; empty where there is one."""
-    if not open_match.parted:
+    others = open_match.parted
+    if not others:
         return ""
     if not writes:
-        return counted(
-            open_match.parted,
-            "There are two versions of this match.",
-            "There are {n} other versions of this match.",
-        )
+        return counted(others, "There are two versions of this match.", "There are {n} other versions of this match.")
     return counted(
-        open_match.parted,
+        others,
         "There are two versions of this match. Choose the one that counts.",
         "There are {n} other versions of this match. Choose the one that counts.",
     )
@@ -93,8 +90,7 @@ def versions_line(app: App, open_match: OpenMatch) -> ft.Control | None:
         return None
     shown = kit.quiet_button(tr("Side by side"), app.on(app.go_to, ROUTE))
     icon = ft.Icon(ft.Icons.CALL_SPLIT, size=20, color=theme.ACCENT)
-    words = ft.Container(kit.sentence(said, soft=False, size=theme.SMALL), expand=True)
+    words = kit.sentence(said, soft=False, size=theme.SMALL)
     if app.viewport.text < theme.LARGE:
-        return ft.Row([icon, words, shown], spacing=theme.GAP)
-    below = ft.Row([shown], alignment=ft.MainAxisAlignment.END)
-    return ft.Column([ft.Row([icon, words], spacing=theme.GAP), below], spacing=0, tight=True)
+        return kit.with_icon(icon, words, shown)
+    return ft.Column([kit.with_icon(icon, words), kit.at_end(shown)], spacing=0, tight=True)

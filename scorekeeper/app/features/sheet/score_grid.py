@@ -126,15 +126,13 @@ def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal
     """The row of a player; memoised."""
     grid_cells = Boxes(app, player_row.grid_cells, layout, on_deal)
     name, total = _name(player_row, layout), _total(player_row, layout)
-    content: ft.Control
+    content: ft.Control = ft.Row([ft.Container(name, width=layout.name), grid_cells, total], spacing=0)
     if layout.stacked:
         top: ft.Control = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
         if layout.tight:
             top = ft.Column([name, ft.Row([total], alignment=ft.MainAxisAlignment.END)], spacing=0, tight=True)
         below = [grid_cells] if any(grid_cell.look != "blank" for grid_cell in player_row.grid_cells) else []
         content = ft.Column([top, *below], spacing=theme.HAIR, tight=True)
-    else:
-        content = ft.Row([ft.Container(name, width=layout.name), grid_cells, total], spacing=0)
     return ft.Container(
         content,
         bgcolor=theme.TINT if player_row.now else theme.BACK if player_row.out else None,
@@ -171,7 +169,7 @@ def hints_of(player_row: PlayerRow, layout: GridLayout) -> list[str]:
 def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
     written, words = name_lines(player_row, layout)
     name = ft.Text(written, size=theme.NAME * layout.scale, color=theme.SOFT if player_row.out else theme.INK)
-    return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=2, tight=True)
+    return ft.Column([name, kit.caption(words)], spacing=2, tight=True)
 
 
 def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
@@ -186,20 +184,15 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
             no_wrap=True,
         )
     ]
+    right = ft.TextAlign.RIGHT
     parts += [
-        ft.Text(hint, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.RIGHT)
-        for hint in hints_of(player_row, layout)
+        ft.Text(each, size=theme.CAPTION, color=theme.SOFT, text_align=right) for each in hints_of(player_row, layout)
     ]
     beside = "".join(f", {said}" for said in (player_row.counter, player_row.to_go) if said)
-    return ft.Semantics(
-        label=f"{player_row.who}: {player_row.total}{beside}",
-        exclude_semantics=True,
-        content=ft.Container(
-            ft.Column(parts, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END),
-            width=layout.total,
-            alignment=ft.Alignment.CENTER_RIGHT,
-        ),
-    )
+    column = ft.Column(parts, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
+    face = ft.Container(column, width=layout.total, alignment=ft.Alignment.CENTER_RIGHT)
+    label = f"{player_row.who}: {player_row.total}{beside}"
+    return ft.Semantics(label=label, exclude_semantics=True, content=face)
 
 
 def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout, on_deal: OnDeal) -> ft.Control:
@@ -217,13 +210,11 @@ def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout, on_deal: OnDea
         alignment=ft.Alignment.CENTER,
     )
     if grid_cell.look == "due" and app.may_write:
-        chosen, begins = app.on(choose, app, grid_cell.key), tr("Begins the next deal with it")
-        return kit.tap(box, grid_cell.label, chosen, hint=begins, width=layout.box, border_radius=theme.GAP)
+        does, hint = app.on(choose, app, grid_cell.key), tr("Begins the next deal with it")
+        return kit.tap(box, grid_cell.label, does, hint=hint, width=layout.box, border_radius=theme.GAP)
     if grid_cell.deal is not None:
-        opens = app.on(on_deal, grid_cell.deal)
-        return kit.tap(
-            box, grid_cell.label, opens, hint=tr("Opens the deal"), width=layout.box, border_radius=theme.GAP
-        )
+        does, hint = app.on(on_deal, grid_cell.deal), tr("Opens the deal")
+        return kit.tap(box, grid_cell.label, does, hint=hint, width=layout.box, border_radius=theme.GAP)
     return ft.Semantics(label=grid_cell.label, exclude_semantics=True, content=box)
 
 
@@ -235,23 +226,13 @@ def _cell_content(grid_cell: GridCell, layout: GridLayout) -> ft.Control | None:
     if grid_cell.look == "score":
         points = ft.Text(grid_cell.text, size=theme.BODY * layout.points, color=theme.SOFT, no_wrap=True)
         note = ft.Text(grid_cell.note, size=theme.CAPTION * layout.points, color=theme.SOFT, no_wrap=True)
-        centre = ft.CrossAxisAlignment.CENTER
-        both: list[ft.Control] = [points, note]
-        return ft.Column(both, spacing=0, tight=True, horizontal_alignment=centre) if grid_cell.note else points
+        return kit.centred_column([points, note]) if grid_cell.note else points
     if grid_cell.look not in {"used", "wrong"}:
         return None
     colour = theme.DOWN if grid_cell.look == "wrong" else theme.SOFT
     cross = ft.Icon(ft.Icons.CLOSE, size=18, color=colour, opacity=0.6)
     if not grid_cell.text:
         return cross
-    return ft.Column(
-        [
-            cross,
-            ft.Text(
-                grid_cell.text, size=USED * layout.points, color=colour, style=ft.TextStyle(height=1.1), no_wrap=True
-            ),
-        ],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    low = ft.TextStyle(height=1.1)
+    points = ft.Text(grid_cell.text, size=USED * layout.points, color=colour, style=low, no_wrap=True)
+    return kit.centred_column([cross, points])

@@ -138,7 +138,8 @@ def _wide(
     app: App, open_match: OpenMatch, around: _Around, on_deal: OnDeal
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
-    sheet, gap, room = open_match.sheet, 2 * theme.EDGE_GAP, room_in(app.viewport)
+    sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
+    room = room_in(app.viewport)
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
     beside = [*around.above, kit.panel(above_buttons(around.notice, next_deal, theme.INSET))]
     beside += [kit.panel(around.versions)] if around.versions is not None else []

@@ -68,8 +68,7 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
         app.notify(tr("{name} sits there now.", name=name), undo=True)
 
     form = _Form(app, typed, state, set_state)
-    dialog = _dialog(app, open_match, form, keep, close) if shown and open_match else None
-    use_open_dialog(app.dialogs, dialog)
+    use_open_dialog(app.dialogs, _dialog(app, open_match, form, keep, close) if shown and open_match else None)
     return app.on(open_it)
 
 
@@ -80,31 +79,24 @@ async def _offered(app: App, open_match: OpenMatch) -> tuple[KnownPerson, ...]:
     return tuple(each for each in known.people if each.id not in at_table)
 
 
+@dataclass(frozen=True, slots=True)
 class _Form:
     """What the dialog shows, what is typed into it, and what its taps do."""
 
-    def __init__(
-        self,
-        app: App,
-        typed: ft.MutableRef[_Typed],
-        shown: _Shown,
-        set_shown: Callable[[Callable[[_Shown], _Shown]], None],
-    ) -> None:
-        """Work on these."""
-        self._app, self._typed, self.shown, self._set = app, typed, shown, set_shown
+    _app: App
+    _typed: ft.MutableRef[_Typed]
+    shown: _Shown
+    _set: Callable[[Callable[[_Shown], _Shown]], None]
 
     @property
     def typed(self) -> _Typed:
-        """What is typed."""
         return self._typed.current or _Typed()
 
     def name(self, text: str) -> None:
-        """A name is typed."""
         self._typed.current = replace(self.typed, name=text, person=None)
         self._no_longer_wrong()
 
     def deal(self, text: str) -> None:
-        """The number of a deal is typed."""
         self._typed.current = replace(self.typed, deal=text)
         self._no_longer_wrong()
 
@@ -114,7 +106,6 @@ class _Form:
             self._app.notices.clear()
 
     def choose(self, seat: int) -> None:
-        """A seat is tapped."""
         self._set(lambda now: replace(now, seat=seat))
 
     def tap(self, person: KnownPerson) -> None:
@@ -123,7 +114,6 @@ class _Form:
         self._set(lambda now: replace(now, tapped=now.tapped + 1))
 
     def show_everybody(self) -> None:
-        """All people are asked for."""
         self._set(lambda now: replace(now, everybody=True))
 
     def people(self) -> list[ft.Control]:
@@ -131,9 +121,8 @@ class _Form:
         app, several = self._app, self.shown.offered
         apart = marks_of_namesakes(several)
         first: Sequence[KnownPerson] = several if self.shown.everybody else several[:_OFFERED]
-        found = [
-            person_chip(each, app.on(self.tap, each), apart, chosen=each.id == self.typed.person) for each in first
-        ]
+        person = self.typed.person
+        found = [person_chip(each, app.on(self.tap, each), apart, chosen=each.id == person) for each in first]
         if len(first) < len(several):
             more = app.on(self.show_everybody)
             found.append(kit.chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))

@@ -13,38 +13,17 @@ from scorekeeper.texts import tr
 
 def welcome(app: App, open_menu: Handler) -> ft.View:
     """The welcome page, with buttons for a new match, the games and the stored matches."""
-    middle = ft.Column(
-        [
-            empty_picture(),
-            ft.Container(height=theme.GAP),
-            kit.centred(kit.heading(tr("Who plays tonight?"), theme.FIGURE)),
-            kit.sentence(_about(app), centred=True),
-        ],
-        spacing=theme.EDGE_GAP,
-        expand=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    return kit.page(
-        app,
-        "Scorekeeper",
-        [middle],
-        actions=[kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)],
-        foot=[
-            kit.sentence(tr("You only watch here: a match shows as soon as it is begun."), centred=True)
-            if not app.may_write
-            else kit.main_button(tr("New match"), app.on(app.go, "/new")),
-            ft.Row(
-                [
-                    kit.second_button(tr("All games"), app.on(app.go, "/variants"), expand=True),
-                    kit.second_button(tr("Matches"), app.on(app.go, "/matches"), expand=True),
-                ],
-                spacing=theme.GAP,
-            ),
-        ],
-        widest=560,
-        scroll=False,
-    )
+    title = kit.centred(kit.heading(tr("Who plays tonight?"), theme.FIGURE))
+    parts = [empty_picture(), ft.Container(height=theme.GAP), title, kit.sentence(_about(app), centred=True)]
+    middle = kit.stretched(parts, theme.EDGE_GAP, expand=True, alignment=ft.MainAxisAlignment.CENTER)
+    begin: ft.Control = kit.main_button(tr("New match"), app.on(app.go, "/new"))
+    if not app.may_write:
+        begin = kit.sentence(tr("You only watch here: a match shows as soon as it is begun."), centred=True)
+    games = kit.second_button(tr("All games"), app.on(app.go, "/variants"), expand=True)
+    matches = kit.second_button(tr("Matches"), app.on(app.go, "/matches"), expand=True)
+    foot = [begin, ft.Row([games, matches], spacing=theme.GAP)]
+    actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)]
+    return kit.page(app, "Scorekeeper", [middle], actions=actions, foot=foot, widest=560, scroll=False)
 
 
 def _about(app: App) -> str:
