@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from scorekeeper.exchange.file_formats import MEDIA
+from scorekeeper.exchange.file_formats import MEDIA, file_stem
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.tables import csv_table, json_text
@@ -136,9 +136,6 @@ def _counted(person: PersonFigures, games: Iterable[str]) -> dict[str, list[dict
     return found
 
 
-_LONGEST = 40  # letters of a name; file systems allow 255 bytes, and a letter has four at most
-
-
 class PersonCardFiles(NamedTuple):
     """The card, to be sent: the `image` is drawn by the page; `svg` is its content, and `shared` where it is sent."""
 
@@ -151,18 +148,8 @@ class PersonCardFiles(NamedTuple):
 def person_card_files(figures: Figures, names: Mapping[str, str], id: str, counted: str = "") -> PersonCardFiles:
     """The files of the card of the person of that id; `counted` says which matches it counts."""
     name = names.get(id, "")
-    stem = person_stem(name)
+    stem = file_stem(f"person {name}")
     card = person_card(figures, names, id, counted)
     svg = print_svg(card).encode()
     shared = share_bytes(svg, f"{stem}.svg", name, MEDIA["svg"])
     return PersonCardFiles(share_picture(card, f"{stem}.png", name), f"{stem}.svg", svg, shared)
-
-
-def person_stem(name: str) -> str:
-    """The name of a file about somebody, without what says its kind.
-
-    >>> person_stem("Anna-Lena / Ek")
-    'person-anna-lena-ek'
-    """
-    words = "".join(c if c.isalnum() else " " for c in name.casefold()).split()
-    return "-".join(["person", *words])[:_LONGEST].strip("-")

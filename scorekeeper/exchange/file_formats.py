@@ -92,10 +92,20 @@ def file_name(match: Match, form: Form) -> str:
     The id of the game stands first, so that a name is never empty, hidden or reserved (such as CON).
     """
     title = match.title or " ".join(match.players)
-    about = f"{match.game.info.id} {title} {local_date(match.started)}".casefold()
-    words = "".join(c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in about).split()
-    # File systems allow 255 bytes; a character has four at most.
-    return "-".join(words)[:_LONGEST_STEM].strip("-") + (".txt" if form == "text" else f".{form}")
+    about = f"{match.game.info.id} {title} {local_date(match.started)}"
+    return file_stem(about, _LONGEST_STEM) + (".txt" if form == "text" else f".{form}")
+
+
+def file_stem(about: str, longest: int = 40) -> str:
+    """The name of a file about something, without what says its kind: the words, of so many characters at most.
+
+    File systems allow 255 bytes; a character has four at most.
+
+    >>> file_stem("season Vår 2026 / A"), file_stem("person हिन्दी")
+    ('season-vår-2026-a', 'person-हिन्दी')
+    """
+    letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in about.casefold())
+    return "-".join("".join(letters).split())[:longest].strip("-")
 
 
 def zipped(files: Iterable[tuple[str, bytes]], as_they_are: Container[str] = ()) -> bytes:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from scorekeeper.exchange.file_formats import MEDIA
+from scorekeeper.exchange.file_formats import MEDIA, file_stem
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.tables import Column, csv_table, json_text, table_lines
@@ -18,8 +17,6 @@ from scorekeeper.pictures.season_page import season_page
 from scorekeeper.pictures.season_said import columns_of, season_lines
 
 SeasonForm: TypeAlias = Literal["text", "csv", "json", "pdf", "svg"]
-
-_LONGEST_STEM: Final = 40
 
 
 def print_season(found: SeasonAnswer, form: SeasonForm) -> bytes:
@@ -73,13 +70,13 @@ def print_seating_json(tables: Sequence[tuple[Sequence[str], int]], out: Sequenc
 
 def season_file_name(season: Season, form: SeasonForm) -> str:
     """The name of a file of a season's table."""
-    return f"{season_stem(season.name)}{'.txt' if form == 'text' else f'.{form}'}"
+    return f"{file_stem(f'season {season.name}')}{'.txt' if form == 'text' else f'.{form}'}"
 
 
 def season_card_image(found: SeasonAnswer) -> ShareFile:
     """The card of a season's table as an image to be sent."""
     name = found.season.name
-    return share_picture(season_card(found), f"{season_stem(name)}.png", name)
+    return share_picture(season_card(found), f"{file_stem(f'season {name}')}.png", name)
 
 
 def shared_table(found: SeasonAnswer, form: SeasonForm) -> ShareFile | None:
@@ -90,14 +87,4 @@ def shared_table(found: SeasonAnswer, form: SeasonForm) -> ShareFile | None:
 
 def people_file_name(season: Season) -> str:
     """The name of the file with a page for each person."""
-    return f"{season_stem(season.name)}-people.pdf"
-
-
-def season_stem(name: str) -> str:
-    """The name of a file about a season, without what says its kind.
-
-    >>> season_stem("Vår 2026 / A")
-    'season-vår-2026-a'
-    """
-    letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in name.casefold())
-    return "-".join(["season", *"".join(letters).split()])[:_LONGEST_STEM].strip("-")
+    return f"{file_stem(f'season {season.name}')}-people.pdf"

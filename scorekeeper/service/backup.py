@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.season_file import season_stem
+from scorekeeper.exchange.file_formats import file_stem
 from scorekeeper.match.bounds import BACKUP_BEYOND_BOUNDS, LARGEST_BACKUP, LARGEST_PAGE, MIB
 from scorekeeper.match.days import local_date
 from scorekeeper.match.own_game import OwnGame
@@ -110,7 +110,7 @@ async def hand_season(services: AppServices, id: str, progress: Progress = UNFOL
     games = [own for own in (await own_games(services)).games if _plays(services, season, own)]
     backup = Backup(found.pages, people, [BackedUpSeason(season, tuple(found.matches))], games, handed=True)
     content = await services.offload(found.size, partial(_read_back, backup, services.catalogue))
-    name = f"{season_stem(season.name)}.zip"
+    name = f"{file_stem(f'season {season.name}')}.zip"
     return HandedSeason(season, BackedUp(name, content, len(found.matches), found.damaged, left_out=found.left_out))
 
 

@@ -10,7 +10,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.match_forms import remove_form
-from scorekeeper.exchange.figures_file import person_stem
+from scorekeeper.exchange.file_formats import file_stem
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import figures, forgetting, people
@@ -74,7 +74,7 @@ async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted
     work = partial(figures.csv_of_people, app.services, person.id if person else None, counted)
     made = await run_long_task(app, tr("Working out the figures"), work)
     if made is not None:
-        name = f"{person_stem(person.name) if person else 'people'}.csv"
+        name = f"{file_stem(f'person {person.name}') if person else 'people'}.csv"
         await app.save_file(name, made.found)
 
 
