@@ -68,6 +68,8 @@ class AuctionItem(Item):
     since: ClassVar[Version] = 4
     order: ClassVar[int] = 8
     has_bidder: ClassVar[bool] = True
+    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bid
+    is_signed: ClassVar[bool] = True  # a bid that is short costs points
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("said", Phrase("What bids are called"), core=True),
@@ -93,16 +95,6 @@ class AuctionItem(Item):
     concede: Literal["never", "written", "nothing"] = "never"
     moon: Points = 0
     moon_lost: Points = 0
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings hangs on the bid."""
-        return False
-
-    @property
-    def is_signed(self) -> bool:
-        """A bid that is short costs points."""
-        return True
 
     def version(self, table: TallyTable) -> Version:
         """The fifth, where numbers that are written count for bids, or where an option sets it so."""

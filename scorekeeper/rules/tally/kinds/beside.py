@@ -91,17 +91,9 @@ class Beside(AboutDeclarer):
 
     kind: ClassVar[str] = "beside"
     in_parts: ClassVar[bool] = True
+    is_needed: ClassVar[bool] = False  # most deals have none
+    fixed_worth: ClassVar[int | None] = None  # it is whatever there is
     item: BesideItem
-
-    @property
-    def is_needed(self) -> bool:
-        """Most deals have none."""
-        return False
-
-    @property
-    def fixed_worth(self) -> int | None:
-        """It is whatever there is."""
-        return None
 
     @cached_property
     def is_single(self) -> bool:

@@ -18,19 +18,11 @@ class BidItem(BidKeys):
     """Each bids before the play how much they will take, and is then scored by what they took."""
 
     order: ClassVar[int] = 14
+    is_plural: ClassVar[bool] = True  # it is called what is taken: tricks
+    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
     form_fields: ClassVar[tuple[Described, ...]] = FORM_FIELDS
 
     kind: Literal["bids"] = "bids"
-
-    @property
-    def is_plural(self) -> bool:
-        """It is called what is taken: tricks."""
-        return True
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings hangs on the bids."""
-        return False
 
     @property
     def is_signed(self) -> bool:

@@ -47,6 +47,7 @@ class BonusItem(Item):
 
     order: ClassVar[int] = 15
     since: ClassVar[Version] = 4
+    is_fixed: ClassVar[bool] = False  # it brings whatever is written
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),
@@ -69,11 +70,6 @@ class BonusItem(Item):
     def is_asked(self) -> bool:
         """With 0 alone, an option brings it in."""
         return self.low < self.high
-
-    @property
-    def is_fixed(self) -> bool:
-        """It brings whatever is written."""
-        return False
 
     @property
     def is_signed(self) -> bool:

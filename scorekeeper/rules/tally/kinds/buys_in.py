@@ -29,6 +29,7 @@ class BuysInItem(WrittenItem):
     order: ClassVar[int] = 5
     since: ClassVar[Version] = 6
     of_the_game: ClassVar[bool] = True
+    is_signed: ClassVar[bool] = True  # whoever buys in again can have less then
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("allowed", Phrase("Whoever went out may buy in again"), core=True),
@@ -41,11 +42,6 @@ class BuysInItem(WrittenItem):
     def is_asked(self) -> bool:
         """Whether it is allowed."""
         return self.allowed
-
-    @property
-    def is_signed(self) -> bool:
-        """Whoever buys in again can have less then."""
-        return True
 
     def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
         """Those who can buy in again and of whom it is said."""

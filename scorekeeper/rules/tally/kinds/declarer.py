@@ -44,11 +44,7 @@ class AboutDeclarerItem(Item):
     """A question about a deal that somebody plays against the others."""
 
     since: ClassVar[Version] = 5
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings hangs on how the deal ends."""
-        return False
+    is_fixed: ClassVar[bool] = False  # what it brings hangs on how the deal ends
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:

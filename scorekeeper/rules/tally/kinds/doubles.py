@@ -57,6 +57,9 @@ class DoublesItem(ItemOfVersion2):
 
     order: ClassVar[int] = 60
     of_the_game: ClassVar[bool] = True
+    is_plural: ClassVar[bool] = True  # there are several
+    moves_points: ClassVar[bool] = True  # from one of a pair to the other
+    prices: ClassVar[tuple[tuple[int, ...], ...]] = ()  # they bring no points of their own
     kind: Literal["doubles"] = "doubles"
     used: ClassVar[frozenset[str]] = frozenset({"least"})
     form_fields: ClassVar[tuple[Described, ...]] = (
@@ -73,21 +76,6 @@ class DoublesItem(ItemOfVersion2):
     def is_asked(self) -> bool:
         """Whether anybody can double."""
         return self.pairs != "off"
-
-    @property
-    def is_plural(self) -> bool:
-        """There are several."""
-        return True
-
-    @property
-    def moves_points(self) -> bool:
-        """From one of a pair to the other."""
-        return True
-
-    @property
-    def prices(self) -> tuple[tuple[int, ...], ...]:
-        """They bring no points of their own."""
-        return ()
 
     def keys(self, players: int) -> tuple[str, ...]:
         """One for each pair."""
@@ -154,12 +142,8 @@ class Doubles(HandItem):
 
     kind: ClassVar[str] = "doubles"
     announced: ClassVar[bool] = True
+    fixed_worth: ClassVar[int | None] = 0  # what one has more the other has less
     item: DoublesItem
-
-    @cached_property
-    def fixed_worth(self) -> int | None:
-        """What one has more the other has less."""
-        return 0
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:

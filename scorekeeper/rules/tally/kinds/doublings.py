@@ -58,12 +58,8 @@ class Doublings(AboutDeclarer):
     """How often it was doubled; None for never."""
 
     kind: ClassVar[str] = "doublings"
+    is_needed: ClassVar[bool] = False  # most deals are not doubled
     item: DoublingsItem
-
-    @property
-    def is_needed(self) -> bool:
-        """Most deals are not doubled."""
-        return False
 
     @property
     def _options(self) -> tuple[Option, ...]:

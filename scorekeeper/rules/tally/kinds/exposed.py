@@ -28,6 +28,7 @@ class ExposedItem(ItemOfVersion2):
     """Cards `of` another item. Whoever takes their `own` has the points all the same, or has not."""
 
     order: ClassVar[int] = 20
+    is_fixed: ClassVar[bool] = False  # what they bring depends on who exposes them
     kind: Literal["exposed"] = "exposed"
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
@@ -38,11 +39,6 @@ class ExposedItem(ItemOfVersion2):
     def is_asked(self) -> bool:
         """With points of 0, an option alone brings them in."""
         return self.points[0] != 0
-
-    @property
-    def is_fixed(self) -> bool:
-        """What they bring depends on who exposes them."""
-        return False
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:

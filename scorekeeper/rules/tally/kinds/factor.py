@@ -25,6 +25,8 @@ class FactorItem(ItemOfVersion2):
     """It multiplies the score by `factor`; with 1, an option alone brings it in."""
 
     order: ClassVar[int] = 40
+    is_fixed: ClassVar[bool] = False  # it depends on what the players say
+    prices: ClassVar[tuple[tuple[int, ...], ...]] = ()  # it brings no points of its own
     kind: Literal["factor"] = "factor"
     used: ClassVar[frozenset[str]] = frozenset({"factor"})
     form_fields: ClassVar[tuple[Described, ...]] = (
@@ -36,16 +38,6 @@ class FactorItem(ItemOfVersion2):
     def is_asked(self) -> bool:
         """Whether anything is multiplied."""
         return self.factor > 1
-
-    @property
-    def is_fixed(self) -> bool:
-        """It depends on what the players say."""
-        return False
-
-    @property
-    def prices(self) -> tuple[tuple[int, ...], ...]:
-        """It brings no points of its own."""
-        return ()
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:

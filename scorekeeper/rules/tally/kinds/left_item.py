@@ -54,6 +54,7 @@ class LeftItem(WrittenItem):
 
     order: ClassVar[int] = 12
     since: ClassVar[Version] = 6
+    is_plural: ClassVar[bool] = True  # it is called what is left: points
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("ended", Phrase("How a deal is ended"), Pick(), core=True, words=picks(_ENDED)),
@@ -83,11 +84,6 @@ class LeftItem(WrittenItem):
     more: Points = 0
     times: Annotated[StrictInt, Bounds(ge=1, le=10)] = 1
     below: Literal["own", "zero"] = "own"
-
-    @property
-    def is_plural(self) -> bool:
-        """It is called what is left: points."""
-        return True
 
     @property
     def is_signed(self) -> bool:

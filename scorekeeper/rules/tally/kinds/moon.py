@@ -36,6 +36,7 @@ class MoonItem(Item):
 
     since: ClassVar[Version] = 4
     order: ClassVar[int] = 60
+    is_fixed: ClassVar[bool] = False  # what it brings hangs on who has everything
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("of", Phrase("All of these"), Several(), core=True, words=entries_of("items")),
@@ -52,11 +53,6 @@ class MoonItem(Item):
     def is_asked(self) -> bool:
         """Whether there is a way."""
         return bool(self.ways)
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings hangs on who has everything."""
-        return False
 
     @property
     def is_signed(self) -> bool:

@@ -22,6 +22,7 @@ class Number(HandItem):
 
     kind: ClassVar[str] = "number"
     in_parts: ClassVar[bool] = True
+    is_list: ClassVar[bool] = True
     item: NumberItem
 
     @cached_property
@@ -41,11 +42,6 @@ class Number(HandItem):
     def owners(self) -> tuple[Account, ...]:
         """Who has a number each."""
         return tuple(Account(account) for account in range(len(self.played.sides)))
-
-    @property
-    def is_list(self) -> bool:
-        """Whether its value is its answer."""
-        return True
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The numbers; of those that are missing or cannot be, and of whoever is out of the match, 0."""

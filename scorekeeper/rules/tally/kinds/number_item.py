@@ -24,20 +24,9 @@ _Written = Annotated[StrictInt, Bounds(ge=-MOST, le=MOST)]
 class WrittenItem(Item):
     """Something that needs no cards of a kind: its points are what is written, and whoever is out has none of it."""
 
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings is whatever is written."""
-        return False
-
-    @property
-    def is_of_tricks(self) -> bool:
-        """Whatever the game is, it need not have tricks."""
-        return False
-
-    @property
-    def can_leave_out(self) -> bool:
-        """It is not asked of whoever is out of the match."""
-        return True
+    is_fixed: ClassVar[bool] = False  # what it brings is whatever is written
+    is_of_tricks: ClassVar[bool] = False  # whatever the game is, it need not have tricks
+    can_leave_out: ClassVar[bool] = True  # it is not asked of whoever is out of the match
 
 
 def _others(table: Table, item: Table) -> tuple[Pickable, ...]:
@@ -55,6 +44,7 @@ class NumberItem(WrittenItem):
     """
 
     order: ClassVar[int] = 9
+    is_plural: ClassVar[bool] = True  # it is called what is counted: points
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("low", Phrase("The lowest number"), core=True),
@@ -81,11 +71,6 @@ class NumberItem(WrittenItem):
     def is_asked(self) -> bool:
         """Where there is more than one number to choose from."""
         return self.low < self.high
-
-    @property
-    def is_plural(self) -> bool:
-        """It is called what is counted: points."""
-        return True
 
     @property
     def is_signed(self) -> bool:

@@ -39,6 +39,7 @@ class PassedItem(AboutDeclarerItem):
 
     order: ClassVar[int] = 72
     since: ClassVar[Version] = 7
+    is_signed: ClassVar[bool] = True  # whoever loses has points below 0, or the others have
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described(
@@ -62,11 +63,6 @@ class PassedItem(AboutDeclarerItem):
     def is_asked(self) -> bool:
         """Where it is worth anything; otherwise an option brings it in."""
         return bool(self.points)
-
-    @property
-    def is_signed(self) -> bool:
-        """Whoever loses has points below 0, or the others have."""
-        return True
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Who loses, how many took no trick, and how much whoever loses has.

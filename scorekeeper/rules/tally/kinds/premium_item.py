@@ -35,6 +35,7 @@ class PremiumItem(Item):
 
     order: ClassVar[int] = 16
     since: ClassVar[Version] = 4
+    is_fixed: ClassVar[bool] = False  # it hangs on who declares
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),
@@ -46,11 +47,6 @@ class PremiumItem(Item):
     of: Key = TRICKS
     names: Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)] = ("declaration",)
     points: Annotated[tuple[Points, ...], Bounds(min_length=1, max_length=MOST)] = (30,)
-
-    @property
-    def is_fixed(self) -> bool:
-        """It hangs on who declares."""
-        return False
 
     @property
     def is_signed(self) -> bool:

@@ -31,15 +31,11 @@ class ProgressItem(Item):
     order: ClassVar[int] = 13
     since: ClassVar[Version] = 6
     ends_match: ClassVar[bool] = True
+    is_of_tricks: ClassVar[bool] = False  # whatever is made need not be made of tricks
     form_fields: ClassVar[tuple[Described, ...]] = (NAME, Described("steps", Phrase("How many there are"), core=True))
 
     kind: Literal["progress"] = "progress"
     steps: Annotated[StrictInt, Bounds(ge=1, le=99)] = 10
-
-    @property
-    def is_of_tricks(self) -> bool:
-        """Whatever is made need not be made of tricks."""
-        return False
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """How many there are."""
@@ -61,22 +57,14 @@ class Progress(HandItem):
     """Who has made their step: the answer is a list with 1 for whoever has, and 0."""
 
     kind: ClassVar[str] = "progress"
+    fixed_worth: ClassVar[int | None] = 0  # it brings no points
+    is_list: ClassVar[bool] = True
     item: ProgressItem
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
         """One list."""
         return {self.id: len(self.played.sides)}
-
-    @cached_property
-    def fixed_worth(self) -> int | None:
-        """It brings no points."""
-        return 0
-
-    @property
-    def is_list(self) -> bool:
-        """Whether its value is its answer."""
-        return True
 
     def _out(self, answers: Answers) -> int | None:
         """Whoever went out, and so has made it; None where nobody has, or that is not said."""

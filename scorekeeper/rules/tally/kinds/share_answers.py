@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Field, Group, Option, owned_by
@@ -30,17 +30,13 @@ class Shared(NamedTuple):
 class SharedPoints(Outcome):
     """The points of each side: the answers are a list of them, or the side that has everything."""
 
+    fixed_worth: ClassVar[int | None] = None  # it hangs on how the deal ends
     item: ShareItem
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
         """One list."""
         return {self.id: len(self.played.sides)}
-
-    @property
-    def fixed_worth(self) -> int | None:
-        """It hangs on how the deal ends."""
-        return None
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

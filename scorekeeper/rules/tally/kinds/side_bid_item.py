@@ -83,6 +83,8 @@ class SideBidItem(Item):
 
     since: ClassVar[Version] = 4
     order: ClassVar[int] = 15
+    is_plural: ClassVar[bool] = True  # it is called what is taken: tricks
+    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("said", Phrase("What bids are called"), core=True),
@@ -116,16 +118,6 @@ class SideBidItem(Item):
     least: Many = 0
     hooked: StrictBool = False
     unbid: StrictBool = False
-
-    @property
-    def is_plural(self) -> bool:
-        """It is called what is taken: tricks."""
-        return True
-
-    @property
-    def is_fixed(self) -> bool:
-        """What it brings hangs on the bids."""
-        return False
 
     @property
     def is_signed(self) -> bool:
