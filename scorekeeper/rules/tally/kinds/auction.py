@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Final
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted, Declared, for_seats
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.auction_item import AuctionItem
 from scorekeeper.rules.tally.kinds.number_item import NumberItem
+from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import TallyTable
 
 _PLAY: Final = Phrase("How it was played")
@@ -25,7 +26,7 @@ _PLAYS: Final = {
 }
 
 
-class Auction(HandItem):
+class Auction(SaidOfDeal):
     """The auction of a deal. Its value is the account that bid, and how much; None for what is not said."""
 
     kind: ClassVar[str] = "auction"
@@ -43,11 +44,6 @@ class Auction(HandItem):
         """The items whose points count for the bid, as far as the hand counts them."""
         return tuple(self.played.items[id] for id in self.item.of if id in self.played.items)
 
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """Whoever can bid."""
-        return owned_by([Account(account) for account in range(len(self.played.sides))])
-
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
@@ -57,7 +53,7 @@ class Auction(HandItem):
         if who is None:
             faults.append(wrong.BIDDER_MISSING())
         elif known_who is None:
-            faults.append(deal_faults.not_one_of(self.title, self.options, shown(who)))
+            faults.append(deal_faults.not_one_of(self.title, self.owners, shown(who)))
         if bid is None:
             faults.append(wrong.BID_MISSING())
         elif (fault := self._fault(bid)) is not None:
@@ -101,19 +97,15 @@ class Auction(HandItem):
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The account and the bid; None for what is not said, or cannot be."""
         who, bid = (deal.answers.get(key) for key in self.keys[:2])
-        is_known = type(who) is int and 0 <= who < len(self.options)
+        is_known = type(who) is int and 0 <= who < len(self.owners)
         return (who if is_known else None, bid if self._fault(bid) is None else None)
-
-    def filled(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The same: nobody has bid as long as nothing is said."""
-        return deal.values[self.id]
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who bids, and how much."""
         who, bid = self.keys[:2]
-        yield Field(who, "choice", self.title, wrong.WHO_BIDS().phrase(), options=self.options, announced=True)
+        yield Field(who, "choice", self.title, wrong.WHO_BIDS().phrase(), options=self.owners, announced=True)
         low, high, question = self.item.low, self.item.high, wrong.HOW_MUCH_IS_BID().phrase()
         yield Field(bid, "number", titled(self.item.said), question, low=low, high=high, announced=True)
         if self.item.plays:
@@ -137,17 +129,13 @@ class Auction(HandItem):
         """All, while it is not known who bids; the bidder, while it is not known how much."""
         who, bid = deal.values[self.id]
         if who is None:
-            return set(range(len(self.options)))
+            return set(range(len(self.owners)))
         return {who} if bid is None else set()
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """A bid that cannot be."""
-        for auction in deal.layout.of(cls):
-            said = deal.answers.get(auction.keys[1])
-            fault = None if said is None else auction._fault(said)  # noqa: SLF001 - its own
-            found = (fault, auction._play_fault(deal))  # noqa: SLF001 - its own
-            yield from (fault for fault in found if fault is not None)
+        said = deal.answers.get(self.keys[1])
+        yield from filter(None, (None if said is None else self._fault(said), self._play_fault(deal)))
 
     # --- scoring
 
@@ -189,7 +177,7 @@ class Auction(HandItem):
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What does not count of an account's points, and what a bid that is short takes from whoever bid."""
-        accounts, found = range(len(self.options)), self.bidder(deal)
+        accounts, found = range(len(self.owners)), self.bidder(deal)
         points = [self._own(deal, account) - self._scored(deal, account, self.of) for account in accounts]
         if found is not None and not found[1]:
             own = self._own(deal, found[0]) if self.item.short == "bid" else 0
@@ -211,10 +199,6 @@ class Auction(HandItem):
         besides = [points - extra for points, extra in zip(besides, more, strict=True)]
         told = ((self.label, bid), (Phrase("not counted"), besides), (_PLAYS["moon"], more))
         yield from ((label, each) for label, each in told if any(each))
-
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where the bid is short, or something does not count."""
-        return any(row)
 
     # --- telling
 
@@ -238,7 +222,7 @@ class Auction(HandItem):
         who, bid = deal.values[self.id]
         had = self._own(deal, who) // self.played.hand.factor
         note = f"{bid}/{had}{'' if self._is_made(deal) else '×'}"
-        return tuple(note if account == who else "" for account in range(len(self.options)))
+        return tuple(note if account == who else "" for account in range(len(self.owners)))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
@@ -246,7 +230,7 @@ class Auction(HandItem):
         found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
         if not found:
             return
-        needed, most = len(found) == len(hands), max(len(each.options) for each in found)
+        needed, most = len(found) == len(hands), max(len(each.owners) for each in found)
         whose = Values(tuple(range(most)), needed=needed)
         yield Column(item.id, item.id, titled(item.name), names="accounts", values=whose)
         how_much = Values(low=item.low, high=item.high, needed=needed)

@@ -10,7 +10,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, Table
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
@@ -111,17 +111,16 @@ class Beside(AboutDeclarer):
         outcomes = (item for item in self.played.items.values() if isinstance(item, Outcome))
         return next(outcomes, None) if self.item.in_tricks else None
 
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
         """Whoever can have the only one."""
-        return owned_by([Account(account) for account in range(len(self.played.sides))])
+        return self.owners
 
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """Another word, no list, or a number that a side cannot have."""
         if self.is_single:
-            return self.none_of(self.options, answer)
+            return super().fault(deal, answer)
         faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
         return next(iter(faults), None)
 
@@ -164,8 +163,7 @@ class Beside(AboutDeclarer):
         if not self.is_due(deal):
             return
         if self.is_single:
-            question = wrong.WHAT_IS_IT(what=self.title).phrase()
-            yield Field(self.id, "choice", self.title, question, options=self.options, needed=False)
+            yield self.question(deal)
             return
         for account, seats in enumerate(self.played.sides):
             who, high = Account(account), 0 if self.lacks(deal.values, account) else self.item.high
@@ -201,10 +199,6 @@ class Beside(AboutDeclarer):
             return own
         aside = 0 if shared.is_level else own[who]
         return [0 if account == who else points + aside for account, points in enumerate(own)]
-
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where there is any."""
-        return any(row)
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who has any, and how much."""
@@ -242,7 +236,7 @@ class Beside(AboutDeclarer):
         if not found:
             return
         if found[0].is_single:
-            values = Values(tuple(range(len(found[0].options))), needed=False)
+            values = Values(tuple(range(len(found[0].owners))), needed=False)
             yield Column(item.id, item.id, found[0].title, names="accounts", values=values)
         else:
             values = Values(high=item.high, step=item.step, needed=False)

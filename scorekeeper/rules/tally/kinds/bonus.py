@@ -14,11 +14,12 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
 from scorekeeper.rules.tally.kinds.bid import Bid
 from scorekeeper.rules.tally.kinds.bonus_item import BonusItem
+from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import TallyTable
 
 
 @dataclass(frozen=True, eq=False)
-class Bonus(HandItem):
+class Bonus(SaidOfDeal):
     """The bonus of each account beside the bids `of` a hand; the answer is a list of numbers, or there is none."""
 
     kind: ClassVar[str] = "bonus"
@@ -123,10 +124,6 @@ class Bonus(HandItem):
         factor, is_made = self.played.hand.factor, self.of.item.is_made
         return [factor * self.item.share(n, *pair, is_made=is_made(*pair)) for n, pair in rows]
 
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where any counts."""
-        return any(row)
-
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What was written."""
         held = tuple(
@@ -137,14 +134,12 @@ class Bonus(HandItem):
         if held:
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that cannot be."""
-        for bonus in deal.layout.of(cls):
-            answer = deal.answers.get(bonus.id)
-            row = answer if isinstance(answer, list | tuple) else ()
-            given = [(Account(at), number) for at, number in enumerate(row) if number is not None]
-            yield from (fault for who, number in given for fault in bonus.faults_of(who, number))
+        answer = deal.answers.get(self.id)
+        row = answer if isinstance(answer, list | tuple) else ()
+        given = [(Account(at), number) for at, number in enumerate(row) if number is not None]
+        yield from (fault for who, number in given for fault in self.faults_of(who, number))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

@@ -9,13 +9,12 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.own_form.described import Described, Table
 from scorekeeper.rules.own_form.kinds import Lines, Row
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import Points, Word
-from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, Allowing, is_always_asked
@@ -163,29 +162,18 @@ class Choice(Allowing):
         return next(before, None) is self
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """What can be chosen."""
+    def _options(self) -> tuple[Option, ...]:
         return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.names)
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Something else."""
-        return self.none_of(self.options, answer)
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """What can be chosen."""
+        return self._options
 
     def is_due(self, deal: HandAnswers) -> bool:
         """Where somebody declares, and no choice before it does without."""
         choices = deal.layout.of(Choice)
         earlier = choices[: choices.index(self)]
         return super().is_due(deal) and all(choice.allows(deal, "further") for choice in earlier)
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Which it is."""
-        field = Field(
-            *(self.id, "choice", self.title, wrong.WHAT_IS_IT(what=self.title).phrase()),
-            options=self.options,
-            needed=self.is_needed,
-            announced=self.item.before,
-        )
-        yield from self.asked(deal, field)
 
     def number(self, deal: HandAnswers, row: Sequence[int], usual: int) -> int:
         """The number of what was chosen in a row; the `usual` one where nothing was, or the row is left out."""

@@ -19,10 +19,11 @@ from scorekeeper.rules.own_form.kinds import Pick, Row
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, listed, shown, titled
 from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, heads_of
 from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
@@ -58,7 +59,7 @@ class AboutDeclarerItem(Item):
         return Phrase("asked in each deal")
 
 
-class AboutDeclarer(HandItem):
+class AboutDeclarer(SaidOfDeal):
     """A question with one answer. Its value is a list of that; None where it is not said, or not asked."""
 
     @property
@@ -75,12 +76,13 @@ class AboutDeclarer(HandItem):
         """Whether it is asked, as far as the deal is known."""
         return declarer_of(deal) is not None
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Why this cannot be the answer; None where it can."""
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """What can be answered, where it is a choice."""
         raise NotImplementedError
 
-    def none_of(self, options: Sequence[Option], answer: object) -> Fault | None:
-        """The fault of an answer that is none of the options; None where it is one."""
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Why this cannot be the answer; None where it can."""
+        options = self.options(deal)
         if type(answer) in {int, str} and any(option.value == answer for option in options):
             return None
         return deal_faults.not_one_of(self.title, options, shown(answer))
@@ -104,10 +106,6 @@ class AboutDeclarer(HandItem):
         known = answer is not None and self.is_due(deal) and self.fault(deal, answer) is None
         return [answer if known else None]
 
-    def filled(self, deal: HandAnswers) -> Sequence[Any]:
-        """The same: what is not said is nothing."""
-        return deal.values[self.id]
-
     def said(self, deal: HandAnswers) -> Any:
         """The answer, whether it was read already or not; None where there is none."""
         return (deal.values.get(self.id) or self.so_far(deal))[0]
@@ -117,19 +115,23 @@ class AboutDeclarer(HandItem):
         is_open = self.is_needed and self.is_due(deal) and deal.values[self.id][0] is None
         return wrong.WHAT_IS_IT(what=self.title) if is_open else None
 
-    def asked(self, deal: HandAnswers, field: Field) -> Iterator[Field]:
-        """A question, while it is asked."""
-        if self.is_due(deal):
-            yield field
+    def question(self, deal: HandAnswers) -> Field:
+        """The question of what it is."""
+        asked, options = wrong.WHAT_IS_IT(what=self.title).phrase(), self.options(deal)
+        return Field(
+            *(self.id, "choice", self.title, asked), options=options, needed=self.is_needed, announced=self.is_before
+        )
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """That question, while it is asked."""
+        if self.is_due(deal):
+            yield self.question(deal)
+
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """An answer that cannot be."""
-        for item in deal.layout.of(cls):
-            answer = deal.answers.get(item.id)
-            fault = item.fault(deal, answer) if answer is not None and item.is_due(deal) else None
-            if fault is not None:
-                yield fault
+        answer = deal.answers.get(self.id)
+        if answer is not None and self.is_due(deal) and (fault := self.fault(deal, answer)) is not None:
+            yield fault
 
 
 class DeclarerItem(AboutDeclarerItem):
@@ -262,15 +264,6 @@ class Declarer(AboutDeclarer):
         owned = tuple(Option(account, Phrase("{who}", {"who": Account(account)})) for account in playing)
         return (*owned, _NOBODY) if self.item.nobody else owned
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Somebody who does not play."""
-        return self.none_of(self.options(deal), answer)
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Who declares."""
-        question = wrong.WHAT_IS_IT(what=self.title).phrase()
-        yield Field(self.id, "choice", self.title, question, options=self.options(deal), announced=True)
-
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """What deals that all passed have left for the next one."""
         return (carried or 0) + self.item.held if value[0] == NOBODY and self.item.held else None
@@ -376,15 +369,6 @@ class Partner(AboutDeclarer):
         others = owned_by([Seat(seat) for seat in range(self.played.players)])
         alone = [Option(who, Phrase("Alone"))] if type(who) is int and allows(deal, "alone") else []
         return (*(option for option in others if option.value not in {who, out}), *alone)
-
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Somebody who does not play."""
-        return self.none_of(self.options(deal), answer)
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Who is the partner."""
-        question = wrong.WHAT_IS_IT(what=self.title).phrase()
-        yield from self.asked(deal, Field(self.id, "choice", self.title, question, options=self.options(deal)))
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """With whom, or alone."""

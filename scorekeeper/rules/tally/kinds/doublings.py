@@ -8,11 +8,10 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick
-from scorekeeper.rules.phrase import Fault, Phrase, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.phrase import Phrase, titled
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
@@ -61,18 +60,9 @@ class Doublings(AboutDeclarer):
     is_needed: ClassVar[bool] = False  # most deals are not doubled
     item: DoublingsItem
 
-    @property
-    def _options(self) -> tuple[Option, ...]:
-        return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
-
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """More often than that."""
-        return self.none_of(self._options, answer)
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
         """By how much."""
-        question = wrong.WHAT_IS_IT(what=self.title).phrase()
-        yield from self.asked(deal, Field(self.id, "choice", self.title, question, options=self._options, needed=False))
+        return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
 
     def factor(self, deal: HandAnswers) -> int:
         """What the points are multiplied by."""

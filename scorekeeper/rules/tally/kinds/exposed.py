@@ -21,6 +21,7 @@ from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import Counted
+from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 
@@ -66,7 +67,7 @@ class ExposedItem(ItemOfVersion2):
 
 
 @dataclass(frozen=True, eq=False)
-class Exposed(HandItem):
+class Exposed(SaidOfDeal):
     """The cards `of` a count in a hand. Their value is how many each account exposed, and then how many each took."""
 
     kind: ClassVar[str] = "exposed"
@@ -109,10 +110,6 @@ class Exposed(HandItem):
         if not self.of.single:
             return held + self._row(deal.answers.get(self.keys[1]))
         return held + [int(any(held) and bool(number)) for number in deal.values[self.of.id]]
-
-    def filled(self, deal: HandAnswers) -> Sequence[int]:
-        """The same: what is not said is 0."""
-        return self.so_far(deal)
 
     def _row(self, answer: object) -> list[int]:
         owners = len(self.of.owners)
@@ -232,10 +229,6 @@ class Exposed(HandItem):
         held, taken = self._apart(deal.values[self.id])
         lost = [0 if self.item.own else min(pair) for pair in zip(held, taken, strict=True)]
         return [self.points * (h - t - no) for h, t, no in zip(held, taken, lost, strict=True)]
-
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where any were exposed."""
-        return any(row)
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who exposed some."""

@@ -203,7 +203,7 @@ class Extra(AboutDeclarer):
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """A word that there is not, or a number out of its bounds."""
         if self.item.names:
-            return self.none_of(self.options(deal), answer)
+            return super().fault(deal, answer)
         if type(answer) is not int:
             return deal_faults.NOT_A_NUMBER(what=self.title, said=shown(answer))
         low, high = self.bounds(deal)
@@ -211,15 +211,12 @@ class Extra(AboutDeclarer):
             return None
         return wrong.BID_OUT_OF_RANGE(what=self.title, count=answer, low=low, high=high)
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def question(self, deal: HandAnswers) -> Field:
         """Which it was, whose, or how many."""
-        question = wrong.WHAT_IS_IT(what=self.title).phrase()
         if self.item.names:
-            field = Field(self.id, "choice", self.title, question, options=self.options(deal), needed=False)
-        else:
-            low, high = self.bounds(deal)
-            field = Field(self.id, "number", self.title, question, low=low, high=high, needed=self.is_needed)
-        yield from self.asked(deal, field)
+            return super().question(deal)
+        (low, high), asked = self.bounds(deal), wrong.WHAT_IS_IT(what=self.title).phrase()
+        return Field(self.id, "number", self.title, asked, low=low, high=high, needed=self.is_needed)
 
     def brings(self, deal: HandAnswers) -> int:
         """Its points: above 0 for the winner, or for the declarer; where the others have it, below 0."""

@@ -107,22 +107,19 @@ class Goal(Outcome):
             faults.append(fault)
         return found
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """A number that cannot be."""
-        yield from super().impossible(deal)
-        for item in deal.layout.of(cls):
-            for fault in (item._half_fault(deal), item._next_fault(deal)):  # noqa: SLF001 - its own
-                if fault is not None:
-                    yield fault
+        yield from super().faults_so_far(deal)
+        yield from filter(None, (self._half_fault(deal), self._next_fault(deal)))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """How much it is; and how much the next of two others has."""
-        question = self._question(deal).phrase()
-        yield from self.asked(deal, Field(self.id, "number", self.title, question, low=0, high=self.item.total))
-        if self.item.halves:
+        if self.is_due(deal):
+            question = self._question(deal).phrase()
+            yield Field(self.id, "number", self.title, question, low=0, high=self.item.total)
+        if self.item.halves and self.is_due(deal):
             half = wrong.WHAT_IS_IT(what=_AND_A_HALF).phrase()
-            yield from self.asked(deal, Field(self._half, "choice", _AND_A_HALF, half, options=(_HALF,), needed=False))
+            yield Field(self._half, "choice", _AND_A_HALF, half, options=(_HALF,), needed=False)
         if (found := self._next(deal)) is not None:
             question = wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(found[0])).phrase()
             yield Field(self.keys[-1], "number", _NEXT, question, low=0, high=found[1])

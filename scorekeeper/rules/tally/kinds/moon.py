@@ -17,6 +17,7 @@ from scorekeeper.rules.table_head import Key, Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
@@ -75,7 +76,7 @@ class MoonItem(Item):
                 yield table.clash(f"items.{self.id}.of", why, name=table.called(id))
 
 
-class Moon(HandItem):
+class Moon(SaidOfDeal):
     """Who has everything; the value is a list of their account, or None, and of the way."""
 
     kind: ClassVar[str] = "moon"
@@ -103,10 +104,6 @@ class Moon(HandItem):
         said, ways = deal.answers.get(self.id), self.item.ways
         way = (said if said in ways else None) if len(ways) > 1 else ways[0]
         return [self._taker(deal), way]
-
-    def filled(self, deal: HandAnswers) -> Sequence[Any]:
-        """The same."""
-        return deal.values[self.id]
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """Who has everything, and the way; which has to be said where there are several, and there alone."""
@@ -159,10 +156,6 @@ class Moon(HandItem):
             points = [everything] * len(points)
             points[taker] = -everything
         return points
-
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where somebody has everything."""
-        return any(row)
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who had everything."""

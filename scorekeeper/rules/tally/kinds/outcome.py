@@ -154,10 +154,6 @@ class Outcome(AboutDeclarer):
         is_open = any(item.still_open(deal) is not None for item in deal.layout.items)
         return set(range(len(self.played.sides))) if is_open else set()
 
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where it brings anything."""
-        return any(row)
-
     def bidder(self, deal: HandAnswers) -> Declared | None:
         """Who declared what, with whom, and whether they won."""
         _, who, won = deal.values[self.id]

@@ -112,10 +112,6 @@ class Passed(AboutDeclarer):
         """Whoever plays."""
         return tuple(each for each in deal.layout.of(Declarer)[0].options(deal) if each.value != NOBODY)
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Somebody who does not play."""
-        return self.none_of(self.options(deal), answer)
-
     def without(self, deal: HandAnswers) -> tuple[Option, ...]:
         """How many can have taken no trick: all others at most."""
         most = min(len(self.item.points), len(self.options(deal))) - 1
@@ -184,8 +180,7 @@ class Passed(AboutDeclarer):
         """Who loses, how many took no trick, and how much whoever loses has."""
         if not self.is_due(deal):
             return
-        asked = wrong.WHAT_IS_IT(what=self.title).phrase()
-        yield Field(self.id, "choice", self.title, asked, options=self.options(deal))
+        yield self.question(deal)
         if options := self.without(deal):
             asked = wrong.WHAT_IS_IT(what=_WITHOUT).phrase()
             yield Field(self.keys[1], "choice", _WITHOUT, asked, options=options, needed=False)
@@ -198,12 +193,9 @@ class Passed(AboutDeclarer):
         """All, while something is not known."""
         return set(range(len(self.played.sides))) if self.still_open(deal) is not None else set()
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """An answer that cannot be."""
-        for item in deal.layout.of(cls):
-            if item.is_due(deal):
-                yield from item._faults(deal)  # noqa: SLF001 - its own
+        return self._faults(deal) if self.is_due(deal) else iter(())
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What whoever loses has, and the others, where they have it of one."""
@@ -220,10 +212,6 @@ class Passed(AboutDeclarer):
                 others = len(self.options(deal)) - 1
                 scores[int(option.value)] = others * points if option.value == who else -points
         return scores
-
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where it brings anything."""
-        return any(row)
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who lost, and by what."""

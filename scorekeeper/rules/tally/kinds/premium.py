@@ -8,17 +8,18 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Joint, Option, Values, owned_by
+from scorekeeper.rules.game import Column, Field, Joint, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
 from scorekeeper.rules.tally.kinds.bid import Bid
 from scorekeeper.rules.tally.kinds.premium_item import PremiumItem
+from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import TallyTable
 
 
 @dataclass(frozen=True, eq=False)
-class Premium(HandItem):
+class Premium(SaidOfDeal):
     """The premium of a deal. Its value is which it is, by its place, and whose; None and None where nobody has it."""
 
     kind: ClassVar[str] = "premium"
@@ -42,11 +43,6 @@ class Premium(HandItem):
         """What can be declared."""
         return tuple(Option(name, titled(name)) for name in self.item.names)
 
-    @cached_property
-    def owners(self) -> tuple[Option, ...]:
-        """Whoever can declare."""
-        return owned_by([Account(account) for account in range(len(self.played.sides))])
-
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
@@ -68,10 +64,6 @@ class Premium(HandItem):
         which, by = deal.answers.get(self.id), deal.answers.get(self.by_key)
         known = type(by) is int and 0 <= by < len(self.owners)
         return (self.item.names.index(which) if which in self.item.names else None, by if known else None)
-
-    def filled(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The same: what is not said is nobody's."""
-        return self.so_far(deal)
 
     # --- asking
 
@@ -118,10 +110,6 @@ class Premium(HandItem):
         points = self.played.hand.factor * self.item.points[which]
         made = self.of.item.is_made(*deal.values[self.of.id][by])
         return [points if (account == by) == made else 0 for account in range(len(self.owners))]
-
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Where there was one."""
-        return any(row)
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What was declared, and by whom."""

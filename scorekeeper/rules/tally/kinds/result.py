@@ -108,13 +108,12 @@ class Result(Outcome):
     item: ResultItem
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """How it can end."""
+    def _options(self) -> tuple[Option, ...]:
         return tuple(Option(name, titled(name)) for name in self.item.names)
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Another word."""
-        return self.none_of(self.options, answer)
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """How it can end."""
+        return self._options
 
     def by_result(self, deal: HandAnswers) -> int:
         """The factor of the result."""
@@ -178,8 +177,7 @@ class Result(Outcome):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """How it ended; and what was bid, where it is lost."""
-        question = wrong.WHAT_IS_IT(what=self.title).phrase()
-        yield from self.asked(deal, Field(self.id, "choice", self.title, question, options=self.options))
+        yield from super().fields(deal)
         if self.item.overbid and deal.values[self.id][2] is False:
             yield Field(
                 *(self.keys[1], "number", Phrase("Overbid"), Phrase("How much was bid, if it was too high?")),
@@ -197,13 +195,11 @@ class Result(Outcome):
         if name is not None and type(bid) is int:
             yield Phrase("overbid: {n}", {"n": bid})
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """A result or a bid that cannot be."""
-        yield from super().impossible(deal)
-        for item in deal.layout.of(cls):
-            if (fault := item._bid_fault(deal)) is not None:  # noqa: SLF001 - its own
-                yield fault
+        yield from super().faults_so_far(deal)
+        if (fault := self._bid_fault(deal)) is not None:
+            yield fault
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Field, Group, Option, owned_by
+from scorekeeper.rules.game import Field, Group
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers
@@ -38,11 +38,6 @@ class SharedPoints(Outcome):
         """One list."""
         return {self.id: len(self.played.sides)}
 
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """Whoever can have everything."""
-        return owned_by([Account(account) for account in range(len(self.played.sides))])
-
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
@@ -68,8 +63,8 @@ class SharedPoints(Outcome):
             return None
         if not self.is_due(deal):
             return wrong.NOT_ASKED_NOW(what=titled(self.item.sweep or ""))
-        if all(type(said) is not int or option.value != said for option in self.options):
-            return deal_faults.not_one_of(titled(self.item.sweep or ""), self.options, shown(said))
+        if all(type(said) is not int or option.value != said for option in self.owners):
+            return deal_faults.not_one_of(titled(self.item.sweep or ""), self.owners, shown(said))
         answer = deal.answers.get(self.id)
         others = answer is not None and (not isinstance(answer, list | tuple) or list(answer) != self._all_of(said))
         return wrong.NOT_ASKED_NOW(what=self.title) if others else None
@@ -153,7 +148,7 @@ class SharedPoints(Outcome):
         if self.item.sweep:
             title = titled(self.item.sweep)
             question = wrong.WHAT_IS_IT(what=title).phrase()
-            yield Field(self.keys[-1], "choice", title, question, options=self.options, needed=False)
+            yield Field(self.keys[-1], "choice", title, question, options=self.owners, needed=False)
 
     def _field(self, account: int) -> Field:
         who, together = Account(account), len(self.played.sides[account]) > 1
@@ -192,14 +187,12 @@ class SharedPoints(Outcome):
         is_open = self.is_due(deal) and deal.values[self.id][0] is None
         return set(range(len(self.played.sides))) if is_open else super().open_accounts(deal)
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that cannot be, or that make more than there is, or another total."""
-        for each in deal.layout.of(cls):
-            answer = deal.answers.get(each.id)
-            row = list(answer) if isinstance(answer, list | tuple) else []
-            faults = [fault for at, said in enumerate(row) if said is not None for fault in each.faults_of(at, said)]
-            known, whole = each.known(deal), len(each.played.sides)
-            if sum(known) > each.item.total or (len(known) == whole and sum(known) < each.item.total):
-                faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=each.label, sum=sum(known), total=each.item.total))
-            yield from [fault] if (fault := each.all_fault(deal)) is not None else faults
+        answer = deal.answers.get(self.id)
+        row = list(answer) if isinstance(answer, list | tuple) else []
+        faults = [fault for at, said in enumerate(row) if said is not None for fault in self.faults_of(at, said)]
+        known, whole = self.known(deal), len(self.played.sides)
+        if sum(known) > self.item.total or (len(known) == whole and sum(known) < self.item.total):
+            faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(known), total=self.item.total))
+        yield from [fault] if (fault := self.all_fault(deal)) is not None else faults
