@@ -9,7 +9,6 @@ from typing import Final
 
 from scorekeeper.rules.game import Column, Part
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, worded
-from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.table import TallyTable
 
 OUT: Final = Phrase("out of the match")
@@ -83,13 +82,6 @@ def said_of(table: TallyTable, totals: Sequence[int], out: Sequence[int]) -> tup
         if since:
             said[account] = OUT
     return tuple(said) if hints or any(out) else ()
-
-
-def fault_of_out(account: int, number: object, what: Phrase) -> Fault | None:
-    """The fault of a number of an account that is out of the match: it has none, which may be written as 0."""
-    if type(number) is int and number == 0:
-        return None
-    return wrong.IS_OUT(who=Account(account), what=what)
 
 
 def details_of(out: Sequence[int]) -> dict[str, list[int | None]]:

@@ -12,11 +12,12 @@ from pydantic import StrictBool, StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, Table
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.kinds.outcome import Outcome
@@ -86,7 +87,7 @@ class BesideItem(AboutDeclarerItem):
             yield table.clash(f"items.{self.id}.high", why, name=self.name)
 
 
-class Beside(AboutDeclarer):
+class Beside(BySide, AboutDeclarer):
     """What each side has of it: a list of numbers; or the side that has the only one. The value is a list of both."""
 
     kind: ClassVar[str] = "beside"
@@ -126,14 +127,7 @@ class Beside(AboutDeclarer):
 
     def faults_of(self, account: int, number: object) -> Iterator[Fault]:
         """Why this cannot be the number of a side."""
-        who = Account(account)
-        if type(number) is not int:
-            yield deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
-        elif not 0 <= number <= self.item.high:
-            high = reached(self.item.high, 1)
-            yield wrong.OUT_OF_RANGE(who=who, what=self.title, count=reached(number, 1), low="0", high=high)
-        elif number % self.item.step:
-            yield wrong.NO_MULTIPLE(who=who, what=self.title, count=number, step=self.item.step)
+        return self.range_faults(account, number, 0, self.item.high, self.item.step)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """The number of each side; of one of which none is said, or one that cannot be, 0."""
@@ -142,9 +136,8 @@ class Beside(AboutDeclarer):
             return [0 for _ in accounts]
         if self.is_single:
             return [int(account == answer) for account in accounts]
-        row = list(answer)[: len(accounts)] if isinstance(answer, list | tuple) else []
-        row += [0] * (len(accounts) - len(row))
-        return [0 if any(self.faults_of(*each)) else each[1] for each in enumerate(row)]
+        row = enumerate(self.row_in(deal.answers))
+        return [0 if number is None or any(self.faults_of(at, number)) else number for at, number in row]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         """The numbers with 0 for those that were not written."""
@@ -165,20 +158,9 @@ class Beside(AboutDeclarer):
         if self.is_single:
             yield self.question(deal)
             return
-        for account, seats in enumerate(self.played.sides):
-            who, high = Account(account), 0 if self.lacks(deal.values, account) else self.item.high
-            yield Field(
-                *(self.id, "number", Phrase("{who}", {"who": who})),
-                wrong.how_many(who, self.label, together=len(seats) > 1),
-                index=account,
-                size=len(self.played.sides),
-                account=account,
-                seat=account,
-                high=high,
-                step=self.item.step,
-                group=self.id,
-                needed=False,
-            )
+        for side in range(len(self.played.sides)):
+            high = 0 if self.lacks(deal.values, side) else self.item.high
+            yield self.number_field(side, high=high, step=self.item.step, group=self.id, needed=False)
 
     def lacks(self, values: Mapping[str, Sequence[Any]], account: int) -> bool:
         """Whether a side has none, as the other has all tricks."""
@@ -225,8 +207,8 @@ class Beside(AboutDeclarer):
             answer = deal.answers.get(each.id)
             if each.is_single and answer is not None and (fault := each.fault(deal, answer)) is not None:
                 yield fault
-            row = enumerate(answer) if isinstance(answer, list | tuple) and not each.is_single else ()
-            yield from (fault for at, number in row if number is not None for fault in each.faults_of(at, number))
+            row = [] if each.is_single else given(answer)
+            yield from (fault for at, number in row for fault in each.faults_of(at, number))
         yield from cls.faults_between(deal.layout, deal.values)
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.rules.counted import BIDS, Counted, for_seats
 from scorekeeper.rules.game import Column, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, titled
+from scorekeeper.rules.phrase import Account, Phrase, Sign, Value, titled
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.bid_questions import BidQuestions
 from scorekeeper.rules.tally.kinds.bid_words import trump_said
@@ -94,12 +94,6 @@ class Bid(BidQuestions):
         if not self._is_missed(bid, taken):
             return Phrase("{who}\u00a0{bid}/{taken}", values)
         return Phrase("{who}\u00a0{bid}/{taken}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
-
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Numbers that cannot be."""
-        for bids in deal.layout.of(cls):
-            yield from bids.faults_so_far(deal)
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:

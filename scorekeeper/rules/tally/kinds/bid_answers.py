@@ -9,7 +9,8 @@ from typing import Any
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, worded
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+from scorekeeper.rules.tally.hand_layout import HandAnswers
+from scorekeeper.rules.tally.kinds.answers import Alone, count_faults, given, row_of
 from scorekeeper.rules.tally.kinds.bid_item import BidItem
 
 Row = list[int | None]
@@ -24,7 +25,7 @@ class Pairs(list[tuple[Any, Any]]):
         self.lost = lost
 
 
-class BidAnswers(HandItem):
+class BidAnswers(Alone):
     """The answers are a list of bids, one of what was taken, and while a deal is entered one of who missed.
 
     Where some can be nobody's, their number is an answer too. The value has a pair for each account: its bid, and what
@@ -108,16 +109,8 @@ class BidAnswers(HandItem):
     def _faults(self, answer: object, what: Phrase, size: int) -> list[Fault]:
         """What is wrong with one of the lists by itself."""
         return deal_faults.faults_of_list(
-            answer, what, len(self.played.sides), lambda at, each: self._range_fault(Account(at), each, what, size)
+            answer, what, len(self.played.sides), lambda at, each: count_faults(Account(at), what, each, size)
         )
-
-    def _range_fault(self, who: Account, number: object, what: Phrase, size: int) -> Iterator[Fault]:
-        if type(number) is not int:
-            yield deal_faults.NOT_A_COUNT(who=who, what=what, said=shown(number))
-        elif number < 0:
-            yield wrong.FEWER_THAN_NONE(who=who, count=number, what=what)
-        elif number > size:
-            yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=size)
 
     def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
         """What is wrong with how many nobody took."""
@@ -133,11 +126,9 @@ class BidAnswers(HandItem):
         """What cannot be of numbers of which some are not given yet."""
         size = self.size(deal.number)
         for key, what in ((self.bid_key, self.said), (self.id, self.label)):
-            answer = deal.answers.get(key)
-            row = answer if isinstance(answer, list | tuple) else ()
-            given = [(at, number) for at, number in enumerate(row) if type(number) is int]
-            yield from (fault for at, number in given for fault in self._range_fault(Account(at), number, what, size))
-            if key == self.id and (total := sum(number for _, number in given)) > self.to_take(deal):
+            numbers = [each for each in given(deal.answers.get(key)) if type(each[1]) is int]
+            yield from (fault for at, number in numbers for fault in count_faults(Account(at), what, number, size))
+            if key == self.id and (total := sum(number for _, number in numbers)) > self.to_take(deal):
                 yield wrong.COUNTS_DO_NOT_ADD_UP(what=what, sum=total, total=self.to_take(deal))
         yield from self._faults_of_lost(deal)
 
@@ -157,10 +148,8 @@ class BidAnswers(HandItem):
 
     def numbers(self, deal: HandAnswers, key: str) -> Row:
         """The numbers of a list that can be; None for the others."""
-        answer, wanted = deal.answers.get(key), len(self.played.sides)
-        row = list(answer)[:wanted] if isinstance(answer, list | tuple) else []
-        size = self.size(deal.number)
-        return [n if type(n) is int and 0 <= n <= size else None for n in row] + [None] * (wanted - len(row))
+        row, size = row_of(deal.answers.get(key), len(self.played.sides)), self.size(deal.number)
+        return [number if type(number) is int and 0 <= number <= size else None for number in row]
 
     def so_far(self, deal: HandAnswers) -> Sequence[tuple[int | None, int | None]]:
         """The pairs as they are entered; who is not said to have missed took what they bid."""

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Values
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, reached, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
+from scorekeeper.rules.tally.kinds.answers import BySide, SaidOfDeal, given
 from scorekeeper.rules.tally.kinds.bid import Bid
 from scorekeeper.rules.tally.kinds.bonus_item import BonusItem
-from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import TallyTable
 
 
 @dataclass(frozen=True, eq=False)
-class Bonus(SaidOfDeal):
+class Bonus(BySide, SaidOfDeal):
     """The bonus of each account beside the bids `of` a hand; the answer is a list of numbers, or there is none."""
 
     kind: ClassVar[str] = "bonus"
@@ -33,11 +32,6 @@ class Bonus(SaidOfDeal):
         of = played.items.get(item.of)
         return cls(item, played, of) if item.is_asked and isinstance(of, Bid) else None
 
-    @cached_property
-    def lists(self) -> Mapping[str, int]:
-        """One list."""
-        return {self.id: len(self.played.sides)}
-
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
@@ -48,23 +42,17 @@ class Bonus(SaidOfDeal):
         elif answer is not None and len(answer) != wanted:
             faults.append(deal_faults.wrong_number_of_counts(len(answer), wanted))
         elif answer is not None:
-            found = [fault for at, number in enumerate(answer) for fault in self.faults_of(Account(at), number)]
+            found = [fault for at, number in enumerate(answer) for fault in self.faults_of(at, number)]
             faults += found or ([] if faults else list(self._for_nothing(deal)))
-        return self._numbers(deal)
+        return self.so_far(deal)
 
-    def faults_of(self, who: Account, number: object) -> Iterator[Fault]:
+    def faults_of(self, account: int, number: object) -> Iterator[Fault]:
         """What is wrong with a number by itself."""
-        if type(number) is not int:
-            yield deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
-        elif not self.item.low <= number <= self.item.high:
-            count, low, high = (reached(each, 1) for each in (number, self.item.low, self.item.high))
-            yield wrong.OUT_OF_RANGE(who=who, what=self.title, count=count, low=low, high=high)
-        elif number % self.item.step:
-            yield wrong.NO_MULTIPLE(who=who, what=self.title, count=number, step=self.item.step)
+        return self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
 
     def _for_nothing(self, deal: HandAnswers) -> Iterator[Fault]:
         """The numbers that count nothing with the bid that they stand beside."""
-        for account, number in enumerate(self._numbers(deal)):
+        for account, number in enumerate(self.so_far(deal)):
             if number and not self.can_count(deal, account):
                 yield wrong.COUNTS_NOTHING(who=Account(account), what=self.label, points=Amount(number))
 
@@ -75,16 +63,10 @@ class Bonus(SaidOfDeal):
             return False
         return self.item.share(2, bid, taken, is_made=self.of.item.is_made(bid, taken)) != 0
 
-    def _numbers(self, deal: HandAnswers) -> list[int]:
-        """The numbers that can be; 0 for the others."""
-        answer, wanted = deal.answers.get(self.id), len(self.played.sides)
-        row = list(answer)[:wanted] if isinstance(answer, list | tuple) else []
-        known = [0 if next(self.faults_of(Account(at), n), None) else n for at, n in enumerate(row)]
-        return known + [0] * (wanted - len(row))
-
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """The numbers as they are written."""
-        return self._numbers(deal)
+        """The numbers that can be; 0 for the others."""
+        row = enumerate(self.row_in(deal.answers))
+        return [0 if number is None or any(self.faults_of(at, number)) else number for at, number in row]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         """The numbers with 0 for those that were not written."""
@@ -99,22 +81,12 @@ class Bonus(SaidOfDeal):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A number for each with whose bid it counts; it needs no answer. One that counts nothing is to be removed."""
-        numbers, wanted = self._numbers(deal), len(self.played.sides)
-        for account, seats in enumerate(self.played.sides):
-            counts = self.can_count(deal, account)
-            if counts or numbers[account]:
+        for side, number in enumerate(self.so_far(deal)):
+            counts = self.can_count(deal, side)
+            if counts or number:
                 low, high = (self.item.low, self.item.high) if counts else (0, 0)
-                label, question = Phrase("{who}", {"who": Account(account)}), self._question(account)
-                yield Field(
-                    *(self.id, "number", label, question, account, wanted, account, seats[0]),
-                    low=low,
-                    high=high,
-                    step=self.item.step,
-                    needed=False,
-                )
-
-    def _question(self, account: int) -> Phrase:
-        return Phrase("{what}: how much for {who}?", {"what": self.title, "who": Account(account)})
+                asked = Phrase("{what}: how much for {who}?", {"what": self.title, "who": Account(side)})
+                yield self.number_field(side, question=asked, low=low, high=high, step=self.item.step, needed=False)
 
     # --- scoring and telling
 
@@ -136,10 +108,7 @@ class Bonus(SaidOfDeal):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that cannot be."""
-        answer = deal.answers.get(self.id)
-        row = answer if isinstance(answer, list | tuple) else ()
-        given = [(Account(at), number) for at, number in enumerate(row) if number is not None]
-        yield from (fault for who, number in given for fault in self.faults_of(who, number))
+        return (fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(*each))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

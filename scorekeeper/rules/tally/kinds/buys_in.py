@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar, Final, Literal, Self
 
 from pydantic import StrictBool
@@ -16,6 +15,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.number_item import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
@@ -45,9 +45,8 @@ class BuysInItem(WrittenItem):
 
     def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
         """Those who can buy in again and of whom it is said."""
-        answer = answers.get(self.id)
-        row = answer if isinstance(answer, list | tuple) else ()
-        return frozenset(at for at, yes in enumerate(row) if at in offers and type(yes) is int and yes == 1)
+        said = given(answers.get(self.id))
+        return frozenset(at for at, yes in said if at in offers and type(yes) is int and yes == 1)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What whoever buys in again has."""
@@ -71,7 +70,7 @@ class BuysInItem(WrittenItem):
             yield table.clash(table.path_in(hand, "counts"), why)
 
 
-class BuysIn(HandItem):
+class BuysIn(BySide):
     """Who buys in again: the answer is a list with 1 for each who does."""
 
     kind: ClassVar[str] = "buys-in"
@@ -83,11 +82,6 @@ class BuysIn(HandItem):
     def in_hand(cls, item: Item, played: Played) -> HandItem | None:
         """It is asked where somebody can go out of the match."""
         return super().in_hand(item, played) if played.table.out_above is not None else None
-
-    @cached_property
-    def lists(self) -> Mapping[str, int]:
-        """One list, which need not be there."""
-        return {self.id: len(self.played.sides)}
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """1 for each who buys in again."""
@@ -121,8 +115,7 @@ class BuysIn(HandItem):
             who = Account(account)
             yield Field(
                 *(self.id, "choice", Phrase("{who}", {"who": who}), Phrase("Does {who} buy in again?", {"who": who})),
-                *(account, len(self.played.sides), account),
-                seat=self.played.sides[account][0],
+                *(account, len(self.played.sides), account, account),
                 options=_WAYS,
                 usual=0,
                 needed=False,

@@ -12,6 +12,7 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out
 from scorekeeper.rules.tally.hands import Stop
+from scorekeeper.rules.tally.kinds.answers import row_of
 from scorekeeper.rules.tally.kinds.count_numbers import (
     Counted,
     can_come_out,
@@ -154,8 +155,7 @@ class Count(Counted):
         size = len(self.owners)
         if self.single:
             return self._held[answer] if self._is_owner(answer) else [None] * size
-        row = list(answer)[:size] if isinstance(answer, list | tuple) else []
-        numbers = [number if type(number) is int else None for number in row] + [None] * (size - len(row))
+        numbers = [number if type(number) is int else None for number in row_of(answer, size)]
         known = [number for number in numbers if number is not None]
         found_all = bool(known) and min(known) >= 0 and sum(known) == self.total
         return [number or 0 for number in numbers] if found_all else numbers

@@ -10,6 +10,7 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout
 from scorekeeper.rules.tally.hands import TRICKS, Stop
+from scorekeeper.rules.tally.kinds.answers import count_faults
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 
 Numbers = Mapping[str, Sequence[int | None]]
@@ -78,12 +79,8 @@ class Counted(HandItem):
 def range_faults(count: Counted, numbers: Sequence[int | None]) -> Iterator[Fault]:
     """The numbers that nobody can have."""
     for owner, number in zip(count.owners, numbers, strict=True):
-        if number is None:
-            continue
-        if number < 0:
-            yield wrong.FEWER_THAN_NONE(who=owner, count=number, what=count.label)
-        elif number > count.most:
-            yield wrong.MORE_THAN_THERE_CAN_BE(who=owner, count=number, what=count.label, most=count.most)
+        if number is not None:
+            yield from count_faults(owner, count.label, number, count.most)
 
 
 def sum_faults(count: Counted, numbers: Sequence[int], stop: Stop | None) -> Iterator[Fault]:

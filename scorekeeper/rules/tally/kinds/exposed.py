@@ -18,10 +18,10 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
+from scorekeeper.rules.tally.kinds.answers import SaidOfDeal, row_of
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import Counted
-from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 
@@ -115,8 +115,7 @@ class Exposed(SaidOfDeal):
         owners = len(self.of.owners)
         if self.of.single:
             return [int(type(answer) is int and answer == owner) for owner in range(owners)]
-        row = list(answer)[:owners] if isinstance(answer, list | tuple) else []
-        return [number if type(number) is int else 0 for number in row] + [0] * (owners - len(row))
+        return [number if type(number) is int else 0 for number in row_of(answer, owners)]
 
     def _apart(self, value: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
         """What each exposed, and what each took."""
@@ -188,14 +187,8 @@ class Exposed(SaidOfDeal):
         for key, question_of, high in asked:
             for at, owner in enumerate(owners):
                 yield Field(
-                    key,
-                    "number",
-                    Phrase("{who}", {"who": owner}),
-                    question_of(owner, self.label),
-                    index=at,
-                    size=len(owners),
-                    account=at,
-                    seat=owner.number,
+                    *(key, "number", Phrase("{who}", {"who": owner}), question_of(owner, self.label)),
+                    *(at, len(owners), at, owner.number),
                     high=high,
                     group=key,
                     needed=key != self.id,

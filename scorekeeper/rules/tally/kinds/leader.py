@@ -8,11 +8,12 @@ from typing import Any, ClassVar, Literal, Self
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
 from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached, shown, titled
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
+from scorekeeper.rules.tally.kinds.answers import count_faults
 from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 
@@ -67,12 +68,8 @@ class Leader(HandItem):
         answer, who, most = deal.answers.get(self.id), Seat(deal.leader[0]), self.item.most or 0
         if answer is None:
             faults.append(deal_faults.COUNTS_MISSING(what=self.label))
-        elif type(answer) is not int:
-            faults.append(deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(answer)))
-        elif answer < 0:
-            faults.append(wrong.FEWER_THAN_NONE(who=who, count=answer, what=self.label))
-        elif answer > most:
-            faults.append(wrong.MORE_THAN_THERE_CAN_BE(who=who, count=answer, what=self.label, most=most))
+        else:
+            faults += count_faults(who, self.label, answer, most)
         return [number or 0 for number in self.so_far(deal)]
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:

@@ -11,6 +11,7 @@ from scorekeeper.rules.game import Column, Field, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, reached
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.kinds.answers import given
 from scorekeeper.rules.tally.kinds.count import NOBODY
 from scorekeeper.rules.tally.kinds.left_answers import IN_ONE, ONCE, LeftAnswers
 from scorekeeper.rules.tally.table import TallyTable
@@ -53,28 +54,13 @@ class Left(LeftAnswers):
         """Who ended the deal; then a number for each, but for whoever is out; and whether it was in one go."""
         who, question = deal.values[self.id][0], wrong.WHAT_IS_IT(what=self.who_said).phrase()
         yield Field(self.by_key, "choice", self.who_said, question, options=self.options(deal.gone))
-        size = len(self.played.sides)
-        for account, seats in enumerate(self.played.sides):
-            if account in deal.gone or (account == who and not self.item.all_have):
-                continue
-            question = wrong.how_many(Account(account), self.label, together=len(seats) > 1)
-            shown_for = None if self.is_score else account
-            yield Field(
-                *(self.id, "number", Phrase("{who}", {"who": Account(account)}), question, account, size, shown_for),
-                seat=account,
-                low=self.item.low,
-                high=self.item.high,
-            )
+        for side in range(len(self.played.sides)):
+            if side not in deal.gone and (side != who or self.item.all_have):
+                shown_for = None if self.is_score else side
+                yield self.number_field(side, account=shown_for, low=self.item.low, high=self.item.high)
         if self.item.in_one and type(who) is int:
-            yield Field(
-                self.once_key,
-                "choice",
-                IN_ONE,
-                wrong.WHAT_IS_IT(what=IN_ONE).phrase(),
-                options=ONCE,
-                usual=0,
-                needed=False,
-            )
+            question = wrong.WHAT_IS_IT(what=IN_ONE).phrase()
+            yield Field(self.once_key, "choice", IN_ONE, question, options=ONCE, usual=0, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who ended the deal, then the numbers that are not written yet."""
@@ -97,15 +83,13 @@ class Left(LeftAnswers):
         hangs = self.item.pays != "own" or self.item.all_have
         return lacking | ({who} if lacking and hangs and who != NOBODY else set())
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Somebody who cannot have ended the deal, and numbers that are too low or too high."""
-        for item in deal.layout.of(cls):
-            answer, who = deal.answers.get(item.id), deal.answers.get(item.by_key)
-            found = [fault for fault in (item.fault_of_who(deal), item.fault_of_once(deal)) if fault is not None]
-            row = enumerate(answer) if isinstance(answer, list | tuple) else ()
-            own = [(at, number) for at, number in row if number is not None and (at != who or item.item.all_have)]
-            yield from (*found, *(fault for at, number in own for fault in item.faults_of(deal, at, number)))
+        who = deal.answers.get(self.by_key)
+        yield from filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
+        for at, number in given(deal.answers.get(self.id)):
+            if at != who or self.item.all_have:
+                yield from self.faults_of(deal, at, number)
 
     # --- scoring and telling
 

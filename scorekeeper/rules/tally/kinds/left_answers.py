@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -10,10 +10,10 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Option, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, reached, shown
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+from scorekeeper.rules.tally.hand_layout import HandAnswers
+from scorekeeper.rules.tally.kinds.answers import BySide
 from scorekeeper.rules.tally.kinds.count import NOBODY
 from scorekeeper.rules.tally.kinds.left_item import LeftItem
-from scorekeeper.rules.tally.totals import fault_of_out
 
 _WHO: Final = {
     "out": Phrase("Who went out"),
@@ -26,7 +26,7 @@ ONCE: Final = (Option(0, Phrase("Not in one go")), Option(1, IN_ONE))
 """Whether whoever went out laid out all in one go."""
 
 
-class LeftAnswers(HandItem):
+class LeftAnswers(BySide):
     """What is answered. The value is a list of who ended the deal, whether in one go, and the number of each."""
 
     item: LeftItem
@@ -40,11 +40,6 @@ class LeftAnswers(HandItem):
     def once_key(self) -> str:
         """The key of whether that was in one go."""
         return f"{self.id}-once"
-
-    @cached_property
-    def lists(self) -> Mapping[str, int]:
-        """The numbers."""
-        return {self.id: len(self.played.sides)}
 
     @cached_property
     def _options(self) -> tuple[Option, ...]:
@@ -95,28 +90,22 @@ class LeftAnswers(HandItem):
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """What is wrong with a number; whoever went out, or is out of the match, has 0."""
         if account in deal.gone and number is not None:
-            fault = fault_of_out(account, number, self.label)
-            yield from () if fault is None else (fault,)
+            yield from self.out_faults(account, number)
             return
         who = deal.answers.get(self.by_key)
         is_out = account == who and type(who) is int and not self.item.all_have
-        if type(number) is not int:
-            yield deal_faults.NOT_A_COUNT(who=Account(account), what=self.label, said=shown(number))
-        elif is_out and number:
+        if not is_out or type(number) is not int:
+            yield from self.range_faults(account, number, self.item.low, self.item.high)
+        elif number:
             yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
-        elif not is_out and not self.item.low <= number <= self.item.high:
-            count, low, high = (reached(each, 1) for each in (number, self.item.low, self.item.high))
-            yield wrong.OUT_OF_RANGE(who=Account(account), what=self.title, count=count, low=low, high=high)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """The same while it is entered: None for what is not said, or cannot be."""
-        answer, who, size = deal.answers.get(self.id), deal.answers.get(self.by_key), len(self.played.sides)
-        if self.fault_of_who(deal) is not None:
-            who = None
-        row = list(answer)[:size] if isinstance(answer, list | tuple) else []
-        row += [None] * (size - len(row))
-        known = ((at in deal.gone or any(self.faults_of(deal, at, number)), number) for at, number in enumerate(row))
-        numbers = [None if unknown else number for unknown, number in known]
+        who = deal.answers.get(self.by_key) if self.fault_of_who(deal) is None else None
+        numbers = [
+            None if at in deal.gone or any(self.faults_of(deal, at, number)) else number
+            for at, number in enumerate(self.row_in(deal.answers))
+        ]
         if type(who) is int and not self.item.all_have:
             numbers[who] = 0
         once = self.item.in_one and who != NOBODY and deal.answers.get(self.once_key) == 1

@@ -17,7 +17,7 @@ from scorekeeper.rules.table_head import Key, Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.said import SaidOfDeal
+from scorekeeper.rules.tally.kinds.answers import SaidOfDeal
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 

@@ -8,27 +8,22 @@ from typing import Any, ClassVar
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, reached, shown
+from scorekeeper.rules.phrase import Account, Fault, shown
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
 from scorekeeper.rules.tally.kinds.number_item import NumberItem
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.totals import fault_of_out
 
 
-class Number(HandItem):
+class Number(BySide):
     """The number of each side: the answer is a list of them."""
 
     kind: ClassVar[str] = "number"
     in_parts: ClassVar[bool] = True
     is_list: ClassVar[bool] = True
     item: NumberItem
-
-    @cached_property
-    def lists(self) -> Mapping[str, int]:
-        """One list."""
-        return {self.id: len(self.played.sides)}
 
     @cached_property
     def is_score(self) -> bool:
@@ -45,22 +40,21 @@ class Number(HandItem):
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The numbers; of those that are missing or cannot be, and of whoever is out of the match, 0."""
-        answer = deal.answers.get(self.id)
-        found = self._faults(answer, deal.gone)
+        found = self._faults(deal)
         if deal.stop is not None and not found:
             found += faults_at_target(deal.stop, self.owners, self.so_far(deal))
         faults += found
         return [number or 0 for number in self.so_far(deal)]
 
-    def _faults(self, answer: object, gone: frozenset[int]) -> list[Fault]:
-        wanted = len(self.played.sides)
+    def _faults(self, deal: HandAnswers) -> list[Fault]:
+        answer, wanted = deal.answers.get(self.id), len(self.played.sides)
         if answer is None:
             return [] if self.item.optional else [deal_faults.COUNTS_MISSING(what=self.label)]
         if not isinstance(answer, list | tuple):
             return [deal_faults.NOT_A_LIST(what=self.title, wanted=wanted, said=shown(answer))]
         if len(answer) != wanted:
             return [deal_faults.wrong_number_of_counts(len(answer), wanted)]
-        faults = [fault for at, number in enumerate(answer) if (fault := self.fault_of(at, number, gone)) is not None]
+        faults = [fault for each in enumerate(answer) for fault in self.faults_of(deal, *each)]
         return faults or list(self._too_many(answer))
 
     def _too_many(self, numbers: Sequence[int | None]) -> Iterator[Fault]:
@@ -68,53 +62,27 @@ class Number(HandItem):
         if self.item.total is not None and found > self.item.total:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total)
 
-    def fault_of(self, account: int, number: object, gone: frozenset[int]) -> Fault | None:
-        """Why this cannot be the number of an account; whoever is out of the match has none."""
-        if account in gone and number is not None:
-            return fault_of_out(account, number, self.label)
-        return self.fault(Account(account), number)
-
-    def fault(self, who: Account, number: object) -> Fault | None:
-        """Why this cannot be the number of a side; None where it can."""
-        if type(number) is not int:
-            return deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
-        if self.item.low <= number <= self.item.high:
-            return None
-        count, low, high = (reached(each, 1) for each in (number, self.item.low, self.item.high))
-        return wrong.OUT_OF_RANGE(who=who, what=self.title, count=count, low=low, high=high)
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+        """Why this cannot be the number of a side; one that is out of the match has none."""
+        if account in deal.gone and number is not None:
+            return self.out_faults(account, number)
+        return self.range_faults(account, number, self.item.low, self.item.high)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The numbers that are written and can be; None for the others."""
-        answer, size = deal.answers.get(self.id), len(self.played.sides)
-        row = list(answer)[:size] if isinstance(answer, list | tuple) else []
-        known = [
-            number
-            if type(number) is int and self.item.low <= number <= self.item.high and at not in deal.gone
-            else None
-            for at, number in enumerate(row)
+        low, high = self.item.low, self.item.high
+        return [
+            number if type(number) is int and low <= number <= high and at not in deal.gone else None
+            for at, number in enumerate(self.row_in(deal.answers))
         ]
-        return known + [None] * (size - len(row))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A number for each side that is in the match. A score that is the number is not said again."""
         needed = bool(self._lacking(deal))
-        for account, seats in enumerate(self.played.sides):
-            if account in deal.gone:
-                continue
-            who = Account(account)
-            yield Field(
-                self.id,
-                "number",
-                Phrase("{who}", {"who": who}),
-                wrong.how_many(who, self.label, together=len(seats) > 1),
-                index=account,
-                size=len(self.played.sides),
-                account=None if self.is_score else account,
-                seat=account,
-                low=self.item.low,
-                high=self._high(deal, account),
-                needed=needed,
-            )
+        for side in range(len(self.played.sides)):
+            if side not in deal.gone:
+                shown_for, high = None if self.is_score else side, self._high(deal, side)
+                yield self.number_field(side, account=shown_for, low=self.item.low, high=high, needed=needed)
 
     def _high(self, deal: HandAnswers, account: int) -> int:
         """The highest number of an account: where a target ends the play at once, what it lacks, and one alone has."""
@@ -167,18 +135,14 @@ class Number(HandItem):
         points = self.item.each * number + (self.item.all_more if number == self.item.total else 0)
         return points if other else -points
 
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that are too low or too high."""
-        for item in deal.layout.of(cls):
-            answer = deal.answers.get(item.id)
-            row = answer if isinstance(answer, list | tuple) else ()
-            found = (item.fault_of(at, number, deal.gone) for at, number in enumerate(row) if number is not None)
-            faults = [fault for fault in found if fault is not None]
-            faults = faults or list(item._too_many([n for n in row if type(n) is int]))  # noqa: SLF001 - its own
-            if deal.stop is not None and not faults:
-                faults += faults_at_target(deal.stop, item.owners, deal.values[item.id])
-            yield from faults
+        numbers = given(deal.answers.get(self.id))
+        faults = [fault for each in numbers for fault in self.faults_of(deal, *each)]
+        faults = faults or list(self._too_many([number for _, number in numbers if type(number) is int]))
+        if deal.stop is not None and not faults:
+            faults += faults_at_target(deal.stop, self.owners, deal.values[self.id])
+        yield from faults
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

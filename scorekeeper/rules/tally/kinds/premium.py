@@ -12,9 +12,9 @@ from scorekeeper.rules.game import Column, Field, Joint, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
+from scorekeeper.rules.tally.kinds.answers import SaidOfDeal
 from scorekeeper.rules.tally.kinds.bid import Bid
 from scorekeeper.rules.tally.kinds.premium_item import PremiumItem
-from scorekeeper.rules.tally.kinds.said import SaidOfDeal
 from scorekeeper.rules.tally.table import TallyTable
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
@@ -13,8 +12,9 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown, titled, worded
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.answers import BySide
 from scorekeeper.rules.tally.kinds.left import Left
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
@@ -53,18 +53,13 @@ class ProgressItem(Item):
         return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.steps)
 
 
-class Progress(HandItem):
+class Progress(BySide):
     """Who has made their step: the answer is a list with 1 for whoever has, and 0."""
 
     kind: ClassVar[str] = "progress"
     fixed_worth: ClassVar[int | None] = 0  # it brings no points
     is_list: ClassVar[bool] = True
     item: ProgressItem
-
-    @cached_property
-    def lists(self) -> Mapping[str, int]:
-        """One list."""
-        return {self.id: len(self.played.sides)}
 
     def _out(self, answers: Answers) -> int | None:
         """Whoever went out, and so has made it; None where nobody has, or that is not said."""
@@ -91,10 +86,8 @@ class Progress(HandItem):
         return self._made(deal.answers)
 
     def _made(self, answers: Answers) -> list[int]:
-        answer, out, size = answers.get(self.id), self._out(answers), len(self.played.sides)
-        row = list(answer)[:size] if isinstance(answer, list | tuple) else []
-        made = [int(each == 1 and type(each) is int) for each in row] + [0] * (size - len(row))
-        return [1 if account == out else each for account, each in enumerate(made)]
+        out, row = self._out(answers), enumerate(self.row_in(answers))
+        return [int(account == out or (each == 1 and type(each) is int)) for account, each in row]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         """Whoever has made it, with whoever went out."""

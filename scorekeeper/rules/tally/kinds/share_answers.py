@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Field, Group
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, reached, shown, titled
+from scorekeeper.rules.phrase import Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers
+from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.beside import Beside
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import declarer_of
@@ -27,16 +27,11 @@ class Shared(NamedTuple):
     waits: int = 0
 
 
-class SharedPoints(Outcome):
+class SharedPoints(BySide, Outcome):
     """The points of each side: the answers are a list of them, or the side that has everything."""
 
     fixed_worth: ClassVar[int | None] = None  # it hangs on how the deal ends
     item: ShareItem
-
-    @cached_property
-    def lists(self) -> Mapping[str, int]:
-        """One list."""
-        return {self.id: len(self.played.sides)}
 
     # --- reading answers
 
@@ -49,12 +44,7 @@ class SharedPoints(Outcome):
 
     def faults_of(self, account: int, number: object) -> Iterator[Fault]:
         """Why this cannot be the number of a side."""
-        who, high = Account(account), self.item.total
-        if type(number) is not int:
-            yield deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
-        elif not 0 <= number <= high:
-            count = reached(number, 1)
-            yield wrong.OUT_OF_RANGE(who=who, what=self.title, count=count, low="0", high=reached(high, 1))
+        return self.range_faults(account, number, 0, self.item.total)
 
     def all_fault(self, deal: HandAnswers) -> Fault | None:
         """What is wrong with who has everything: nobody who plays, or the points are others; None where nothing is."""
@@ -143,25 +133,13 @@ class SharedPoints(Outcome):
         if not self.is_due(deal):
             return
         if self.swept(deal) is None:
-            who = declarer_of(deal)
-            yield from sorted(map(self._field, range(len(self.played.sides))), key=lambda field: field.index != who)
+            who, sides = declarer_of(deal), range(len(self.played.sides))
+            numbers = [self.number_field(side, high=self.item.total, group=self.id) for side in sides]
+            yield from sorted(numbers, key=lambda field: field.index != who)
         if self.item.sweep:
             title = titled(self.item.sweep)
             question = wrong.WHAT_IS_IT(what=title).phrase()
             yield Field(self.keys[-1], "choice", title, question, options=self.owners, needed=False)
-
-    def _field(self, account: int) -> Field:
-        who, together = Account(account), len(self.played.sides[account]) > 1
-        return Field(
-            *(self.id, "number", Phrase("{who}", {"who": who})),
-            wrong.how_many(who, self.label, together=together),
-            index=account,
-            size=len(self.played.sides),
-            account=account,
-            seat=account,
-            high=self.item.total,
-            group=self.id,
-        )
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The points of both together."""
@@ -171,9 +149,8 @@ class SharedPoints(Outcome):
 
     def known(self, deal: HandAnswers) -> list[int]:
         """The numbers that are said, and can be."""
-        answer = deal.answers.get(self.id)
-        row = list(answer)[: len(self.played.sides)] if isinstance(answer, list | tuple) else []
-        return [number for at, number in enumerate(row) if not any(self.faults_of(at, number))]
+        row = enumerate(self.row_in(deal.answers))
+        return [number for at, number in row if not any(self.faults_of(at, number))]
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """How many points are still to enter."""
@@ -189,9 +166,7 @@ class SharedPoints(Outcome):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that cannot be, or that make more than there is, or another total."""
-        answer = deal.answers.get(self.id)
-        row = list(answer) if isinstance(answer, list | tuple) else []
-        faults = [fault for at, said in enumerate(row) if said is not None for fault in self.faults_of(at, said)]
+        faults = [fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(*each)]
         known, whole = self.known(deal), len(self.played.sides)
         if sum(known) > self.item.total or (len(known) == whole and sum(known) < self.item.total):
             faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(known), total=self.item.total))

@@ -7,15 +7,16 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, shown, worded
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, worded
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+from scorekeeper.rules.tally.hand_layout import HandAnswers
+from scorekeeper.rules.tally.kinds.answers import Alone, count_faults, given, row_of
 from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
 
 Row = list[int | None]
 
 
-class SideBidAnswers(HandItem):
+class SideBidAnswers(Alone):
     """The answers are lists: of bids, of blind ones and of what was taken with nils by seat, of what was taken by side.
 
     The value has a `SideBid` for each account.
@@ -94,21 +95,13 @@ class SideBidAnswers(HandItem):
 
     def _range_fault(self, key: str, at: int, number: object, what: Phrase) -> Iterator[Fault]:
         who, most = Account(at) if key == self.id else Seat(at), 1 if key == self.blind_key else self.size
-        if type(number) is not int:
-            yield deal_faults.NOT_A_COUNT(who=who, what=what, said=shown(number))
-        elif number < 0:
-            yield wrong.FEWER_THAN_NONE(who=who, count=number, what=what)
-        elif number > most:
-            yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=most)
+        return count_faults(who, what, number, most)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """What cannot be of numbers of which some are not given yet."""
         for key in self.keys:
-            answer = deal.answers.get(key)
-            row = answer if isinstance(answer, list | tuple) else ()
-            for at, number in enumerate(row):
-                if number is not None:
-                    yield from self._range_fault(key, at, number, self.said if key == self.bid_key else self.label)
+            for at, number in given(deal.answers.get(key)):
+                yield from self._range_fault(key, at, number, self.said if key == self.bid_key else self.label)
         total = sum(number or 0 for number in self.numbers(deal, self.id))
         if total > self.size:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=self.size)
@@ -168,9 +161,8 @@ class SideBidAnswers(HandItem):
     def numbers(self, deal: HandAnswers, key: str) -> Row:
         """The numbers of a list that can be; None for the others."""
         wanted, most = self.lists.get(key, self.played.players), 1 if key == self.blind_key else self.size
-        answer = deal.answers.get(key) if key in self.lists else None
-        row = list(answer)[:wanted] if isinstance(answer, list | tuple) else []
-        return [n if type(n) is int and 0 <= n <= most else None for n in row] + [None] * (wanted - len(row))
+        row = row_of(deal.answers.get(key) if key in self.lists else None, wanted)
+        return [number if type(number) is int and 0 <= number <= most else None for number in row]
 
     def so_far(self, deal: HandAnswers) -> Sequence[SideBid]:
         """What is known of each side; with a nil that is played alone, all that was taken."""

@@ -239,12 +239,6 @@ class SideBids(SideBidAnswers):
         return Phrase("{who}\u00a0{bid}/{taken}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
 
     @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Numbers that cannot be, and more taken with nils than by the side."""
-        for found in deal.layout.of(cls):
-            yield from found.faults_so_far(deal)
-
-    @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
         """Whether as much can be bid as must be."""
         return all(len(bids.played.sides[0]) * bids.size >= bids.item.least for bids in layout.of(cls))

@@ -1,0 +1,110 @@
+"""What many kinds do alike with answers: how a list is read, what is wrong with a number, and the question for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Answers, Field, Option, owned_by
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+
+
+def row_of(answer: object, size: int) -> list[Any]:
+    """A list of so many answers: None for each that is missing; nothing but that where the answer is no list.
+
+    >>> row_of((7, "x"), 3), row_of([1, 2, 3], 2), row_of(5, 2)
+    ([7, 'x', None], [1, 2], [None, None])
+    """
+    row = list(answer)[:size] if isinstance(answer, list | tuple) else []
+    return row + [None] * (size - len(row))
+
+
+def given(answer: object) -> list[tuple[int, Any]]:
+    """The answers in a list that are not missing, each with its place; none where the answer is no list.
+
+    >>> given([None, 7]), given(5)
+    ([(1, 7)], [])
+    """
+    row = answer if isinstance(answer, list | tuple) else ()
+    return [(at, each) for at, each in enumerate(row) if each is not None]
+
+
+def count_faults(who: Seat | Account, what: Phrase, number: object, most: int) -> Iterator[Fault]:
+    """Why this cannot be how many somebody has of something: it is none, below 0, or more than there can be."""
+    if type(number) is not int:
+        yield deal_faults.NOT_A_COUNT(who=who, what=what, said=shown(number))
+    elif number < 0:
+        yield wrong.FEWER_THAN_NONE(who=who, count=number, what=what)
+    elif number > most:
+        yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=most)
+
+
+class Alone(HandItem):
+    """Something whose answers are checked by themselves, without those about the others of its kind."""
+
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What is wrong with the answers that are given, and no further answer can mend."""
+        return iter(())
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """The same, of all items of the kind."""
+        for item in deal.layout.of(cls):
+            yield from item.faults_so_far(deal)
+
+
+class SaidOfDeal(Alone):
+    """Something that is said of a deal. Its value is the same whether that is entered or saved."""
+
+    @cached_property
+    def owners(self) -> tuple[Option, ...]:
+        """Each side, as the answer to whose something is."""
+        return owned_by([Account(account) for account in range(len(self.played.sides))])
+
+    def filled(self, deal: HandAnswers) -> Sequence[Any]:
+        """The same: what is not said is nothing."""
+        return deal.values[self.id]
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Where it brings anything."""
+        return any(row)
+
+
+class BySide(Alone):
+    """Something of which each side has a number: the answer is a list of them."""
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """That list."""
+        return {self.id: len(self.played.sides)}
+
+    def row_in(self, answers: Answers) -> list[Any]:
+        """The answer about each side; None where it is missing."""
+        return row_of(answers.get(self.id), len(self.played.sides))
+
+    def range_faults(self, account: int, number: object, low: int, high: int, step: int = 1) -> Iterator[Fault]:
+        """Why this cannot be the number of a side: it is none, out of its range, or no whole number of steps."""
+        who = Account(account)
+        if type(number) is not int:
+            yield deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
+        elif not low <= number <= high:
+            count, lowest, highest = (reached(each, 1) for each in (number, low, high))
+            yield wrong.OUT_OF_RANGE(who=who, what=self.title, count=count, low=lowest, high=highest)
+        elif number % step:
+            yield wrong.NO_MULTIPLE(who=who, what=self.title, count=number, step=step)
+
+    def out_faults(self, account: int, number: object) -> Iterator[Fault]:
+        """The fault of a number of a side that is out of the match: it has none, which may be written as 0."""
+        if type(number) is not int or number != 0:
+            yield wrong.IS_OUT(who=Account(account), what=self.label)
+
+    def number_field(self, side: int, **more: Any) -> Field:
+        """The question for the number of a side."""
+        who, sides = Account(side), self.played.sides
+        more.setdefault("question", wrong.how_many(who, self.label, together=len(sides[side]) > 1))
+        more.setdefault("account", side)
+        return Field(self.id, "number", Phrase("{who}", {"who": who}), index=side, size=len(sides), seat=side, **more)
