@@ -36,6 +36,11 @@ def heads_of(key: str) -> Heads:
     return heads
 
 
+def points_row(key: str, label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -> Described:
+    """A row of points with a cell for each head; one that is not `bare` always has its cells."""
+    return Described(key, label, Row(*POINTS, bare=bare), in_points=True, heads=heads, **more)
+
+
 NAME: Final = Described("name", Phrase("Its name"), core=True)
 PRICE: Final = Described("points", Phrase("Points for each"), Numbers(*POINTS), core=True, in_points=True)
 PRICED: Final = (

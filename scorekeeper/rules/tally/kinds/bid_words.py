@@ -10,7 +10,7 @@ from scorekeeper.rules.own_form.described import Described, Heads, Table, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
 from scorekeeper.rules.phrase import Amount, Phrase, Sign, Value, listed, titled
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
-from scorekeeper.rules.tally.item_fields import MANY, NAME, POINTS, heads_of, players_of
+from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, players_of, points_row
 from scorekeeper.rules.tally.kinds.bid_keys import BidKeys
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -69,7 +69,7 @@ def _lowest(key: str, label: Phrase) -> Described:
     def has_any(_table: Table, item: Table) -> bool:
         return bool(item[key])
 
-    return Described(key, label, Row(*POINTS, bare=True), in_points=True, when=has_any, heads=heads)
+    return points_row(key, label, heads, when=has_any)
 
 
 def _heads(heads: tuple[Phrase, ...]) -> Heads:
@@ -104,39 +104,13 @@ FORM_FIELDS: Final = (
     Described("over", Phrase("Made with so many more, too")),
     Described("entered", Phrase("After the play is entered"), Pick(), words=picks(_ENTERED)),
     Described("hidden", Phrase("Bids are hidden until the play is over")),
-    Described("made", Phrase("A bid that is made"), Row(*POINTS), core=True, in_points=True, heads=_heads(_HEADS)),
-    Described(
-        "missed",
-        Phrase("A bid that is missed"),
-        Row(*POINTS),
-        core=True,
-        in_points=True,
-        heads=_heads(_LOST),
-    ),
+    points_row("made", Phrase("A bid that is made"), _heads(_HEADS), bare=False, core=True),
+    points_row("missed", Phrase("A bid that is missed"), _heads(_LOST), bare=False, core=True),
     _lowest("made_first", Phrase("Made, the lowest bids")),
     _lowest("missed_first", Phrase("Missed, the lowest bids")),
-    Described(
-        "zero_by_cards",
-        Phrase("A bid of 0, for each card of the hand"),
-        Row(*POINTS, bare=True),
-        in_points=True,
-        heads=_heads(_ZERO_HEADS),
-    ),
-    Described(
-        "by_cards",
-        Phrase("For each card of the hand"),
-        Row(*POINTS),
-        in_points=True,
-        when=_by_cards,
-        heads=_heads(_BY_CARDS),
-    ),
-    Described(
-        "made_by",
-        Phrase("Besides, for each who made it"),
-        Row(*POINTS, bare=True),
-        in_points=True,
-        heads=_how_many_made_it,
-    ),
+    points_row("zero_by_cards", Phrase("A bid of 0, for each card of the hand"), _heads(_ZERO_HEADS)),
+    points_row("by_cards", Phrase("For each card of the hand"), _heads(_BY_CARDS), bare=False, when=_by_cards),
+    points_row("made_by", Phrase("Besides, for each who made it"), _how_many_made_it),
     Described("lost", Phrase("So many at most can be nobody’s")),
     Described("stays", Phrase("Where the pack has too few cards, the largest hand is dealt again")),
     Described("trumps_first", Phrase("Trumps of the first deal"), Pick(), when=_by_made, words=picks(_TRUMPS)),

@@ -16,7 +16,7 @@ from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled, worde
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, Allowing, is_always_asked
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -63,25 +63,12 @@ class ChoiceItem(AboutDeclarerItem):
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("names", Phrase("What can be chosen"), Lines(), core=True),
-        Described(
-            *("points", Phrase("Points for each"), Row(*POINTS, bare=True)),
-            core=True,
-            in_points=True,
-            heads=heads_by_name,
-        ),
-        Described(
-            *("lost", Phrase("Points where it is lost"), Row(*POINTS, bare=True)), in_points=True, heads=heads_by_name
-        ),
+        points_row("points", Phrase("Points for each"), heads_by_name, core=True),
+        points_row("lost", Phrase("Points where it is lost"), heads_by_name),
         Described("factors", Phrase("Multiplied by"), Row(*_FACTORS, bare=True), heads=heads_by_name),
         Described("needs", Phrase("Needed; −1 for none"), Row(*_NEEDS, bare=True), core=True, heads=heads_by_name),
-        Described(
-            *("over", Phrase("Points for each above"), Row(*POINTS, bare=True)), in_points=True, heads=heads_by_name
-        ),
-        Described(
-            *("under", Phrase("Points for each that is missing"), Row(*POINTS, bare=True)),
-            in_points=True,
-            heads=heads_by_name,
-        ),
+        points_row("over", Phrase("Points for each above"), heads_by_name),
+        points_row("under", Phrase("Points for each that is missing"), heads_by_name),
         Described(
             "partners", Phrase("Partner: 0 none, 1 or alone, 2 always"), Row(0, 2, bare=True), heads=heads_by_name
         ),

@@ -16,7 +16,7 @@ from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titl
 from scorekeeper.rules.table_head import Key, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row
 from scorekeeper.rules.tally.kinds.choice import MOST, Choice, PriceRow, heads_by_name, row_faults
 from scorekeeper.rules.tally.kinds.count import NOBODY
 from scorekeeper.rules.tally.kinds.declarer import (
@@ -52,6 +52,10 @@ def _has_none(_table: Table, item: Table) -> bool:
     return not item["names"]
 
 
+def _for_each(table: Table, item: Table) -> tuple[Phrase, ...]:
+    return heads_by_name(table, item) or (Phrase("for each"),)
+
+
 def _by_choice(table: Table, item: Table) -> tuple[Phrase, ...]:
     """A head for each name of the choice that a row goes by."""
     found = next((each for each in table.get("items") or () if each["id"] == item.get("of")), None)
@@ -72,32 +76,15 @@ class ExtraItem(AboutDeclarerItem):
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("names", Phrase("What there can be"), Lines(), core=True),
-        Described(
-            "points",
-            Phrase("Points for each"),
-            Row(*POINTS, bare=True),
-            core=True,
-            in_points=True,
-            heads=lambda table, item: heads_by_name(table, item) or (Phrase("for each"),),
-        ),
+        points_row("points", Phrase("Points for each"), _for_each, core=True),
         Described("counts", Phrase("It counts for"), Pick(), core=True, when=_has_names, words=picks(_COUNTS)),
         Described("flat", Phrase("It is not multiplied")),
         Described("low", Phrase("The lowest number"), when=_has_none),
         Described("high", Phrase("The highest number"), core=True, when=_has_none),
         Described("of", Phrase("Bounds by"), Pick(), when=_has_none, words=entries_of("items")),
-        Described(
-            "lows",
-            Phrase("The lowest numbers"),
-            Row(*POINTS, bare=True),
-            when=_has_none,
-            heads=_by_choice,
-        ),
-        Described(
-            "highs",
-            Phrase("The highest numbers"),
-            Row(*POINTS, bare=True),
-            when=_has_none,
-            heads=_by_choice,
+        *(
+            Described(key, label, Row(*POINTS, bare=True), when=_has_none, heads=_by_choice)
+            for key, label in (("lows", Phrase("The lowest numbers")), ("highs", Phrase("The highest numbers")))
         ),
         Described("needed", Phrase("It has to be said"), when=_has_none),
         Described("alone", Phrase("Whoever plays alone can have it, too")),

@@ -9,14 +9,14 @@ from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.own_form.described import Described, Table, picks
+from scorekeeper.rules.own_form.kinds import Pick
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
-from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.count import NOBODY
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
 from scorekeeper.rules.tally.table import TallyTable
@@ -28,6 +28,10 @@ _PAYS: Final[dict[str | None, Phrase]] = {
     "own": Phrase("whoever loses has them"),
     "all": Phrase("whoever loses has them from each other, or pays them to each"),
 }
+
+
+def _numbered(_table: Table, item: Table) -> tuple[Phrase, ...]:
+    return tuple(Phrase("{n}", {"n": at}) for at in range(len(item["points"]) or 1))
 
 
 class PassedItem(AboutDeclarerItem):
@@ -42,12 +46,7 @@ class PassedItem(AboutDeclarerItem):
     is_signed: ClassVar[bool] = True  # whoever loses has points below 0, or the others have
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described(
-            *("points", Phrase("Points, by how many took no trick"), Row(*POINTS, bare=True)),
-            core=True,
-            in_points=True,
-            heads=lambda _, item: tuple(Phrase("{n}", {"n": at}) for at in range(len(item["points"]) or 1)),
-        ),
+        points_row("points", Phrase("Points, by how many took no trick"), _numbered, core=True),
         Described("pays", Phrase("Who pays"), Pick(), core=True, words=picks(_PAYS)),
         Described("total", Phrase("How many there are"), core=True),
         Described("said", Phrase("What there are is called")),

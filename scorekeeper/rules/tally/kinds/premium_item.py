@@ -7,24 +7,20 @@ from typing import Annotated, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
 
-from scorekeeper.rules.own_form.described import Described, Table, entries_of
-from scorekeeper.rules.own_form.kinds import Lines, Pick, Row
+from scorekeeper.rules.own_form.described import Described, entries_of
+from scorekeeper.rules.own_form.kinds import Lines, Pick
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, worded
 from scorekeeper.rules.table_head import Key, Points, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import TRICKS, Hand
-from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.bid_item import BidItem
+from scorekeeper.rules.tally.kinds.choice import heads_by_name
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
 MOST: Final = 6
 """So many things can be declared."""
-
-
-def _names(_table: Table, item: Table) -> tuple[Phrase, ...]:
-    """A head for each thing that can be declared."""
-    return tuple(worded(str(name)) for name in item["names"])
 
 
 class PremiumItem(Item):
@@ -40,7 +36,7 @@ class PremiumItem(Item):
         NAME,
         Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),
         Described("names", Phrase("What can be declared"), Lines(), core=True),
-        Described("points", Phrase("For how many points"), Row(*POINTS), core=True, in_points=True, heads=_names),
+        points_row("points", Phrase("For how many points"), heads_by_name, bare=False, core=True),
     )
 
     kind: Literal["premium"] = "premium"

@@ -17,7 +17,7 @@ from scorekeeper.rules.own_form.kinds import Lines, Row
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, POINTS
+from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.choice import MOST, Names, PriceRow, heads_by_name, row_faults
 from scorekeeper.rules.tally.kinds.declarer import is_always_asked, plays_alone
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
@@ -42,12 +42,8 @@ class ResultItem(OutcomeItem):
         NAME,
         Described("names", Phrase("How it can end"), Lines(), core=True),
         Described("factors", Phrase("Times; below 0 it is lost"), Row(-100, 100), core=True, heads=heads_by_name),
-        Described(*("points", Phrase("Points for each"), Row(*POINTS, bare=True)), in_points=True, heads=heads_by_name),
-        Described(
-            *("points_alone", Phrase("Points where the declarer plays alone"), Row(*POINTS, bare=True)),
-            in_points=True,
-            heads=heads_by_name,
-        ),
+        points_row("points", Phrase("Points for each"), heads_by_name),
+        points_row("points_alone", Phrase("Points where the declarer plays alone"), heads_by_name),
         Described("overbid", Phrase("What was bid raises what is lost")),
         Described("undecided", Phrase("With the last of them nobody has won")),
     )

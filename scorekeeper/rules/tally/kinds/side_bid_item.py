@@ -14,7 +14,7 @@ from scorekeeper.rules.own_form.kinds import Pick, Row
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally.hands import Amounts, Many
-from scorekeeper.rules.tally.item_fields import MANY, NAME, POINTS, heads_of
+from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, points_row
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
@@ -37,7 +37,7 @@ def _made_and_missed(key: str, label: Phrase) -> Described:
     def has_any(_table: Table, item: Table) -> bool:
         return bool(item[key])
 
-    return Described(key, label, Row(*POINTS, bare=True), core=True, in_points=True, when=has_any, heads=heads)
+    return points_row(key, label, heads, core=True, when=has_any)
 
 
 class SideBid(NamedTuple):
