@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, Self
 
-from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.table_head import Key
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hands import TRICKS, Hand
 from scorekeeper.rules.tally.kinds.bid_keys import BidKeys
-from scorekeeper.rules.tally.kinds.bid_words import FORM_FIELDS, sentences_of, worth_of
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.versions import Version
 
 _PAIR: Final = 2
+
+
+class OfBidsItem(Item):
+    """Something that each bid `of` an item brings besides."""
+
+    since: ClassVar[Version] = 4
+    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
+
+    of: Key = TRICKS
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Something beside what the hand does not count, or what is no bid."""
+        bids = {item.id for item in table.counted_in(hand) if isinstance(item, BidItem)}
+        for item in items:
+            if item.of not in bids:
+                fault = wrong.UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name)
+                yield fault.at(table.path_in(hand, "counts"))
 
 
 class BidItem(BidKeys):
@@ -20,7 +40,6 @@ class BidItem(BidKeys):
     order: ClassVar[int] = 14
     is_plural: ClassVar[bool] = True  # it is called what is taken: tricks
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
-    form_fields: ClassVar[tuple[Described, ...]] = FORM_FIELDS
 
     kind: Literal["bids"] = "bids"
 
@@ -82,15 +101,7 @@ class BidItem(BidKeys):
         """Whether a bid is made."""
         return bid <= taken <= bid + self.over
 
-    # --- what is said of it, and what is wrong with it
-
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """The points of a bid that is made, and of one that is missed."""
-        return worth_of(self, unit, factor)
-
-    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """The points of some bids, the size of the hands, what may not be bid, and trumps."""
-        return sentences_of(self, table)
+    # --- what is wrong with it
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Nothing to bid for, another end of the match beside that by the sizes, and scores that go by all points."""

@@ -3,34 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
+from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Values
+from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
+from scorekeeper.rules.own_form.kinds import Pick
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, shown, titled
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
-from scorekeeper.rules.tally.kinds.answers import BySide, SaidOfDeal, given
-from scorekeeper.rules.tally.kinds.bid import Bid
-from scorekeeper.rules.tally.kinds.bonus_item import BonusItem
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.answers import BySide, given
+from scorekeeper.rules.tally.kinds.bid import OfBids
+from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
 from scorekeeper.rules.tally.table import TallyTable
 
+_Written = Annotated[StrictInt, Bounds(ge=-9990, le=9990)]
 
-@dataclass(frozen=True, eq=False)
-class Bonus(BySide, SaidOfDeal):
+_MISSED: Final[dict[str | None, Phrase]] = {
+    "none": Phrase("counts nothing"),
+    "counts": Phrase("counts all the same"),
+    "costs": Phrase("costs as much"),
+}
+_NEAR: Final[dict[str | None, Phrase]] = {"none": _MISSED["none"], "half": Phrase("counts half")}
+_WORTH: Final = {
+    "none": Phrase("written, and counts with a bid that is made"),
+    "counts": Phrase("written, whether the bid is made or not"),
+    "costs": Phrase("written, and costs as much where the bid is missed"),
+}
+
+
+def _counts_nothing(_table: Table, item: Table) -> bool:
+    return bool(item["missed"] == "none")
+
+
+class BonusItem(OfBidsItem):
+    """A number for each side beside the bids `of` an item, from `low` to `high` in steps of `step`; of 0 to 0, none.
+
+    It counts with a bid that is made. With one that is `missed` it counts nothing, or all the same, or costs as much;
+    where a bid is off by one it counts half, or as any that is missed (`near`).
+    """
+
+    order: ClassVar[int] = 15
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),
+        Described("low", Phrase("The lowest number")),
+        Described("high", Phrase("The highest number"), core=True),
+        Described("step", Phrase("Numbers in steps of")),
+        Described("missed", Phrase("With a bid that is missed it"), Pick(), core=True, words=picks(_MISSED)),
+        Described("near", Phrase("With a bid that is off by one it"), Pick(), when=_counts_nothing, words=picks(_NEAR)),
+    )
+
+    kind: Literal["bonus"] = "bonus"
+    low: _Written = 0
+    high: _Written = 100
+    step: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 10
+    missed: Literal["none", "counts", "costs"] = "none"
+    near: Literal["none", "half"] = "none"
+
+    @property
+    def is_asked(self) -> bool:
+        """With 0 alone, an option brings it in."""
+        return self.low < self.high
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether it can cost points."""
+        return self.low < 0 or (self.missed == "costs" and self.high > 0)
+
+    def share(self, number: int, bid: int, taken: int, *, is_made: bool) -> int:
+        """What counts of a number that was written beside a bid."""
+        if is_made:
+            return number
+        if self.near == "half" and abs(bid - taken) == 1:
+            return number // 2
+        return {"none": 0, "counts": number, "costs": -number}[self.missed]
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """When it counts."""
+        return _WORTH[self.missed]
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What counts of it where a bid is off by one."""
+        if self.near == "half":
+            yield Phrase("{what}: half of it counts with a bid that is off by one.", {"what": titled(self.name)})
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Numbers that are in no order, or in no such steps, or of which there is no half."""
+        if self.low > self.high:
+            why = Phrase("The lowest number of {name} is above the highest.")
+            yield table.clash(f"items.{self.id}.low", why, name=self.name)
+        if self.low % self.step or self.high % self.step:
+            why = Phrase("The lowest and the highest number of {name} are no multiples of its steps.")
+            yield table.clash(f"items.{self.id}.step", why, name=self.name)
+        if self.near == "half" and self.step % 2:
+            why = Phrase("Half of {name} counts only where its steps can be halved.")
+            yield table.clash(f"items.{self.id}.near", why, name=self.name)
+        if table.unit > 1:
+            yield table.clash("unit", Phrase("Points that are written are whole."))
+
+
+class Bonus(BySide, OfBids):
     """The bonus of each account beside the bids `of` a hand; the answer is a list of numbers, or there is none."""
 
     kind: ClassVar[str] = "bonus"
-    in_parts: ClassVar[bool] = True
     item: BonusItem
-    of: Bid
-
-    @classmethod
-    def in_hand(cls, item: Any, played: Played) -> HandItem | None:
-        """With the bids that it is of, where the hand has them."""
-        of = played.items.get(item.of)
-        return cls(item, played, of) if item.is_asked and isinstance(of, Bid) else None
 
     # --- reading answers
 

@@ -3,35 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Joint, Option, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
+from scorekeeper.rules.own_form.described import Described, entries_of
+from scorekeeper.rules.own_form.kinds import Lines, Pick
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titled, worded
+from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal
-from scorekeeper.rules.tally.kinds.bid import Bid
-from scorekeeper.rules.tally.kinds.premium_item import PremiumItem
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.kinds.bid import OfBids
+from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
+from scorekeeper.rules.tally.kinds.choice import heads_by_name
 from scorekeeper.rules.tally.table import TallyTable
 
+MOST: Final = 6
+"""So many things can be declared."""
 
-@dataclass(frozen=True, eq=False)
-class Premium(SaidOfDeal):
+
+class PremiumItem(OfBidsItem):
+    """One player at most declares one of the `names` with their bid `of` an item, for one of the `points`.
+
+    They have those points where the bid is made; else each other has them.
+    """
+
+    order: ClassVar[int] = 16
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),
+        Described("names", Phrase("What can be declared"), Lines(), core=True),
+        points_row("points", Phrase("For how many points"), heads_by_name, bare=False, core=True),
+    )
+
+    kind: Literal["premium"] = "premium"
+    names: Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)] = ("declaration",)
+    points: Annotated[tuple[Points, ...], Bounds(min_length=1, max_length=MOST)] = (30,)
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether it can cost points."""
+        return min(self.points) < 0
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """What was declared, and by whom."""
+        return (self.id, f"{self.id}-by")
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What each brings."""
+        each = tuple(
+            Phrase("{what} {worth}", {"what": worded(name), "worth": Amount(factor * points, unit)})
+            for name, points in zip(self.names, self.points, strict=False)
+        )
+        return Phrase("{premiums} with a bid that is made, else for each other", {"premiums": each})
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Names without points, points without a name, or a name twice."""
+        if len(self.names) != len(self.points):
+            why = Phrase("Each thing that can be declared has its points.")
+            yield table.clash(f"items.{self.id}.points", why)
+        if len(set(self.names)) < len(self.names):
+            why = Phrase("No two things that can be declared have the same name.")
+            yield table.clash(f"items.{self.id}.names", why)
+
+
+class Premium(OfBids):
     """The premium of a deal. Its value is which it is, by its place, and whose; None and None where nobody has it."""
 
     kind: ClassVar[str] = "premium"
-    in_parts: ClassVar[bool] = True
     item: PremiumItem
-    of: Bid
-
-    @classmethod
-    def in_hand(cls, item: Any, played: Played) -> HandItem | None:
-        """With the bids that it is of, where the hand has them."""
-        of = played.items.get(item.of)
-        return cls(item, played, of) if isinstance(of, Bid) else None
 
     @cached_property
     def by_key(self) -> str:
