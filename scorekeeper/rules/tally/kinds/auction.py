@@ -15,7 +15,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.answers import SaidOfDeal
 from scorekeeper.rules.tally.kinds.auction_item import AuctionItem
-from scorekeeper.rules.tally.kinds.number_item import NumberItem
+from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _PLAY: Final = Phrase("How it was played")

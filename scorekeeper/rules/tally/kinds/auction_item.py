@@ -17,7 +17,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.count_item import CountItem
-from scorekeeper.rules.tally.kinds.number_item import NumberItem
+from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 

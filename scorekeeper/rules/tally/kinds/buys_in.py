@@ -16,7 +16,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import BySide, given
-from scorekeeper.rules.tally.kinds.number_item import WrittenItem
+from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 

@@ -1,4 +1,4 @@
-"""One of several things that a declarer plays or has: a game, a level, so many of the best cards."""
+"""One of several things that a declarer plays or has: a game, a level, so many of the best cards; or a partner."""
 
 from __future__ import annotations
 
@@ -9,15 +9,21 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.game import Column, Option, Values
+from scorekeeper.rules.game import Column, Option, Values, owned_by
 from scorekeeper.rules.own_form.described import Described, Table
 from scorekeeper.rules.own_form.kinds import Lines, Row
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, Value, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, Allowing, is_always_asked
+from scorekeeper.rules.tally.kinds.declarer import (
+    AboutDeclarer,
+    AboutDeclarerItem,
+    Declarer,
+    declarer_of,
+    is_always_asked,
+)
 from scorekeeper.rules.tally.table import TallyTable
 
 MOST: Final = 30
@@ -47,6 +53,53 @@ def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[s
     for key, row in rows.items():
         if row and len(row) != len(names):
             yield table.clash(f"items.{id}.{key}", Phrase("Each thing that can be chosen has its number."))
+
+
+class PartnerItem(AboutDeclarerItem):
+    """The declarer's partner, who is named in each deal; or the declarer is alone."""
+
+    order: ClassVar[int] = 71
+    form_fields: ClassVar[tuple[Described, ...]] = (NAME,)
+
+    kind: Literal["partner"] = "partner"
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Partners of a deal, where there are partners of a match."""
+        if set(table.seating) != {"alone"}:
+            yield table.clash("seating", Phrase("Who has a partner in a deal has none for the match."))
+
+
+class Partner(AboutDeclarer):
+    """The seat of the partner; the declarer's own, where they are alone."""
+
+    kind: ClassVar[str] = "partner"
+    item: PartnerItem
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Where somebody declares, and not alone by what was chosen."""
+        return type(declarer_of(deal)) is int and allows(deal, "partners")
+
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """Whoever else plays; and nobody."""
+        who, out = declarer_of(deal), deal.layout.of(Declarer)[0].out(deal)
+        others = owned_by([Seat(seat) for seat in range(self.played.players)])
+        alone = [Option(who, Phrase("Alone"))] if type(who) is int and allows(deal, "alone") else []
+        return (*(option for option in others if option.value not in {who, out}), *alone)
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """With whom, or alone."""
+        partner = deal.values[self.id][0]
+        if partner is not None and partner == declarer_of(deal):
+            yield Phrase("alone")
+        elif partner is not None:
+            yield Phrase("with {who}", {"who": Seat(partner)})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The partner."""
+        if laid_out(item, hands):
+            values = Values(tuple(range(players)), needed=is_always_asked(item, table, hands, "partners"))
+            yield Column(item.id, item.id, titled(item.name), names="seats", values=values)
 
 
 class ChoiceItem(AboutDeclarerItem):
@@ -125,7 +178,7 @@ class ChoiceItem(AboutDeclarerItem):
             yield table.clash(f"items.{self.id}.optional", why, name=self.name)
 
 
-class Choice(Allowing):
+class Choice(AboutDeclarer):
     """What was chosen: the value is its name."""
 
     kind: ClassVar[str] = "one-of"
@@ -168,7 +221,10 @@ class Choice(Allowing):
         return usual if name is None or not row else row[self.item.names.index(name)]
 
     def allows(self, deal: HandAnswers, what: str) -> bool:
-        """Whether something goes with what was chosen; where that is still open, it is not asked for yet."""
+        """Whether a partner ("partners"), none ("alone"), "extras", or "further" choices go with what was chosen.
+
+        Where that is still open, they are not asked for yet.
+        """
         key = "partners" if what == "alone" else what
         row: Sequence[int] = getattr(self.item, key)
         if not row:
@@ -200,3 +256,14 @@ class Choice(Allowing):
                 values=Values(item.names, needed=needed),
                 owed=any(isinstance(each, cls) and each.is_contract for _, each in laid_out(item, hands)),
             )
+
+
+def allows(deal: HandAnswers, what: str) -> bool:
+    """Whether all that was chosen allows "partners", none ("alone"), or "extras"; what is not chosen yet does not."""
+    return all(choice.allows(deal, what) for choice in deal.layout.of(Choice))
+
+
+def plays_alone(deal: HandAnswers) -> bool:
+    """Whether the declarer has no partner in the deal, as far as that is known."""
+    partners = [each for each in deal.layout.of(Partner) if each.is_due(deal)]
+    return all(each.said(deal) in {None, declarer_of(deal)} for each in partners)

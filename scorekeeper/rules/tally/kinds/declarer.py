@@ -1,4 +1,4 @@
-"""Who plays against the others in a deal, with a partner or alone; and what every question about such a deal has.
+"""Who plays against the others in a deal; and what every question about such a deal has.
 
 The points are those of the deal's outcome (`outcome.py`), which is a `result` or a `goal`.
 """
@@ -13,10 +13,10 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
+from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, listed, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, listed, shown, titled
 from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
@@ -318,69 +318,3 @@ def declarer_of(deal: HandAnswers) -> int | str | None:
     """The account that declares; an empty text where it is not said yet, and None where nobody does."""
     who = deal.layout.of(Declarer)[0].said(deal)
     return None if who == NOBODY else "" if who is None else who
-
-
-def plays_alone(deal: HandAnswers) -> bool:
-    """Whether the declarer has no partner in the deal, as far as that is known."""
-    partners = [each for each in deal.layout.of(Partner) if each.is_due(deal)]
-    return all(each.said(deal) in {None, declarer_of(deal)} for each in partners)
-
-
-def allows(deal: HandAnswers, what: str) -> bool:
-    """Whether all that was chosen allows "partners", none ("alone"), or "extras"; what is not chosen yet does not."""
-    return all(item.allows(deal, what) for item in deal.layout.items if isinstance(item, Allowing))
-
-
-class Allowing(AboutDeclarer):
-    """A question whose answer says what else is asked."""
-
-    def allows(self, deal: HandAnswers, what: str) -> bool:
-        """Whether a partner ("partners"), none ("alone"), "extras", or "further" choices go with the answer."""
-        raise NotImplementedError
-
-
-class PartnerItem(AboutDeclarerItem):
-    """The declarer's partner, who is named in each deal; or the declarer is alone."""
-
-    order: ClassVar[int] = 71
-    form_fields: ClassVar[tuple[Described, ...]] = (NAME,)
-
-    kind: Literal["partner"] = "partner"
-
-    def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Partners of a deal, where there are partners of a match."""
-        if set(table.seating) != {"alone"}:
-            yield table.clash("seating", Phrase("Who has a partner in a deal has none for the match."))
-
-
-class Partner(AboutDeclarer):
-    """The seat of the partner; the declarer's own, where they are alone."""
-
-    kind: ClassVar[str] = "partner"
-    item: PartnerItem
-
-    def is_due(self, deal: HandAnswers) -> bool:
-        """Where somebody declares, and not alone by what was chosen."""
-        return type(declarer_of(deal)) is int and allows(deal, "partners")
-
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Whoever else plays; and nobody."""
-        who, out = declarer_of(deal), deal.layout.of(Declarer)[0].out(deal)
-        others = owned_by([Seat(seat) for seat in range(self.played.players)])
-        alone = [Option(who, Phrase("Alone"))] if type(who) is int and allows(deal, "alone") else []
-        return (*(option for option in others if option.value not in {who, out}), *alone)
-
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """With whom, or alone."""
-        partner = deal.values[self.id][0]
-        if partner is not None and partner == declarer_of(deal):
-            yield Phrase("alone")
-        elif partner is not None:
-            yield Phrase("with {who}", {"who": Seat(partner)})
-
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The partner."""
-        if laid_out(item, hands):
-            values = Values(tuple(range(players)), needed=is_always_asked(item, table, hands, "partners"))
-            yield Column(item.id, item.id, titled(item.name), names="seats", values=values)

@@ -17,17 +17,18 @@ from scorekeeper.rules.table_head import Key, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row
-from scorekeeper.rules.tally.kinds.choice import MOST, Choice, PriceRow, heads_by_name, row_faults
-from scorekeeper.rules.tally.kinds.count import NOBODY
-from scorekeeper.rules.tally.kinds.declarer import (
-    AboutDeclarer,
-    AboutDeclarerItem,
-    Declarer,
+from scorekeeper.rules.tally.kinds.choice import (
+    MOST,
+    Choice,
     PartnerItem,
+    PriceRow,
     allows,
-    is_always_asked,
+    heads_by_name,
     plays_alone,
+    row_faults,
 )
+from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, is_always_asked
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import Version
 

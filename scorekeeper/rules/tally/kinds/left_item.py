@@ -14,7 +14,7 @@ from scorekeeper.rules.phrase import Amount, Fault, Phrase
 from scorekeeper.rules.table_head import Points
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.number_item import WrittenItem
+from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import Version
 

@@ -10,8 +10,8 @@ from scorekeeper.rules.counted import Declared
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.kinds.choice import Choice
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, Partner, declarer_of
+from scorekeeper.rules.tally.kinds.choice import Choice, Partner
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, declarer_of
 from scorekeeper.rules.tally.kinds.doublings import Doublings, DoublingsItem
 from scorekeeper.rules.tally.kinds.extra import Extra, ExtraItem
 from scorekeeper.rules.tally.table import TallyTable

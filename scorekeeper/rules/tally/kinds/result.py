@@ -18,8 +18,8 @@ from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
-from scorekeeper.rules.tally.kinds.choice import MOST, Names, PriceRow, heads_by_name, row_faults
-from scorekeeper.rules.tally.kinds.declarer import is_always_asked, plays_alone
+from scorekeeper.rules.tally.kinds.choice import MOST, Names, PriceRow, heads_by_name, plays_alone, row_faults
+from scorekeeper.rules.tally.kinds.declarer import is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
