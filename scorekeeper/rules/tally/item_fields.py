@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from scorekeeper.rules.own_form.described import Described, Heads, Table
@@ -34,6 +35,11 @@ def heads_of(key: str) -> Heads:
         return tuple(Phrase("{n} player", {"n": n}, plural="{n} players", count=n) for n in players)
 
     return heads
+
+
+def says(key: str) -> Callable[[Table, Table], bool]:
+    """Whether a table, or something in it, says anything with a key."""
+    return lambda _table, entry: bool(entry[key])
 
 
 def points_row(key: str, label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -> Described:

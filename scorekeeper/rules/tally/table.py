@@ -167,6 +167,10 @@ class Item(TablePart):
         """The keys of the numbers that are set and change nothing; `hands` are those that count it."""
         return iter(())
 
+    def clash(self, table: TallyTable, key: str, why: Phrase) -> Fault:
+        """What does not go together in it, at one of its keys; the reason has its name."""
+        return table.clash(f"items.{self.id}.{key}", why, name=self.name)
+
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """What is wrong with it in a table."""
         return iter(())
@@ -410,6 +414,10 @@ class TallyTable(Head):
     def clash(self, path: str, why: Phrase, **values: str) -> Fault:
         """What does not go together in it, with a value for each place of the reason, at the path of a field."""
         return clash(self.name, replace(why, values=dict(values)) if values else why, path)
+
+    def clash_in(self, hand: Hand, key: str, why: Phrase) -> Fault:
+        """What does not go together in a hand, at one of its keys; the reason has its name."""
+        return self.clash(self.path_in(hand, key), why, name=hand.name)
 
     def document(self) -> dict[str, Any]:
         """The table as plain values with all keys of its version, in the order of the schema.

@@ -157,8 +157,7 @@ class AuctionItem(Item):
             why = Phrase("So much of one thing is needed only where several things count for a bid.")
             yield table.clash(f"{here}{alone[0]}", why)
         if self.low >= self.high:
-            why = Phrase("The lowest number of {name} is not below the highest.")
-            yield table.clash(f"{here}low", why, name=self.name)
+            yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         if table.unit > 1:
             yield table.clash("unit", Phrase("Where a side bids, points are whole."))
         if table.scoring != "all":
@@ -174,4 +173,4 @@ class AuctionItem(Item):
         if items and (hand.factor < 1 or hand.divisor > 1 or hand.low):
             key = "low" if hand.low else "divisor" if hand.divisor > 1 else "factor"
             why = Phrase("{name} has a bid, and its points count as they are, or several times.")
-            yield table.clash(table.path_in(hand, key), why, name=hand.name)
+            yield table.clash_in(hand, key, why)

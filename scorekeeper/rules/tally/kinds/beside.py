@@ -11,7 +11,7 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, Table
+from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
@@ -23,10 +23,6 @@ from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerI
 from scorekeeper.rules.tally.kinds.outcome import Outcome
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import Version
-
-
-def _in_numbers(_table: Table, item: Table) -> bool:
-    return bool(item["high"] != 1)
 
 
 class BesideItem(AboutDeclarerItem):
@@ -42,7 +38,7 @@ class BesideItem(AboutDeclarerItem):
         NAME,
         Described("points", Phrase("Points for each"), core=True, in_points=True),
         Described("high", Phrase("The highest number"), core=True),
-        Described("step", Phrase("It is a multiple of"), when=_in_numbers),
+        Described("step", Phrase("It is a multiple of"), when=lambda _, item: item["high"] != 1),
         Described("counts", Phrase("It counts for what is needed")),
         Described("stays", Phrase("It stays with its side when the deal is lost")),
         Described("in_tricks", Phrase("Only a side with a trick has any")),
@@ -83,8 +79,7 @@ class BesideItem(AboutDeclarerItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """A highest number that nobody can have."""
         if self.high > 1 and self.high % self.step:
-            why = Phrase("The highest number of {name} is no multiple of its step.")
-            yield table.clash(f"items.{self.id}.high", why, name=self.name)
+            yield self.clash(table, "high", Phrase("The highest number of {name} is no multiple of its step."))
 
 
 class Beside(BySide, AboutDeclarer):

@@ -106,9 +106,7 @@ class BidItem(BidKeys):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Nothing to bid for, another end of the match beside that by the sizes, and scores that go by all points."""
         if not min(self.total):
-            yield table.clash(
-                f"items.{self.id}.total", Phrase("There is nothing to bid for in {name}."), name=self.name
-            )
+            yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))
         if self.sizes != "same" and (table.deals is not None or table.target is not None or table.order is not None):
             where = "deals" if table.deals is not None else "target" if table.target is not None else "order"
             yield table.clash(where, Phrase("A match whose hands change their size ends with the last of them."))

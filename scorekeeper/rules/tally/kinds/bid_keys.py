@@ -15,7 +15,7 @@ from scorekeeper.rules.phrase import Amount, Phrase, Sign, Value, listed, titled
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally.hands import Amounts, Many
-from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, players_of, points_row
+from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, players_of, points_row, says
 from scorekeeper.rules.tally.table import Item, TallyTable
 
 Sizes = Literal["same", "down-up", "up-down", "up", "down"]
@@ -73,10 +73,7 @@ def _lowest(key: str, label: Phrase) -> Described:
     def heads(_table: Table, item: Table) -> tuple[Phrase, ...]:
         return tuple(Phrase("a bid of {n}", {"n": bid}) for bid in range(len(item[key])))
 
-    def has_any(_table: Table, item: Table) -> bool:
-        return bool(item[key])
-
-    return points_row(key, label, heads, when=has_any)
+    return points_row(key, label, heads, when=says(key))
 
 
 def _heads(heads: tuple[Phrase, ...]) -> Heads:
@@ -91,10 +88,6 @@ def _how_many_made_it(table: Table, _item: Table) -> tuple[Phrase, ...]:
 
 def _by_cards(_table: Table, item: Table) -> bool:
     return any(item["by_cards"])
-
-
-def _by_made(_table: Table, item: Table) -> bool:
-    return bool(item["trumps_by_made"])
 
 
 def trump_said(trump: str) -> Phrase:
@@ -149,7 +142,11 @@ class BidKeys(Item):
         points_row("made_by", Phrase("Besides, for each who made it"), _how_many_made_it),
         Described("lost", Phrase("So many at most can be nobody’s")),
         Described("stays", Phrase("Where the pack has too few cards, the largest hand is dealt again")),
-        Described("trumps_first", Phrase("Trumps of the first deal"), Pick(), when=_by_made, words=picks(_TRUMPS)),
+        Described(
+            *("trumps_first", Phrase("Trumps of the first deal"), Pick()),
+            when=says("trumps_by_made"),
+            words=picks(_TRUMPS),
+        ),
     )
 
     said: Word = "bids"

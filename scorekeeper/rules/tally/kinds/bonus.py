@@ -95,14 +95,12 @@ class BonusItem(OfBidsItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Numbers that are in no order, or in no such steps, or of which there is no half."""
         if self.low > self.high:
-            why = Phrase("The lowest number of {name} is above the highest.")
-            yield table.clash(f"items.{self.id}.low", why, name=self.name)
+            yield self.clash(table, "low", Phrase("The lowest number of {name} is above the highest."))
         if self.low % self.step or self.high % self.step:
             why = Phrase("The lowest and the highest number of {name} are no multiples of its steps.")
-            yield table.clash(f"items.{self.id}.step", why, name=self.name)
+            yield self.clash(table, "step", why)
         if self.near == "half" and self.step % 2:
-            why = Phrase("Half of {name} counts only where its steps can be halved.")
-            yield table.clash(f"items.{self.id}.near", why, name=self.name)
+            yield self.clash(table, "near", Phrase("Half of {name} counts only where its steps can be halved."))
         if table.unit > 1:
             yield table.clash("unit", Phrase("Points that are written are whole."))
 

@@ -174,8 +174,7 @@ class ChoiceItem(AboutDeclarerItem):
         keys = ("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further")
         yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in keys})
         if self.optional and self.needs:
-            why = Phrase("What is needed hangs on {name}, so it has to be chosen.")
-            yield table.clash(f"items.{self.id}.optional", why, name=self.name)
+            yield self.clash(table, "optional", Phrase("What is needed hangs on {name}, so it has to be chosen."))
 
 
 class Choice(AboutDeclarer):

@@ -127,11 +127,9 @@ class CountItem(ItemOfVersion2):
                 f"items.{self.id}.within"
             )
         if self.nobody and self.is_asked and not self.single:
-            why = Phrase("Nobody can have {name} only where there is one of it.")
-            yield table.clash(f"items.{self.id}.nobody", why, name=self.name)
+            yield self.clash(table, "nobody", Phrase("Nobody can have {name} only where there is one of it."))
         if self.single and (self.by == "player" or any(len(row) > 1 for row in self.prices)):
-            why = Phrase("There is only one {name}, and a side has it.")
-            yield table.clash(f"items.{self.id}.points", why, name=self.name)
+            yield self.clash(table, "points", Phrase("There is only one {name}, and a side has it."))
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
@@ -139,14 +137,12 @@ class CountItem(ItemOfVersion2):
         fixed = all(item.is_fixed for item in table.counted_in(hand))
         if hand.sweep and not (items and fixed and all(item.by == "side" for item in items)):
             why = Phrase("{name} has a sweep where all that it counts has a total, by side.")
-            yield table.clash(table.path_in(hand, "sweep"), why, name=hand.name)
+            yield table.clash_in(hand, "sweep", why)
         without = [item for item in items if item.one_has_none and (item.total is not None or not item.most)]
         if without:
             why = Phrase("What one player has none of has no total, and each has so much at most.")
             yield table.clash(f"items.{without[0].id}.one_has_none", why)
         if any(item.total is None and item.most is None for item in items) and hand.cards is None:
-            why = Phrase("It is not said how many there are of what {name} counts.")
-            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+            yield table.clash_in(hand, "counts", Phrase("It is not said how many there are of what {name} counts."))
         if hand.suit is not None and not any(item.by == "player" for item in items):
-            why = Phrase("{name} limits what a player has, and counts nothing by player.")
-            yield table.clash(table.path_in(hand, "suit"), why, name=hand.name)
+            yield table.clash_in(hand, "suit", Phrase("{name} limits what a player has, and counts nothing by player."))

@@ -226,14 +226,25 @@ class DeclarerItem(AboutDeclarerItem):
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
         """Several declarers of a deal, or one of a hand whose points count in another way."""
         if len(items) > 1:
-            why = Phrase("{name} has two declarers.")
-            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+            yield table.clash_in(hand, "counts", Phrase("{name} has two declarers."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
-            why = Phrase("{name} has a declarer, and its points count as they are.")
-            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+            yield table.clash_in(hand, "counts", Phrase("{name} has a declarer, and its points count as they are."))
 
 
-class Declarer(AboutDeclarer):
+class HoldingOver(AboutDeclarer):
+    """Something by which a deal can leave points for whoever wins the next one."""
+
+    def counters(self, carried: Any) -> tuple[Phrase, ...]:
+        """They stand below each total: anybody can win them."""
+        return (Phrase("{n} held over", {"n": carried}),) * len(self.played.sides) if carried else ()
+
+    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
+        """What the deal is worth more."""
+        if carried:
+            yield Phrase("whoever wins the deal has {n} more, held over", {"n": carried})
+
+
+class Declarer(HoldingOver):
     """The account that declares, or that nobody does."""
 
     kind: ClassVar[str] = "declares"
@@ -267,15 +278,6 @@ class Declarer(AboutDeclarer):
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """What deals that all passed have left for the next one."""
         return (carried or 0) + self.item.held if value[0] == NOBODY and self.item.held else None
-
-    def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """The same, as it stands below each total: anybody can win it."""
-        return (Phrase("{n} held over", {"n": carried}),) * len(self.played.sides) if carried else ()
-
-    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
-        """What the deal is worth more."""
-        if carried:
-            yield Phrase("whoever wins the deal has {n} more, held over", {"n": carried})
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
         """Who plays what, once that is said."""

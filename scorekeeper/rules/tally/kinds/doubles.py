@@ -104,8 +104,7 @@ class DoublesItem(ItemOfVersion2):
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
         """Doubles twice, or without a declarer; and a hand that is shared without them, or without fixed points."""
         if len(items) > 1:
-            why = Phrase("{name} has doubles once at most.")
-            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+            yield table.clash_in(hand, "counts", Phrase("{name} has doubles once at most."))
         where = _where_not_doubled(table, hand)
         if items and where:
             why = Phrase("Doubles need players who each play alone, a declarer, and scoring all that is counted.")
@@ -113,7 +112,7 @@ class DoublesItem(ItemOfVersion2):
         fixed = all(item.is_fixed for item in table.counted_in(hand))
         if hand.undoubled == "shared" and not (items and fixed and not hand.sweep):
             why = Phrase("The points of {name} can only be shared where they are fixed.")
-            yield table.clash(table.path_in(hand, "undoubled"), why, name=hand.name)
+            yield table.clash_in(hand, "undoubled", why)
 
 
 def _where_not_doubled(table: TallyTable, hand: Hand) -> str | None:

@@ -16,7 +16,7 @@ from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titl
 from scorekeeper.rules.table_head import Key, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row
+from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row, says
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
     Choice,
@@ -43,10 +43,6 @@ SIDES: Final = {"declarer": Phrase("The declarer’s side"), "others": Phrase("T
 
 _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
-
-
-def _has_names(_table: Table, item: Table) -> bool:
-    return bool(item["names"])
 
 
 def _has_none(_table: Table, item: Table) -> bool:
@@ -78,7 +74,7 @@ class ExtraItem(AboutDeclarerItem):
         NAME,
         Described("names", Phrase("What there can be"), Lines(), core=True),
         points_row("points", Phrase("Points for each"), _for_each, core=True),
-        Described("counts", Phrase("It counts for"), Pick(), core=True, when=_has_names, words=picks(_COUNTS)),
+        Described("counts", Phrase("It counts for"), Pick(), core=True, when=says("names"), words=picks(_COUNTS)),
         Described("flat", Phrase("It is not multiplied")),
         Described("low", Phrase("The lowest number"), when=_has_none),
         Described("high", Phrase("The highest number"), core=True, when=_has_none),
@@ -137,8 +133,7 @@ class ExtraItem(AboutDeclarerItem):
         """Names and numbers that do not belong together."""
         yield from row_faults(table, self.id, self.names or ("each",), {"points": self.points or (0, 0)})
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
-            why = Phrase("What is of a side or a player has one name, that of {name}.")
-            yield table.clash(f"items.{self.id}.names", why, name=self.name)
+            yield self.clash(table, "names", Phrase("What is of a side or a player has one name, that of {name}."))
         if self.doubles and (self.counts != "winner" or (self.is_asked and not self.names)):
             why = Phrase("What doubles a deal is one of several things, for whoever wins.")
             yield table.clash(f"items.{self.id}.doubles", why)
@@ -146,15 +141,14 @@ class ExtraItem(AboutDeclarerItem):
             why = Phrase("Nobody has a partner in a deal, so everybody plays alone.")
             yield table.clash(f"items.{self.id}.alone", why)
         if self.low > self.high:
-            why = Phrase("The lowest number of {name} is above the highest.")
-            yield table.clash(f"items.{self.id}.low", why, name=self.name)
+            yield self.clash(table, "low", Phrase("The lowest number of {name} is above the highest."))
         choice = next((item for item in table.items if item.id == self.of), None)
         names = getattr(choice, "names", ())
         for key in ("lows", "highs"):
             row = getattr(self, key)
             if len(row) != len(names if self.of else ()) or (self.of and not row):
                 why = Phrase("Bounds of {name} go by a choice, one for each thing that can be chosen.")
-                yield table.clash(f"items.{self.id}.{key}", why, name=self.name)
+                yield self.clash(table, key, why)
 
 
 class Extra(AboutDeclarer):

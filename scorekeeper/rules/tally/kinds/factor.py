@@ -52,7 +52,7 @@ class FactorItem(ItemOfVersion2):
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
         """Several factors; or one of what is not simply added up."""
         if len(items) > 1:
-            yield table.clash(table.path_in(hand, "counts"), wrong.ONE_ORDER_AND_FACTOR, name=hand.name)
+            yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
         if items and table.scoring != "all":
             yield table.clash("scoring", Phrase("A factor goes with scoring all that is counted."))
 

@@ -116,15 +116,12 @@ class GoalItem(OutcomeItem):
             why = Phrase("Half points count where the difference alone brings points.")
             yield table.clash(f"items.{self.id}.halves", why)
         if self.each and any(len(sides_of(table.for_players(table.seating, n), n)) != _THREE for n in playable(table)):
-            why = Phrase("Of {name} each other has their own only where three play.")
-            yield table.clash(f"items.{self.id}.each", why, name=self.name)
+            yield self.clash(table, "each", Phrase("Of {name} each other has their own only where three play."))
         if self.slam % 2:
-            why = Phrase("Half of what all {name} count is not a whole number.")
-            yield table.clash(f"items.{self.id}.slam", why, name=self.name)
+            yield self.clash(table, "slam", Phrase("Half of what all {name} count is not a whole number."))
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
         if not needs:
             why = Phrase("How much of {name} is needed hangs on what is chosen, and nothing is.")
-            yield table.clash(f"items.{self.id}.total", why, name=self.name)
+            yield self.clash(table, "total", why)
         elif max(needs) > self.total:
-            why = Phrase("More of {name} is needed than there are.")
-            yield table.clash(f"items.{self.id}.total", why, name=self.name)
+            yield self.clash(table, "total", Phrase("More of {name} is needed than there are."))

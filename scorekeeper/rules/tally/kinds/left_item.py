@@ -144,30 +144,25 @@ class LeftItem(WrittenItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Numbers that cannot be, and what does not go with how a deal is ended."""
         if self.low >= self.high:
-            why = Phrase("The lowest number of {name} is not below the highest.")
-            yield table.clash(f"items.{self.id}.low", why, name=self.name)
+            yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         if table.unit > 1:
             yield table.clash("unit", Phrase("Points that are written are whole."))
         if self.pays != "own" and self.nobody:
             why = Phrase("Whoever ends the deal has the points of {name}, so somebody does.")
-            yield table.clash(f"items.{self.id}.nobody", why, name=self.name)
+            yield self.clash(table, "nobody", why)
         if self.pays != "own" and (self.all_have or self.out):
-            why = Phrase("Whoever has what the others have left has nothing else of {name}.")
-            yield table.clash(f"items.{self.id}.pays", why, name=self.name)
+            yield self.clash(table, "pays", Phrase("Whoever has what the others have left has nothing else of {name}."))
         if self.all_have and (self.out or self.in_one):
-            why = Phrase("Whoever calls or closes has a number of {name}, and is not out.")
-            yield table.clash(f"items.{self.id}.ended", why, name=self.name)
+            yield self.clash(table, "ended", Phrase("Whoever calls or closes has a number of {name}, and is not out."))
         said = (self.lowest, self.level, self.more, self.times, self.below)
         if not self.all_have and said != ("own", True, 0, 1, "own"):
             why = Phrase("Only whoever calls or closes can have the lowest number of {name}, or not.")
-            yield table.clash(f"items.{self.id}.ended", why, name=self.name)
+            yield self.clash(table, "ended", why)
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
         """A deal that ends twice, or one of a hand whose points count in another way."""
         if len(items) > 1:
-            why = Phrase("In {name} a deal is ended twice.")
-            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+            yield table.clash_in(hand, "counts", Phrase("In {name} a deal is ended twice."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
-            why = Phrase("In {name} points are left, and they count as they are.")
-            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+            yield table.clash_in(hand, "counts", Phrase("In {name} points are left, and they count as they are."))

@@ -124,18 +124,15 @@ class NumberItem(WrittenItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Bounds that leave no choice, half points, which nobody writes, and what belongs to something else."""
         if self.low > self.high or (self.low == self.high and not self._bounds_set(table)):
-            why = Phrase("The lowest number of {name} is not below the highest.")
-            yield table.clash(f"items.{self.id}.low", why, name=self.name)
+            yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         if self.needed and self.optional:
             why = Phrase("What has to be written for every side is not optional.")
             yield table.clash(f"items.{self.id}.optional", why)
         if self.all_more and self.total is None:
-            why = Phrase("Nobody has all {name}: it is not said how many there are.")
-            yield table.clash(f"items.{self.id}.all_more", why, name=self.name)
+            yield self.clash(table, "all_more", Phrase("Nobody has all {name}: it is not said how many there are."))
         others = {item.id for item in table.items if isinstance(item, NumberItem) and item is not self}
         if self.unless is not None and self.unless not in others:
-            why = Phrase("What {name} hang on is another number that is written.")
-            yield table.clash(f"items.{self.id}.unless", why, name=self.name)
+            yield self.clash(table, "unless", Phrase("What {name} hang on is another number that is written."))
         if table.unit > 1:
             yield table.clash("unit", Phrase("Points that are written are whole."))
 

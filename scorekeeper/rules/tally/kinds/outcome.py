@@ -39,8 +39,7 @@ class OutcomeItem(AboutDeclarerItem):
         """A deal that ends in two ways at once."""
         yield from super().faults_in_hand(table, hand, items)
         if items and sum(isinstance(item, OutcomeItem) for item in table.counted_in(hand)) > 1:
-            why = Phrase("{name} has one result, or one goal.")
-            yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
+            yield table.clash_in(hand, "counts", Phrase("{name} has one result, or one goal."))
         if items and _most_multiplied(table, hand) > _MOST_MULTIPLIED:
             why = Phrase("{name}: a deal is multiplied by no more than {most}.")
             yield table.clash(table.path_in(hand, "counts"), why, name=hand.name, most=str(_MOST_MULTIPLIED))

@@ -87,8 +87,7 @@ class PassedItem(AboutDeclarerItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """A deal that all passed, where nobody can."""
         if self.points and not any(isinstance(item, DeclarerItem) and item.nobody for item in table.items):
-            why = Phrase("{name} is asked where all pass, and somebody always declares.")
-            yield table.clash(f"items.{self.id}.points", why, name=self.name)
+            yield self.clash(table, "points", Phrase("{name} is asked where all pass, and somebody always declares."))
 
 
 class Passed(AboutDeclarer):

@@ -76,14 +76,13 @@ class PlacesItem(ItemOfVersion2):
         if len(rows) not in {1, len(table.players)}:
             return
         if any(len(table.for_players(rows, players)) != players for players in playable(table)):
-            why = Phrase("{name} needs points for the place of each player.")
-            yield table.clash(f"items.{self.id}.points", why, name=self.name)
+            yield self.clash(table, "points", Phrase("{name} needs points for the place of each player."))
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
         """Several orders."""
         if len(items) > 1:
-            yield table.clash(table.path_in(hand, "counts"), wrong.ONE_ORDER_AND_FACTOR, name=hand.name)
+            yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
 
 
 class Places(HandItem):

@@ -13,7 +13,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_ou
 from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.beside import Beside
 from scorekeeper.rules.tally.kinds.choice import Choice
-from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
+from scorekeeper.rules.tally.kinds.declarer import HoldingOver, declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.doublings import Doublings
 from scorekeeper.rules.tally.kinds.outcome import Outcome
 from scorekeeper.rules.tally.kinds.share_item import SIDES, ShareItem
@@ -29,7 +29,7 @@ class Shared(NamedTuple):
     waits: int = 0
 
 
-class Share(BySide, Outcome):
+class Share(BySide, HoldingOver, Outcome):
     """The points of each side: the answers are a list of them, or the side that has everything."""
 
     kind: ClassVar[str] = "share"
@@ -229,15 +229,6 @@ class Share(BySide, Outcome):
         if shared is None:
             return carried
         return (carried or 0) + shared.waits if shared.is_level else None
-
-    def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """The same, as it stands below both totals: either side can win it."""
-        return (Phrase("{n} held over", {"n": carried}),) * len(self.played.sides) if carried else ()
-
-    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
-        """What the winner of a deal has besides."""
-        if carried:
-            yield Phrase("whoever wins the deal has {n} more, held over", {"n": carried})
 
     # --- telling
 

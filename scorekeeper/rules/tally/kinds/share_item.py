@@ -13,7 +13,7 @@ from scorekeeper.rules.own_form.kinds import Pick
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.table_head import Word
 from scorekeeper.rules.tally.hands import Hand, Many
-from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.item_fields import NAME, says
 from scorekeeper.rules.tally.kinds.beside import BesideItem
 from scorekeeper.rules.tally.kinds.choice import ChoiceItem
 from scorekeeper.rules.tally.kinds.doublings import DoublingsItem
@@ -51,7 +51,7 @@ class ShareItem(OutcomeItem):
         Described("total", Phrase("How many there are"), core=True),
         Described("lost", Phrase("Points of the others where it is lost"), core=True, in_points=True),
         Described("sweep", Phrase("What taking everything is called"), core=True),
-        Described("more", Phrase("More points for it"), core=True, in_points=True, when=lambda _, item: item["sweep"]),
+        Described("more", Phrase("More points for it"), core=True, in_points=True, when=says("sweep")),
         Described("writes", Phrase("If it is won"), Pick(), words=picks(_WRITES)),
         Described("level", Phrase("When both are level"), Pick(), core=True, words=picks(_LEVEL)),
         Described("steps", Phrase("What is written is rounded to whole steps of")),
@@ -103,8 +103,7 @@ class ShareItem(OutcomeItem):
             yield table.clash("seating", Phrase("Two sides share {name}."), name=self.name)
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
         if max(needs, default=0) > self.total:
-            why = Phrase("More of {name} is needed than there are.")
-            yield table.clash(f"items.{self.id}.total", why, name=self.name)
+            yield self.clash(table, "total", Phrase("More of {name} is needed than there are."))
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:

@@ -9,12 +9,12 @@ from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 from pydantic import Field as Bounds
 from pydantic import StrictBool
 
-from scorekeeper.rules.own_form.described import Described, Table, picks
+from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally.hands import Amounts, Many
-from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, points_row
+from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, points_row, says
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
@@ -30,14 +30,7 @@ _PAIR: Final = 2
 
 def _made_and_missed(key: str, label: Phrase) -> Described:
     """Two points, where a table has them."""
-
-    def heads(_table: Table, _item: Table) -> tuple[Phrase, ...]:
-        return (Phrase("made"), Phrase("missed"))
-
-    def has_any(_table: Table, item: Table) -> bool:
-        return bool(item[key])
-
-    return points_row(key, label, heads, core=True, when=has_any)
+    return points_row(key, label, lambda *_: (Phrase("made"), Phrase("missed")), core=True, when=says(key))
 
 
 class SideBid(NamedTuple):
@@ -214,7 +207,7 @@ class SideBidItem(Item):
         """Nothing to bid for, half a nil, a blind nil alone, and scores that go by all points."""
         here = f"items.{self.id}."
         if not min(self.total):
-            yield table.clash(f"{here}total", Phrase("There is nothing to bid for in {name}."), name=self.name)
+            yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))
         for key, pair in (("nil", self.nil), ("blind", self.blind)):
             if len(pair) not in {0, _PAIR}:
                 yield table.clash(f"{here}{key}", Phrase("A nil has points for made and for missed."))
