@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Field, Option, owned_by
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+
+NOBODY: Final = "nobody"
+"""The answer where nobody has the only one of something, or has done something."""
+
+
+def whose_column(
+    key: str, header: str, label: Phrase, sides: int, *, needed: bool = False, nobody: bool = False
+) -> Column:
+    """A column that says which of so many sides it is, or that it is nobody, where that can be."""
+    called = ((NOBODY, Phrase("Nobody")),) if nobody else ()
+    values = Values((*range(sides), *(word for word, _ in called)), needed=needed)
+    return Column(key, header, label, names="accounts", called=called, values=values)
 
 
 def row_of(answer: object, size: int) -> list[Any]:
@@ -43,7 +55,7 @@ def count_faults(who: Seat | Account, what: Phrase, number: object, most: int) -
         yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=most)
 
 
-class Alone(HandItem):
+class CheckedAlone(HandItem):
     """Something whose answers are checked by themselves, without those about the others of its kind."""
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
@@ -57,7 +69,7 @@ class Alone(HandItem):
             yield from item.faults_so_far(deal)
 
 
-class SaidOfDeal(Alone):
+class SaidOfDeal(CheckedAlone):
     """Something that is said of a deal. Its value is the same whether that is entered or saved."""
 
     @cached_property
@@ -74,7 +86,7 @@ class SaidOfDeal(Alone):
         return any(row)
 
 
-class BySide(Alone):
+class BySide(CheckedAlone):
     """Something of which each side has a number: the answer is a list of them."""
 
     @cached_property

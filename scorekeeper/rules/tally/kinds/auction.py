@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal
+from scorekeeper.rules.tally.kinds.answers import SaidOfDeal, whose_column
 from scorekeeper.rules.tally.kinds.auction_item import AuctionItem
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import TallyTable
@@ -231,8 +231,7 @@ class Auction(SaidOfDeal):
         if not found:
             return
         needed, most = len(found) == len(hands), max(len(each.owners) for each in found)
-        whose = Values(tuple(range(most)), needed=needed)
-        yield Column(item.id, item.id, titled(item.name), names="accounts", values=whose)
+        yield whose_column(item.id, item.id, titled(item.name), most, needed=needed)
         how_much = Values(low=item.low, high=item.high, needed=needed)
         yield Column(f"{item.id}-bid", f"{item.id} bid", titled(item.said), number=True, values=how_much)
         if item.plays:

@@ -17,7 +17,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import BySide, given
+from scorekeeper.rules.tally.kinds.answers import BySide, given, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.kinds.outcome import Outcome
@@ -213,8 +213,7 @@ class Beside(BySide, AboutDeclarer):
         if not found:
             return
         if found[0].is_single:
-            values = Values(tuple(range(len(found[0].owners))), needed=False)
-            yield Column(item.id, item.id, found[0].title, names="accounts", values=values)
+            yield whose_column(item.id, item.id, found[0].title, len(found[0].owners))
         else:
             values = Values(high=item.high, step=item.step, needed=False)
             yield Column(item.id, item.id, found[0].title, each=True, number=True, values=values)

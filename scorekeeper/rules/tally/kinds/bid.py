@@ -114,12 +114,7 @@ class Bid(BidAnswers):
             )
             question = Phrase("Who else missed?") if out else Phrase("Who missed?")
             yield Field(
-                self.missed_key,
-                "choice",
-                Phrase("Missed"),
-                question,
-                at,
-                len(missed),
+                *(self.missed_key, "choice", Phrase("Missed"), question, at, len(missed)),
                 options=options,
                 group=self.missed_key,
                 needed=still and missed[at] is None,

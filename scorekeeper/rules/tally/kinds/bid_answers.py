@@ -10,7 +10,7 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers
-from scorekeeper.rules.tally.kinds.answers import Alone, count_faults, given, row_of
+from scorekeeper.rules.tally.kinds.answers import CheckedAlone, count_faults, given, row_of
 from scorekeeper.rules.tally.kinds.bid_item import BidItem
 
 Row = list[int | None]
@@ -25,7 +25,7 @@ class Pairs(list[tuple[Any, Any]]):
         self.lost = lost
 
 
-class BidAnswers(Alone):
+class BidAnswers(CheckedAlone):
     """The answers are a list of bids, one of what was taken, and while a deal is entered one of who missed.
 
     Where some can be nobody's, their number is an answer too. The value has a pair for each account: its bid, and what

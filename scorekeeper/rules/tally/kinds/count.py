@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Final, TypeGuard
+from typing import Any, ClassVar, TypeGuard
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values, owned_by
@@ -12,7 +12,7 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out
 from scorekeeper.rules.tally.hands import Stop
-from scorekeeper.rules.tally.kinds.answers import row_of
+from scorekeeper.rules.tally.kinds.answers import NOBODY, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count_numbers import (
     Counted,
     can_come_out,
@@ -26,9 +26,6 @@ from scorekeeper.rules.tally.kinds.count_numbers import (
     sum_faults,
 )
 from scorekeeper.rules.tally.table import TallyTable
-
-NOBODY: Final = "nobody"
-"""The answer where nobody has the only one of something."""
 
 
 class Count(Counted):
@@ -184,15 +181,11 @@ class Count(Counted):
             return
         for at, (owner, account) in enumerate(zip(self.owners, self.accounts, strict=True)):
             together = isinstance(owner, Account) and len(self.played.sides[owner.number]) > 1
+            seat = owner.number  # a side has the number of the first who sits on it
             yield Field(
-                self.id,
-                "number",
-                Phrase("{who}", {"who": owner}),
+                *(self.id, "number", Phrase("{who}", {"who": owner})),
                 wrong.how_many(owner, self.label, together=together),
-                index=at,
-                size=len(self.owners),
-                account=account,
-                seat=owner.number,  # a side has the number of the first who sits on it
+                *(at, len(self.owners), account, seat),
                 low=self._low(deal, at),
                 high=self._high(deal, at),
                 group=self.id,
@@ -343,9 +336,7 @@ class Count(Counted):
         first = found[0][1]
         if item.single:
             owners = max(len(count.owners) for _, count in found if isinstance(count, Count))
-            nobody = ((NOBODY, Phrase("Nobody")),) if item.nobody else ()
-            values = Values((*range(owners), *(word for word, _ in nobody)), needed=needed)
-            yield Column(item.id, item.id, first.title, names="accounts", called=nobody, values=values)
+            yield whose_column(item.id, item.id, first.title, owners, needed=needed, nobody=item.nobody)
             return
         totals = {_column_total(table, layout, count) for layout, count in found if isinstance(count, Count)}
         total = totals.pop() if len(totals) == 1 else None

@@ -13,7 +13,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, listed, shown, titled
@@ -22,8 +22,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, heads_of
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal
-from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.kinds.answers import NOBODY, SaidOfDeal, whose_column
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
@@ -302,9 +301,8 @@ class Declarer(HoldingOver):
         found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
         if found:
             most = max(len(each.played.sides) for each in found)
-            nobody = ((NOBODY, Phrase("Nobody")),) if item.nobody else ()
-            values = Values((*range(most), *(word for word, _ in nobody)), needed=len(found) == len(hands))
-            yield Column(item.id, item.id, titled(item.name), names="accounts", called=nobody, values=values)
+            needed = len(found) == len(hands)
+            yield whose_column(item.id, item.id, titled(item.name), most, needed=needed, nobody=item.nobody)
 
 
 def is_always_asked(

@@ -18,7 +18,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal, row_of
+from scorekeeper.rules.tally.kinds.answers import SaidOfDeal, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import Counted
@@ -238,8 +238,7 @@ class Exposed(SaidOfDeal):
             return
         of, label = found[0].of, titled(item.name)
         if of.single:
-            values = Values(tuple(range(max(len(card.of.owners) for card in found))), needed=False)
-            yield Column(item.id, item.id, label, names="accounts", values=values)
+            yield whose_column(item.id, item.id, label, max(len(card.of.owners) for card in found))
             return
         values = Values(high=of.total or 0, needed=False)
         yield Column(item.id, item.id, label, each=True, number=True, values=values)

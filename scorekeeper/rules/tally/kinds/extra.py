@@ -17,6 +17,7 @@ from scorekeeper.rules.table_head import Key, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row, says
+from scorekeeper.rules.tally.kinds.answers import NOBODY, whose_column
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
     Choice,
@@ -27,7 +28,6 @@ from scorekeeper.rules.tally.kinds.choice import (
     plays_alone,
     row_faults,
 )
-from scorekeeper.rules.tally.kinds.count import NOBODY
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, is_always_asked
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import Version
@@ -247,8 +247,7 @@ class Extra(AboutDeclarer):
             return
         label = titled(item.name)
         if item.counts == "holder":
-            values = Values(tuple(range(players)), needed=False)
-            yield Column(item.id, item.id, label, names="accounts", values=values)
+            yield whose_column(item.id, item.id, label, players)
         elif item.counts == "side":
             values = Values(tuple(SIDES), needed=False)
             yield Column(item.id, item.id, label, called=tuple(SIDES.items()), values=values)

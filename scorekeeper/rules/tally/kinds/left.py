@@ -12,8 +12,7 @@ from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned
 from scorekeeper.rules.phrase import Account, Fault, Phrase, reached, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import BySide, given
-from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.kinds.answers import NOBODY, BySide, given, whose_column
 from scorekeeper.rules.tally.kinds.left_item import LeftItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -29,16 +28,14 @@ _NOBODY: Final = {
     "called": Phrase("nobody called"),
     "closed": Phrase("nobody closed"),
 }
-
-
 _WHO: Final = {
     "out": Phrase("Who went out"),
     "declared": Phrase("Who declared"),
     "called": Phrase("Who called"),
     "closed": Phrase("Who closed"),
 }
-IN_ONE: Final = Phrase("In one go")
-ONCE: Final = (Option(0, Phrase("Not in one go")), Option(1, IN_ONE))
+_IN_ONE: Final = Phrase("In one go")
+_ONCE: Final = (Option(0, Phrase("Not in one go")), Option(1, _IN_ONE))
 """Whether whoever went out laid out all in one go."""
 
 
@@ -92,11 +89,10 @@ class Left(BySide):
         who, answer = deal.answers.get(self.by_key), deal.answers.get(self.id)
         if who is None:
             faults.append(wrong.NOT_SAID(what=self.who_said))
-        found = [fault for fault in (self.fault_of_who(deal), self.fault_of_once(deal)) if fault is not None]
-        found += deal_faults.faults_of_list(
+        faults += filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
+        faults += deal_faults.faults_of_list(
             answer, self.label, len(self.played.sides), lambda at, number: self.faults_of(deal, at, number)
         )
-        faults += found
         return self.so_far(deal)
 
     def fault_of_who(self, deal: HandAnswers) -> Fault | None:
@@ -114,8 +110,8 @@ class Left(BySide):
         if not self.item.in_one or answer is None:
             return None
         if type(answer) is not int or answer not in {0, 1}:
-            return deal_faults.not_one_of(IN_ONE, ONCE, shown(answer))
-        return wrong.NOT_ASKED_NOW(what=IN_ONE) if answer and deal.answers.get(self.by_key) == NOBODY else None
+            return deal_faults.not_one_of(_IN_ONE, _ONCE, shown(answer))
+        return wrong.NOT_ASKED_NOW(what=_IN_ONE) if answer and deal.answers.get(self.by_key) == NOBODY else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """What is wrong with a number; whoever went out, or is out of the match, has 0."""
@@ -170,8 +166,8 @@ class Left(BySide):
                 shown_for = None if self.is_score else side
                 yield self.number_field(side, account=shown_for, low=self.item.low, high=self.item.high)
         if self.item.in_one and type(who) is int:
-            question = wrong.WHAT_IS_IT(what=IN_ONE).phrase()
-            yield Field(self.once_key, "choice", IN_ONE, question, options=ONCE, usual=0, needed=False)
+            question = wrong.WHAT_IS_IT(what=_IN_ONE).phrase()
+            yield Field(self.once_key, "choice", _IN_ONE, question, options=_ONCE, usual=0, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who ended the deal, then the numbers that are not written yet."""
@@ -258,13 +254,11 @@ class Left(BySide):
         if not found:
             return
         needed, first = len(found) == len(hands), found[0]
-        nobody = ((NOBODY, Phrase("Nobody")),) if item.nobody else ()
         most = max(len(left.played.sides) for left in found)
-        values = Values((*range(most), *(word for word, _ in nobody)), needed=needed)
-        yield Column(first.by_key, f"{item.id} by", first.who_said, names="accounts", called=nobody, values=values)
+        yield whose_column(first.by_key, f"{item.id} by", first.who_said, most, needed=needed, nobody=item.nobody)
         is_score = table.scoring == "all" and all(left.is_score for left in found)
         numbers = Values(low=item.low, high=item.high, needed=needed)
         yield Column(item.id, item.id, first.title, each=True, number=True, values=numbers, is_told=is_score)
         if item.in_one:
             once = Values((0, 1), needed=False)
-            yield Column(first.once_key, f"{item.id} once", IN_ONE, number=True, values=once)
+            yield Column(first.once_key, f"{item.id} once", _IN_ONE, number=True, values=once)

@@ -1,4 +1,4 @@
-"""A number that is written for each side, of either sign, as on any score sheet; and what else is written needs."""
+"""A number that is written for each side, of either sign, as on any score sheet; and the base of what is written."""
 
 from __future__ import annotations
 

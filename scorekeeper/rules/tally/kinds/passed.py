@@ -17,7 +17,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME, points_row
-from scorekeeper.rules.tally.kinds.count import NOBODY
+from scorekeeper.rules.tally.kinds.answers import NOBODY, whose_column
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import Version
@@ -204,11 +204,10 @@ class Passed(AboutDeclarer):
         points = self.item.points[without]
         if self.item.total:
             points *= self.item.total if number is None else number
-        for option in self.options(deal):
-            scores[int(option.value)] = points if option.value == who else 0
-            if self.item.pays == "all":
-                others = len(self.options(deal)) - 1
-                scores[int(option.value)] = others * points if option.value == who else -points
+        playing = self.options(deal)
+        lost, others = ((len(playing) - 1) * points, -points) if self.item.pays == "all" else (points, 0)
+        for option in playing:
+            scores[int(option.value)] = lost if option.value == who else others
         return scores
 
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
@@ -227,7 +226,7 @@ class Passed(AboutDeclarer):
         if not laid_out(item, hands):
             return
         who, without, number = item.keys(players)
-        yield Column(who, who, titled(item.name), names="accounts", values=Values(tuple(range(players)), needed=False))
+        yield whose_column(who, who, titled(item.name), players)
         if len(item.points) > 1:
             values = Values(tuple(range(1, len(item.points))), needed=False)
             yield Column(without, f"{item.id} without", _WITHOUT, number=True, values=values)

@@ -17,6 +17,7 @@ from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.kinds.answers import whose_column
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
 from scorekeeper.rules.tally.kinds.choice import heads_by_name
@@ -78,11 +79,6 @@ class Premium(OfBids):
     item: PremiumItem
 
     @cached_property
-    def by_key(self) -> str:
-        """The key of whose it is."""
-        return self.keys[1]
-
-    @cached_property
     def options(self) -> tuple[Option, ...]:
         """What can be declared."""
         return tuple(Option(name, titled(name)) for name in self.item.names)
@@ -92,7 +88,7 @@ class Premium(OfBids):
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
         """What was declared, and by whom: both or neither."""
         which, by = self.so_far(deal)
-        for key, options, place in ((self.id, self.options, which), (self.by_key, self.owners, by)):
+        for key, options, place in zip(self.keys, (self.options, self.owners), (which, by), strict=True):
             answer = deal.answers.get(key)
             if answer is not None and place is None:
                 faults.append(deal_faults.not_one_of(self.title, options, shown(answer)))
@@ -105,7 +101,7 @@ class Premium(OfBids):
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The place of what was declared, and an account; None for what is not said, or cannot be."""
-        which, by = deal.answers.get(self.id), deal.answers.get(self.by_key)
+        which, by = (deal.answers.get(key) for key in self.keys)
         known = type(by) is int and 0 <= by < len(self.owners)
         return (self.item.names.index(which) if which in self.item.names else None, by if known else None)
 
@@ -123,7 +119,7 @@ class Premium(OfBids):
             offered=True,
         )
         yield Field(
-            *(self.by_key, "choice", Phrase("Whose"), wrong.WHOSE(what=self.label).phrase()),
+            *(self.keys[1], "choice", Phrase("Whose"), wrong.WHOSE(what=self.label).phrase()),
             options=self.owners,
             needed=by is None and which is not None,
             offered=True,
@@ -131,7 +127,7 @@ class Premium(OfBids):
 
     def joint(self) -> Joint | None:
         """Both at once."""
-        return Joint((self.id, self.by_key), Phrase("Was there a {what}, and whose?", {"what": self.label}))
+        return Joint((self.id, self.keys[1]), Phrase("Was there a {what}, and whose?", {"what": self.label}))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The other half, where one is said."""
@@ -172,5 +168,4 @@ class Premium(OfBids):
         yield Column(item.id, item.id, label, called=names, values=Values(item.names, needed=False))
         whose = Phrase("{what}, whose", {"what": label})
         most = max(len(layout_item.owners) for _, layout_item in found if isinstance(layout_item, cls))
-        values = Values(tuple(range(most)), needed=False)
-        yield Column(f"{item.id}-by", f"{item.id} by", whose, names="accounts", values=values)
+        yield whose_column(f"{item.id}-by", f"{item.id} by", whose, most)

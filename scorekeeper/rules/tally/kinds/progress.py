@@ -11,7 +11,7 @@ from pydantic import StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import BySide
@@ -98,10 +98,9 @@ class Progress(BySide):
         out, size = self._out(deal.answers), len(self.played.sides)
         for account in range(size):
             if account != out:
-                values: dict[str, Value] = {"who": Account(account), "what": self.label}
-                question = Phrase("Has {who} made the {what}?", {**values})
+                question = Phrase("Has {who} made the {what}?", {"who": Account(account), "what": self.label})
                 yield Field(
-                    *(self.id, "choice", Phrase("{who}: {what}", values), question, account, size, account, account),
+                    *(self.id, "choice", self._asked_of(account), question, account, size, account, account),
                     options=_MADE,
                     usual=0,
                     needed=False,

@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Column, Field, Group, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import BySide, given
+from scorekeeper.rules.tally.kinds.answers import BySide, given, whose_column
 from scorekeeper.rules.tally.kinds.beside import Beside
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import HoldingOver, declarer_of, is_always_asked
@@ -271,5 +271,4 @@ class Share(BySide, HoldingOver, Outcome):
         )
         yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)
         if item.sweep:
-            whose = Values(tuple(range(SIDES)), needed=False)
-            yield Column(f"{item.id}-all", f"{item.id} all", titled(item.sweep), names="accounts", values=whose)
+            yield whose_column(f"{item.id}-all", f"{item.id} all", titled(item.sweep), SIDES)

@@ -10,13 +10,13 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers
-from scorekeeper.rules.tally.kinds.answers import Alone, count_faults, given, row_of
+from scorekeeper.rules.tally.kinds.answers import CheckedAlone, count_faults, given, row_of
 from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
 
 Row = list[int | None]
 
 
-class SideBidAnswers(Alone):
+class SideBidAnswers(CheckedAlone):
     """The answers are lists: of bids, of blind ones and of what was taken with nils by seat, of what was taken by side.
 
     The value has a `SideBid` for each account.
