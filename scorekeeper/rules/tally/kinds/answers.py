@@ -55,6 +55,13 @@ def count_faults(who: Seat | Account, what: Phrase, number: object, most: int) -
         yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=most)
 
 
+def number_fault(what: Phrase, number: object, low: int, high: int) -> Fault | None:
+    """Why this cannot be a number of the deal: it is none, or out of its range; None where it can."""
+    if type(number) is not int:
+        return deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
+    return None if low <= number <= high else wrong.BID_OUT_OF_RANGE(what=what, count=number, low=low, high=high)
+
+
 class CheckedAlone(HandItem):
     """Something whose answers are checked by themselves, without those about the others of its kind."""
 

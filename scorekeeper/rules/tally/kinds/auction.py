@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal, whose_column
+from scorekeeper.rules.tally.kinds.answers import SaidOfDeal, number_fault, whose_column
 from scorekeeper.rules.tally.kinds.auction_item import AuctionItem
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import TallyTable
@@ -88,11 +88,7 @@ class Auction(SaidOfDeal):
 
     def _fault(self, bid: object) -> Fault | None:
         """Why this cannot be bid; None where it can."""
-        if type(bid) is not int:
-            return deal_faults.NOT_A_NUMBER(what=titled(self.item.said), said=shown(bid))
-        if self.item.low <= bid <= self.item.high:
-            return None
-        return wrong.BID_OUT_OF_RANGE(what=titled(self.item.said), count=bid, low=self.item.low, high=self.item.high)
+        return number_fault(titled(self.item.said), bid, self.item.low, self.item.high)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The account and the bid; None for what is not said, or cannot be."""

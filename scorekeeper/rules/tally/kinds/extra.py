@@ -8,16 +8,15 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Lines, Pick, Row
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, titled, worded
 from scorekeeper.rules.table_head import Key, Word
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row, says
-from scorekeeper.rules.tally.kinds.answers import NOBODY, whose_column
+from scorekeeper.rules.tally.kinds.answers import NOBODY, number_fault, whose_column
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
     Choice,
@@ -186,12 +185,7 @@ class Extra(AboutDeclarer):
         """A word that there is not, or a number out of its bounds."""
         if self.item.names:
             return super().fault(deal, answer)
-        if type(answer) is not int:
-            return deal_faults.NOT_A_NUMBER(what=self.title, said=shown(answer))
-        low, high = self.bounds(deal)
-        if low <= answer <= high:
-            return None
-        return wrong.BID_OUT_OF_RANGE(what=self.title, count=answer, low=low, high=high)
+        return number_fault(self.title, answer, *self.bounds(deal))
 
     def question(self, deal: HandAnswers) -> Field:
         """Which it was, whose, or how many."""

@@ -17,7 +17,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME, points_row
-from scorekeeper.rules.tally.kinds.answers import NOBODY, whose_column
+from scorekeeper.rules.tally.kinds.answers import NOBODY, number_fault, whose_column
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import Version
@@ -130,10 +130,8 @@ class Passed(AboutDeclarer):
             yield deal_faults.not_one_of(_WITHOUT, options, shown(without))
         if number is not None and bounds is None:
             yield wrong.NOT_ASKED_NOW(what=what)
-        elif number is not None and type(number) is not int:
-            yield deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
-        elif bounds is not None and number is not None and not bounds[0] <= number <= bounds[1]:
-            yield wrong.BID_OUT_OF_RANGE(what=what, count=number, low=bounds[0], high=bounds[1])
+        elif bounds and number is not None and (fault := number_fault(what, number, *bounds)) is not None:
+            yield fault
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """The answers, where all have passed."""

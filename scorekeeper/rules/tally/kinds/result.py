@@ -9,15 +9,15 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import Declared
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.own_form.kinds import Lines, Row
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, shown, titled, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.kinds.answers import number_fault
 from scorekeeper.rules.tally.kinds.choice import MOST, Names, PriceRow, heads_by_name, plays_alone, row_faults
 from scorekeeper.rules.tally.kinds.declarer import is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
@@ -153,10 +153,8 @@ class Result(Outcome):
         title = Phrase("Overbid")
         if bid is None:
             return None
-        if type(bid) is not int:
-            return deal_faults.NOT_A_NUMBER(what=title, said=shown(bid))
-        if not 1 <= bid <= _MOST_BID:
-            return wrong.BID_OUT_OF_RANGE(what=title, count=bid, low=1, high=_MOST_BID)
+        if (fault := number_fault(title, bid, 1, _MOST_BID)) is not None:
+            return fault
         return None if self.so_far(deal)[2] is False else wrong.NOT_ASKED_NOW(what=title)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
