@@ -31,6 +31,7 @@ REPRESENTATIVES = {
     "pitch": "one side bids alone, and nobody need have a card",
     "skat": "somebody plays one of several games against the others: how it ends, extras, doublings, a bid too high",
     "tarot-5": "a partner of a deal, and what is needed by what was taken, which hangs on what is said after the play",
+    "esmakker": "whoever goes along with a declarer, of which each may say how it ended",
     "uno": "somebody ended the deal: all others have a number left",
     "phase-10": "steps of each that are carried, and end the match",
     "belote": "points that two sides share, of which one can have all, and what each has beside them",

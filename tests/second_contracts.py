@@ -20,11 +20,11 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "bid-whist": {"target": ["seven", "five", "twenty-one"], "overbooks": ["on", "off"]},
     "tarneeb": {"target": [41, 31, 61]},
 }
-SETTINGS["five-hundred-3"] = SETTINGS["five-hundred"]
+SETTINGS["five-hundred-3"] = SETTINGS["five-hundred-5"] = SETTINGS["five-hundred"]
 SETTINGS["five-hundred-6"] = SETTINGS["five-hundred"] | {"seating": ["pairs", "halves"]}
 """The values of each setting."""
 
-TARGET = {"five-hundred": 500, "five-hundred-3": 500, "five-hundred-6": 500}
+TARGET = {"five-hundred": 500, "five-hundred-3": 500, "five-hundred-5": 500, "five-hundred-6": 500}
 TARGET |= {"euchre": 10, "bid-whist": 7, "tarneeb": 41}
 NUMBERS = {"five": 5, "seven": 7, "twenty-one": 21}
 """What ends a match."""
@@ -85,6 +85,7 @@ def tarneeb(_chosen: Said, said: Said) -> tuple[int, int, bool]:
 SCORERS = {
     "five-hundred": five_hundred,
     "five-hundred-3": five_hundred,
+    "five-hundred-5": five_hundred,
     "five-hundred-6": five_hundred,
     "euchre": euchre,
     "bid-whist": bid_whist,
@@ -93,15 +94,16 @@ SCORERS = {
 
 
 class SecondContracts:
-    """One match of two sides, or of three: players, or pairs."""
+    """One match of two sides, or of three: players, or pairs; or of five players, two of them against three."""
 
     def __init__(self, game: str, settings: Said) -> None:
         """Follow a match with these settings from its first deal."""
         self.game, self.settings = game, settings
         in_three = game == "five-hundred-3" or (game == "five-hundred-6" and settings.get("seating") != "halves")
-        self.sides = 3 if in_three else 2
+        self.sides = 3 if in_three else 5 if game == "five-hundred-5" else 2
         self.totals, self.made, self.bidder = [0] * self.sides, False, 0
-        self.records: list[dict[str, int]] = [{"won": 0, "lost": 0}] * 3 if game == "five-hundred-3" else []
+        alone = game in {"five-hundred-3", "five-hundred-5"}
+        self.records: list[dict[str, int]] = [{"won": 0, "lost": 0}] * self.sides if alone else []
         target = settings.get("target", TARGET[game])
         self.target = NUMBERS.get(target, target)
         self.floor = -500 if game.startswith("five-hundred") else -self.target if game == "bid-whist" else None
@@ -110,14 +112,15 @@ class SecondContracts:
         """Score a deal, book it, and say what it scored."""
         own, others, self.made = SCORERS[self.game](self.settings, answers)
         self.bidder = answers["makers" if self.game == "euchre" else "bidder"]
-        scores = [own if side == self.bidder else others for side in range(self.sides)]
+        together = {self.bidder, answers.get("bidder-partner", self.bidder)}
+        scores = [own if side in together else others for side in range(self.sides)]
         if self.sides == 3:
             following, last = (self.bidder + 1) % 3, (self.bidder + 2) % 3
             scores[following] = 10 * answers.get("tricks-next", 0) if others else 0
             scores[last] = others - scores[following]
         if self.settings.get("claim") == "stop":
             scores = [
-                score if side == self.bidder else max(min(score, 490 - self.totals[side]), 0)
+                score if side in together else max(min(score, 490 - self.totals[side]), 0)
                 for side, score in enumerate(scores)
             ]
         if self.records:

@@ -33,7 +33,10 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
 }
 SETTINGS["skat"]["kontra"] = ["off", "on"]
 SETTINGS["skat"]["ramsch"] = ["off", "points", "fixed"]
-SETTINGS["schafkopf"]["ramsch"] = ["off", "on"]
+SETTINGS["skat"]["hand"] = ["twice", "once"]
+SETTINGS["schafkopf"] |= {"ramsch": ["off", "on"], "betteln": ["off", "on"]}
+SETTINGS["sheepshead"]["spared"] = ["off", "on"]
+SETTINGS["esmakker"]["along"] = ["off", "on"]
 for several in (3, 4, 5):
     SETTINGS[f"tarot-{several}"] = {"rounding": ["exact", "five", "ten"], "poignee": ["forty", "sixty"]}
     SETTINGS[f"tarot-{several}"]["misere"] = ["off", "ten", "twenty"]
@@ -87,7 +90,7 @@ SOLO_WHIST = {
 }
 """The stake of each bid by either list, and the tricks that make it."""
 
-SCHAFKOPF = {"call game": 1, "Wenz": 1, "solo": 1, "Wenz tout": 2, "solo tout": 2, "Sie": 4}
+SCHAFKOPF = {"call game": 1, "Wenz": 1, "solo": 1, "Wenz tout": 2, "solo tout": 2, "Sie": 4, "Betteln": 1}
 SOL = {"sol": (1, 4), "ren sol": (0, 8), "bordlægger": (0, 16)}
 """How many tricks a sol may take, and how many times a seven it is worth: the first of these is free, said to be 4."""
 
@@ -117,7 +120,9 @@ def skat(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int
         return [0 if seat in {said["player"], dealer} else -value for seat in range(players)]
     fifty = 50 if count.startswith("seeger") else 0
     consoled = {3: 40, 4: 30}[players] if count == "seeger-fabian" and not won else 0
-    return spread(players, None, {said["player"]: value + fifty if won else -2 * value - fifty}, consoled)
+    by_hand = "hand" in said["game"] or "hand" in SPOKEN.get(said.get("level", ""), [])
+    times = 1 if by_hand and chosen.get("hand") == "once" else 2
+    return spread(players, None, {said["player"]: value + fifty if won else -times * value - fifty}, consoled)
 
 
 def ramsch(chosen: Said, said: Said, players: int) -> list[int]:
@@ -181,7 +186,7 @@ def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> lis
         each = -40 if "ramsch-without" in said else -20
         return two_or_alone(players, dealer, said["ramsch"], None, each)
     basic, call, solo = (int(price) for price in chosen.get("tariff", "10-20-50").split("-"))
-    price = call if said["game"] == "call game" else solo
+    price = {"call game": call, "Betteln": 30}.get(said["game"], solo)
     price += basic * (["schneider", "schwarz"].index(said["schneider"]) + 1 if "schneider" in said else 0)
     price += basic * said.get("runners", 0)
     price *= SCHAFKOPF[said["game"]] * 2 ** said.get("doublings", 0) * (1 if made(said) else -1)
@@ -195,6 +200,8 @@ def sheepshead(chosen: Said, said: Said, _players: int, _dealer: int | None) -> 
     together, alone = SHEEPSHEAD[said["result"]]
     if picker == partner:
         return [times * share for share in spread(5, None, {picker: alone[0]}, alone[1])]
+    if said["result"] == "no trick" and chosen.get("spared") == "on":
+        together = (sum(together[:2]), 0, together[2])
     return [times * share for share in spread(5, None, {picker: together[0], partner: together[1]}, together[2])]
 
 
@@ -254,7 +261,12 @@ def esmakker(chosen: Said, said: Said, _players: int, _dealer: int | None) -> li
         each += {13: slam, 12: slam // 2}.get(tricks, 0)
     else:
         each = -2 * (int(level) - tricks) * base * 2 ** (int(level) - 7) * twice
-    return two_or_alone(4, None, said["bidder"], said.get("bidder-partner"), each)
+    scores = two_or_alone(4, None, said["bidder"], said.get("bidder-partner"), each)
+    for seat, result in enumerate(said.get("along", [])):
+        if result:
+            more = two_or_alone(4, None, seat, None, abs(each) if result == 1 else -abs(each))
+            scores = [score + share for score, share in zip(scores, more, strict=True)]
+    return scores
 
 
 def briscola(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:

@@ -25,6 +25,7 @@ SETTINGS = {
 """The values of each setting."""
 
 SETTINGS["spades-solo"] = SETTINGS["spades"] | {"failed": ["over", "nothing"], "least": [0, 1, 4]}
+SETTINGS["spades"]["thirteen"] = SETTINGS["spades-solo"]["all"] = ["points", "wins"]
 
 BAGS = {"ten": (10, 100), "five": (5, 50)}
 """How many bags are paid for at a time, and what they cost; by other settings none are carried."""
@@ -45,6 +46,8 @@ class SecondSides:
         lose = settings.get("lose", "none")
         self.floor = None if lose == "none" else -POINTS[lose]
         self.deals = 0
+        self.winner: int | None = None
+        """The side that has made a bid of all tricks, where that wins."""
 
     @property
     def without_bids(self) -> bool:
@@ -81,6 +84,8 @@ class SecondSides:
         helping = tricks if failed == "contract" else tricks - sum(taken.values())
         bags = max(helping - contract, 0) + (sum(taken.values()) if failed == "over" else 0)
         score = sum((-1 if taken[seat] else 1) * self.worth_of_nil(seat, answers) for seat in nils)
+        if contract == self.tricks <= helping and "wins" in {self.settings.get("thirteen"), self.settings.get("all")}:
+            self.winner = number
         worth = 200 if contract == 10 and self.settings.get("ten") == "on" else 10 * contract
         return score + (worth if helping >= contract else -worth) + self.carried(number, bags)
 
@@ -114,12 +119,13 @@ class SecondSides:
     @property
     def over(self) -> bool:
         """Whether the match is over: those who are level for the first place may have to play on."""
-        return self.ended and (not self.level or self.settings.get("tie") == "shared")
+        return self.winner is not None or (self.ended and (not self.level or self.settings.get("tie") == "shared"))
 
     @property
     def places(self) -> list[int]:
-        """The place of each, 1 for the highest total; those who are level share one."""
-        return [1 + sum(other > total for other in self.totals) for total in self.totals]
+        """The place of each, 1 for who has won at once, or the highest total; those who are level share one."""
+        ranks = [(side == self.winner, total) for side, total in enumerate(self.totals)]
+        return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
     @property
     def counters(self) -> list[int]:

@@ -91,6 +91,7 @@ COUSINS = (
     "euchre",
     "five-hundred",
     "five-hundred-3",
+    "five-hundred-5",
     "five-hundred-6",
     "briscola",
     "briscola-chiamata",

@@ -54,7 +54,22 @@ Held: TypeAlias = Literal["match", "game", "season", "deals", "asking"]
 """What a link holds: `deals` are those that another phone lacks of a match; `asking` asks for those missing of one."""
 
 FILE_VERSIONS: Final = MappingProxyType(
-    {"1": 1, "2": 2, "3": 3, "6": 4, "8": 5, "0": 6, "C": 7, "E": 8, "G": 9, "I": 10, "K": 11, "M": 12, "O": 13}
+    {
+        "1": 1,
+        "2": 2,
+        "3": 3,
+        "6": 4,
+        "8": 5,
+        "0": 6,
+        "C": 7,
+        "E": 8,
+        "G": 9,
+        "I": 10,
+        "K": 11,
+        "M": 12,
+        "O": 13,
+        "Q": 14,
+    }
 )
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
@@ -64,7 +79,7 @@ WIDE: Final = "A"
 Before all else it has the version of the match file.
 """
 
-GAMES: Final = MappingProxyType({1: "4", 2: "7", 3: "D", 4: "F", 5: "H", 6: "J", 7: "L", 8: "N", 9: "P"})
+GAMES: Final = MappingProxyType({1: "4", 2: "7", 3: "D", 4: "F", 5: "H", 6: "J", 7: "L", 8: "N", 9: "P", 10: "R"})
 """The first letter of a link to a game, by the version of its file."""
 
 SEASON, FURTHER, ASKING = "5", "9", "B"
@@ -80,8 +95,8 @@ _HELD: Final = MappingProxyType[str, Held](
 )
 """What a link holds, by its first letter. An older reader takes one that it does not know for a newer version."""
 
-_LATEST: Final = "P"
-_NEXT: Final = ("Q", "R", "S")
+_LATEST: Final = "R"
+_NEXT: Final = ("S", "T", "U")
 """The first letters of the versions after the latest one: a link with one of them is newer, and not damaged."""
 
 _NO_MATCH: Final = MappingProxyType[Held, Fault](

@@ -20,7 +20,7 @@ from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.game import AnyGame, Outcome
 from scorekeeper.rules.same_game import fingerprint, keyed
 
-DIGEST_FORM: Final = 10
+DIGEST_FORM: Final = 11
 """The number of this form. Cached digests with another number are made again.
 
 It grows with what a digest says of any match, and with the rules of any table in the catalogue: see

@@ -215,7 +215,17 @@ hearts halved=off|on
 black-lady jack=off|on tie=deal|shared passing=four|three|left|off halved=off|on
 """
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH)
+_ELEVENTH: Final = """
+five-hundred-5 schedule=avondale|original|perfect claim=made|bidder|stop tricks=ten|none door=always|unless-all
+spades thirteen=points|wins
+spades-solo all=points|wins
+schafkopf betteln=off|on
+sheepshead spared=off|on
+skat hand=twice|once
+esmakker along=off|on
+"""
+
+STEPS: Final = (*(_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH, _ELEVENTH),)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)

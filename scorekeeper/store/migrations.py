@@ -316,6 +316,9 @@ _LONG_ENTRIES: Migration = ()
 _HALF_POINTS: Migration = ()
 """Nor here. The tables of games may have what the ninth version of their language has."""
 
+_WINNING_BIDS: Migration = ()
+"""Nor here. The tables of games may have what the tenth version of their language has."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
@@ -328,6 +331,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _CLUB,
     _LONG_ENTRIES,
     _HALF_POINTS,
+    _WINNING_BIDS,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

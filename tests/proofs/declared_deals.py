@@ -35,6 +35,8 @@ def contract_deal(random: Random, second: SecondContracts) -> Said:
     counted = "level" in said and second.settings.get("tricks") != "none" and said["tricks"] < 10
     if second.sides == 3 and counted:
         said["tricks-next"] = random.randint(0, 10 - said["tricks"])
+    if second.game == "five-hundred-5" and "level" in said:
+        said["bidder-partner"] = random.randrange(5)
     return said
 
 
@@ -69,6 +71,7 @@ def tarneeb(random: Random) -> Said:
 CONTRACTS = {
     "five-hundred": five_hundred,
     "five-hundred-3": five_hundred,
+    "five-hundred-5": five_hundred,
     "five-hundred-6": five_hundred,
     "euchre": euchre,
     "bid-whist": bid_whist,
@@ -166,10 +169,15 @@ def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said
     """A call game, a Wenz, a solo, and what is above them."""
     if second.settings.get("ramsch") == "on" and random.random() < 1 / 10:
         return {"player": "nobody"} | ramsch(random, "on", seats)
-    game = random.choice(["call game", *SCHAFKOPF])
+    games = ["call game", *SCHAFKOPF]
+    if second.settings.get("betteln") != "on":
+        games.remove("Betteln")
+    game = random.choice(games)
     said = {"player": random.choice(seats), "game": game} | won_or_lost(random) | doubled(random, 4)
     if game == "call game":
         said |= two_of(random, "player", seats, alone=0)
+    if game == "Betteln":
+        return said
     if random.random() < 1 / 2:
         said["schneider"] = random.choice(("schneider", "schwarz"))
     if second.settings.get("runners") != "off" and random.random() < 1 / 2:
@@ -211,7 +219,12 @@ def esmakker(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A level with a partner or alone, sometimes with an attachment; or a sol."""
     if random.random() < 1 / 4:
         level = random.choice([*SOL])
-        return {"bidder": random.choice(seats), "level": level, "tricks": random.choice((0, 1, 2, 13))}
+        said = {"bidder": random.choice(seats), "level": level, "tricks": random.choice((0, 1, 2, 13))}
+        if second.settings.get("along") == "on" and random.random() < 2 / 3:
+            other = random.choice([seat for seat in seats if seat != said["bidder"]])
+            said["along"] = [random.choice((0, 1, 2)) if seat != said["bidder"] else 0 for seat in seats]
+            said["along"][other] = random.choice((1, 2))
+        return said
     level = random.randint(7, 13)
     said = two_of(random, "bidder", seats) | {"level": str(level), "tricks": near(random, level, 13)}
     names = ["vip", "gode", "halve", "sans"]

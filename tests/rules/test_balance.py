@@ -104,6 +104,7 @@ NOT_ZERO_SUM = [
     "euchre",
     "five-hundred",
     "five-hundred-3",
+    "five-hundred-5",
     "five-hundred-6",
     "briscola",
     "pinochle",

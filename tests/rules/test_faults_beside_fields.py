@@ -123,6 +123,24 @@ BESIDE = [
         "Nobody has a partner in a deal, so everybody plays alone.",
     ),
     (
+        "five-hundred-5",
+        {"items.level.off": [1, 1, 1, 1, 1]},
+        "items.level.off",
+        "Something of bid is played.",
+    ),
+    (
+        "sheepshead",
+        {"items.result.spared": [0, 0, 0, 0, 0, 1], "items.picker.pays": "declarer"},
+        "items.result.spared",
+        "A partner is spared only where every opponent pays.",
+    ),
+    (
+        "esmakker",
+        {"items.bidder.pays": "declarer"},
+        "items.along.allowed",
+        "Others go along only where every opponent pays.",
+    ),
+    (
         "esmakker",
         {"items.tricks.slam": 25},
         "items.tricks.slam",

@@ -30,6 +30,7 @@ TARGETS = {
     "tarneeb": 41,
     "five-hundred": 500,
     "five-hundred-3": 500,
+    "five-hundred-5": 500,
     "five-hundred-6": 500,
     "euchre": 10,
     "pinochle": 150,

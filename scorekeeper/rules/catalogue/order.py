@@ -40,7 +40,7 @@ BY_KIND: Final = (
     _group(
         Phrase("One against the others"),
         """skat doppelkopf schafkopf sheepshead tarot-3 tarot-4 tarot-5 solo-whist esmakker euchre five-hundred
-        five-hundred-3 five-hundred-6 briscola-chiamata""",
+        five-hundred-3 five-hundred-5 five-hundred-6 briscola-chiamata""",
     ),
     _group(
         Phrase("Points that two sides share"),
@@ -86,10 +86,10 @@ BY_LAND: Final = (
     _group(Phrase("India and Nepal"), "call-break rummy-13"),
     _group(
         Phrase("North America"),
-        """spades spades-solo hearts black-lady euchre five-hundred five-hundred-3 five-hundred-6 pinochle
-        pinochle-double bid-whist pitch pedro sheepshead sergeant-major-952 german-whist-low canadian-salad kaiser
-        back-alley jacks up-down-river wizard skull-king gin rummy-500 contract-rummy canasta phase-10 five-crowns uno
-        eights skyjo cabo golf cribbage-sheet bridge-chicago bridge-duplicate bridge-solitaire""",
+        """spades spades-solo hearts black-lady euchre five-hundred five-hundred-3 five-hundred-5 five-hundred-6
+        pinochle pinochle-double bid-whist pitch pedro sheepshead sergeant-major-952 german-whist-low canadian-salad
+        kaiser back-alley jacks up-down-river wizard skull-king gin rummy-500 contract-rummy canasta phase-10
+        five-crowns uno eights skyjo cabo golf cribbage-sheet bridge-chicago bridge-duplicate bridge-solitaire""",
     ),
     _group(Phrase("South America"), "canasta king-portuguese sueca truc"),
     _group(Phrase("Any land"), "sheet"),

@@ -23,12 +23,13 @@ def places_of(
 ) -> tuple[int, ...]:
     """The place of each account: by the totals, unless somebody ended the match or several win.
 
-    Whoever ended it by a bid is first, before all others; so are those who have `finished` all steps. Whoever ended it
-    as the winner is first, and all others are second; as the last, all others stand before them.
-    While a match goes on, the totals alone say who is ahead.
+    Whoever ended it by a bid, or with all that they bid, is first, before all others; so are those who have `finished`
+    all steps. Whoever ended it as the winner is first, and all others are second; as the last, all others stand before
+    them. While a match goes on, the totals alone say who is ahead.
     """
     upwards = [-total if table.lowest_wins else total for total in totals]
-    first = {ender} if ender is not None and table.claim != "total" else finished
+    by_deal = any(hand.ends_at for hand in table.hands)
+    first = {ender} if ender is not None and not by_deal else finished
     if first:
         return places([(account in first, total) for account, total in enumerate(upwards)])
     by_total = places(upwards)

@@ -56,6 +56,7 @@ COUNTS_DO_NOT_ADD_UP = Sentence(
 )
 IS_OUT = Sentence("{who} is out of the match, and has no {what} in this deal.")
 CANNOT_BUY_IN = Sentence("{who} cannot buy in again: only whoever went out in the deal before can, up to the limit.")
+GOES_ALONG_WITH_NOBODY = Sentence("{who} declares, and goes along with nobody.")
 OUT_AND_ENDED_IT = Sentence("{who} is out of the match, and has not ended the deal.")
 TOO_FEW_LEFT = Sentence(
     "Of the {what} {left} is left; whoever is still to enter cannot have so many.",

@@ -236,6 +236,10 @@ class HandItem:
         """The account that has so many of it; None where none has."""
         return None
 
+    def winner(self, value: Sequence[Any]) -> int | None:
+        """The account that has won the match with this deal, whatever the totals; None where none has."""
+        return None
+
     def bidder(self, deal: HandAnswers) -> Declared | None:
         """The account that bid in a deal, and whether it made its bid; None where no one side bids."""
         return None

@@ -124,6 +124,9 @@ def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int]) -> int | 
     layout = deal.layout
     if layout.hand.ends_at and layout.first:
         return layout.first.ender(deal.values[layout.first.id], layout.hand.ends_at)
+    won = (item.winner(deal.values[item.id]) for item in layout.items)
+    if (winner := next((account for account in won if account is not None), None)) is not None:
+        return winner
     if game.table.claim == "total":
         return None
     return claimed_by(game.table, totals, next(filter(None, (item.bidder(deal) for item in layout.items)), None))

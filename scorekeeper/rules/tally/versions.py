@@ -1,6 +1,6 @@
 """The versions of the language of tally tables: what is new in each, and which a table uses.
 
-There are nine. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
+There are ten. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
 without them, so that a scorekeeper that does not know them reads it. The third has the kinds of items that came later,
 each with its own keys, totals of more than 1,000, and tenths of a point. `NEW_IN` are the keys of the versions after
 it, which tables of the versions before are written without.
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-Version: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]
+Version: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-VERSION: Final = 9
+VERSION: Final = 10
 """The latest version of the language of tables that is read."""
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
@@ -127,6 +127,16 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
     9: {
         "table": {},
         "item": {"goal": {"halves": False}, "extra": {"doubles": False}, "result": {"undecided": False}},
+        "hand": {},
+    },
+    10: {
+        "table": {},
+        "item": {
+            "one-of": {"off": [], "once": []},
+            "extra": {"once": []},
+            "result": {"spared": []},
+            "side-bids": {"all_wins": False},
+        },
         "hand": {},
     },
 }

@@ -386,8 +386,8 @@ def refusals(table):
 
 
 def test_a_table_of_a_later_version_is_newer_and_not_broken():
-    assert refusals({**TREX, "version": 10, "sheep": 1}) == [
-        "The table is of version 10; this scorekeeper reads version 9."
+    assert refusals({**TREX, "version": 11, "sheep": 1}) == [
+        "The table is of version 11; this scorekeeper reads version 10."
     ]
 
 

@@ -531,3 +531,25 @@ def test_what_is_left_is_asked_for_once_it_is_known_what_was_bid():
     assert [say(fault) for fault in unsaid.missing] == ["Bid?"]
     bid = asked("five-hundred-3", {"bidder": 0, "suit": "hearts", "level": "8"}, 3)
     assert [say(fault) for fault in bid.missing] == ["How many tricks for Seat 0?"]
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "said"),
+    [
+        ("skat", {"hand": "once"}, "A deal that is lost counts once with one of these: null hand, null ouvert hand."),
+        ("sheepshead", {"spared": "on"}, "The declarer has for the partner, too, what these bring or cost: no trick."),
+        ("spades", {"thirteen": "wins"}, "A contract of all tricks that is made wins the match."),
+        ("esmakker", {"along": "on"}, "Going along: what was bid, from each other or to each."),
+    ],
+)
+def test_a_rule_card_says_what_a_setting_of_one_thing_brings(id, options, said):
+    assert said in facts(id, **options)
+    assert said not in facts(id)
+
+
+def test_what_is_not_played_is_on_no_rule_card_and_in_no_column():
+    game = CATALOGUE.game("schafkopf")
+    assert not any("Betteln" in fact for fact in facts("schafkopf"))
+    assert any("Betteln (30)" in fact for fact in facts("schafkopf", betteln="on"))
+    (column,) = (each for each in game.columns if each.key == "game")
+    assert "Betteln" not in column.values.choices

@@ -319,3 +319,21 @@ def test_points_for_tricks_bring_no_total_above_490_where_it_is_set():
 )
 def test_six_play_in_three_pairs_or_in_two_sides_of_three(seating, deal, scores):
     assert totals("five-hundred-6", deal, options={"seating": seating}) == scores
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores"),
+    [
+        (hundred(0, "8 hearts", 8) | {"bidder-partner": 2}, (300, 20, 300, 20, 20)),
+        (hundred(4, "7 spades", 6) | {"bidder-partner": 1}, (40, -140, 40, 40, -140)),
+        (hundred(0, "6 spades", 10) | {"bidder-partner": 0}, (250, 0, 0, 0, 0)),
+        (hundred(1, "misère", 0), (0, 250, 0, 0, 0)),
+    ],
+)
+def test_five_play_two_against_three_or_one_against_four(deal, scores):
+    assert totals("five-hundred-5", deal) == scores
+
+
+def test_of_five_who_bid_and_has_five_hundred_has_won_and_not_the_partner():
+    deals = [hundred(0, "10 spades", 10) | {"bidder-partner": 1}, hundred(1, "6 clubs", 6) | {"bidder-partner": 0}]
+    assert ended("five-hundred-5", *deals) == ((500, 500, 40, 40, 40), True, (2, 1, 3, 3, 3))

@@ -34,6 +34,19 @@ def test_a_game_has_its_tariff_more_for_schneider_and_runners_and_twice_that_for
     assert totals("schafkopf", deal, players=4, options=options) == scores
 
 
+@pytest.mark.parametrize("tariff", ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"])
+def test_betteln_counts_thirty_with_nothing_besides_but_doublings_where_it_is_played(tariff):
+    options = BAVARIAN | {"betteln": "on", "tariff": tariff}
+    betteln = schafkopf(1, "Betteln")
+    assert totals("schafkopf", betteln, players=4, options=options) == (-30, 90, -30, -30)
+    lost = schafkopf(1, "Betteln", result="game lost", doublings=1)
+    assert totals("schafkopf", lost, players=4, options=options) == (60, -180, 60, 60)
+    for more in ({"schneider": "schneider"}, {"runners": 3}, {"player-partner": 0}):
+        assert wrong("schafkopf", betteln | more, players=4, options=options)
+    (said,) = wrong("schafkopf", betteln, players=4, options={"tariff": tariff})
+    assert said == 'Game: "Betteln" is not one of Call game, Wenz, Solo, Wenz tout, Solo tout, Sie.'
+
+
 @pytest.mark.parametrize(
     ("tariff", "called", "solo"),
     [("10-20-50", 60, 110), ("10-10-50", 50, 110), ("5-10-20", 30, 50), ("5-5-20", 25, 50), ("10-10-20", 50, 80)],

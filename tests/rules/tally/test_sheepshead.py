@@ -40,6 +40,16 @@ def test_on_the_bump_a_picker_who_loses_pays_twice(deal, scores):
     assert totals("sheepshead", deal, players=5) == scores
 
 
+@pytest.mark.parametrize(("bump", "scores"), [("off", (-9, 3, 0, 3, 3)), ("on", (-18, 6, 0, 6, 6))])
+def test_without_a_trick_a_picker_pays_for_both_where_it_is_set(bump, scores):
+    options = {"spared": "on", "bump": bump}
+    assert totals("sheepshead", sheepshead(0, 2, "no trick"), players=5, options=options) == scores
+    alone = totals("sheepshead", sheepshead(0, 0, "no trick"), players=5, options=options)
+    assert alone == ((-12, 3, 3, 3, 3) if bump == "off" else (-24, 6, 6, 6, 6))
+    shared = totals("sheepshead", sheepshead(0, 2, "0 to 30"), players=5, options=options)
+    assert shared == ((-4, 2, -2, 2, 2) if bump == "off" else (-8, 4, -4, 4, 4))
+
+
 def test_a_leaster_is_won_by_one_from_four():
     assert totals("sheepshead", sheepshead(1, 1, "61 to 90"), players=5) == (-1, 4, -1, -1, -1)
 

@@ -168,6 +168,32 @@ def test_a_match_ends_at_five_hundred_and_level_sides_play_another_deal():
 
 
 @pytest.mark.parametrize(
+    ("wins", "bids", "taken", "ended"),
+    [
+        ("wins", (7, 0, 6, 0), (13, 0), (True, (1, 2))),
+        ("wins", (0, 6, 0, 7), (0, 13), (True, (2, 1))),
+        ("wins", (7, 0, 6, 0), (12, 1), (False, (2, 1))),
+        ("wins", (6, 0, 6, 0), (13, 0), (False, (2, 1))),
+        ("points", (7, 0, 6, 0), (13, 0), (False, (2, 1))),
+    ],
+)
+def test_a_contract_of_thirteen_that_is_made_wins_the_match_at_once_where_it_is_set(wins, bids, taken, ended):
+    table, position = at({"thirteen": wins, "nil": "fifty"})
+    behind = position._replace(totals=(-100, 300) if bids[0] else (300, -100))
+    said = answers(bids, taken, tuple(0 if bid else taken[seat % 2] for seat, bid in enumerate(bids)))
+    standing = table.standing(table.play(behind, said).after)
+    assert (standing.over, standing.places) == ended
+
+
+def test_alone_a_bid_of_all_tricks_wins_the_match_with_three_and_four_players():
+    for players, tricks in ((3, 17), (4, 13)):
+        table, position = at({"all": "wins"}, game="spades-solo", players=players)
+        bids, taken = [0, tricks, 0, 0][:players], [0, tricks, 0, 0][:players]
+        standing = table.standing(table.play(position, answers(bids, taken)).after)
+        assert (standing.over, standing.places[1]) == (True, 1)
+
+
+@pytest.mark.parametrize(
     ("lose", "low", "over"), [("none", -600, False), ("two-hundred", -200, True), ("five-hundred", -499, False)]
 )
 def test_a_match_ends_at_a_low_score_where_that_is_set(lose, low, over):

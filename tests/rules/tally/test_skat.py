@@ -274,3 +274,31 @@ def test_bounds_that_go_by_something_of_which_nothing_is_chosen_are_refused():
         CATALOGUE.from_document({**document, "items": items})
     said = "Bounds of matadors go by a choice, one for each thing that can be chosen."
     assert [said in say(fault) for fault in broken.value.faults] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("game", "level", "twice", "once"),
+    [
+        ("clubs", "hand game", -72, -36),
+        ("clubs", "hand, schneider announced, schwarz", -144, -72),
+        ("clubs", "ouvert", -192, -96),
+        ("clubs", "schneider", -72, -72),
+        ("clubs", None, -48, -48),
+        ("null hand", None, -70, -35),
+        ("null ouvert hand", None, -118, -59),
+        ("null ouvert", None, -92, -92),
+    ],
+)
+def test_a_hand_game_that_is_lost_costs_its_value_once_where_it_is_set(game, level, twice, once):
+    lost = skat(0, game, 1 if game == "clubs" else None, level, result="game lost")
+    assert totals("skat", lost, players=3, options=CLASSIC) == (twice, 0, 0)
+    assert totals("skat", lost, players=3, options=CLASSIC | {"hand": "once"}) == (once, 0, 0)
+    won = lost | {"result": "game won"}
+    assert totals("skat", won, players=3, options=CLASSIC | {"hand": "once"}) == totals(
+        "skat", won, players=3, options=CLASSIC
+    )
+
+
+def test_what_was_bid_in_vain_costs_a_hand_game_once_too():
+    lost = skat(0, "clubs", 1, "hand game", result="game lost", **{"result-bid": 40})
+    assert totals("skat", lost, players=3, options=CLASSIC | {"hand": "once"}) == (-48, 0, 0)

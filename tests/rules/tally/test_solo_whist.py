@@ -2,6 +2,9 @@
 
 import pytest
 
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.texts import say
 from tests.tables import totals, wrong
 
 
@@ -160,3 +163,66 @@ def test_two_attachments_and_a_third_vip_count_four_times_where_it_is_set(attach
     assert totals("esmakker", deal, options={"attachments": "several"}) == (worth, -worth, worth, -worth)
     if attachment != "sans":
         assert wrong("esmakker", deal)
+
+
+ALONG = {"along": "on"}
+
+
+@pytest.mark.parametrize(
+    ("deal", "along", "scores"),
+    [
+        (esmakker(0, "sol", 1), [0, 1, 0, 0], (80, 80, -80, -80)),
+        (esmakker(0, "sol", 1), [0, 2, 0, 0], (160, -160, 0, 0)),
+        (esmakker(0, "sol", 2), [0, 1, 2, 0], (-120, 200, -120, 40)),
+        (esmakker(3, "ren sol", 0), [2, 0, 0, 0], (-320, 0, 0, 320)),
+        (esmakker(0, "bordlægger", 1), [0, 0, 0, 1], (-640, 0, 0, 640)),
+    ],
+)
+def test_whoever_goes_along_with_a_sol_has_its_value_from_each_or_pays_it_to_each(deal, along, scores):
+    assert totals("esmakker", deal | {"along": along}, options=ALONG) == scores
+
+
+@pytest.mark.parametrize(
+    ("deal", "along", "said"),
+    [
+        (esmakker(0, "8", 8, partner=1), [None, 1, None, None], "Going along: it is not asked"),
+        (esmakker(0, "sol", 1), [1, None, None, None], "Seat 0 declares, and goes along with nobody."),
+        (esmakker(0, "sol", 1), [None, 3, None, None], "Going along: 3 is not one of 1 (Made it), 2 (Failed)."),
+        (esmakker(0, "sol", 1), [None, 1, None], "3 counts are given; 4 are needed."),
+        (esmakker(0, "sol", 1), "all", "Going along"),
+        (esmakker(0, "sol", 1), [0, [1], 0, 0], "Going along: a list is not one of 1 (Made it), 2 (Failed)."),
+        (esmakker(0, "sol", 1), [0, True, 0, 0], "Going along: true is not one of 1 (Made it), 2 (Failed)."),
+    ],
+)
+def test_whoever_cannot_have_gone_along_is_told_in_a_sentence(deal, along, said):
+    assert wrong("esmakker", deal | {"along": along}, options=ALONG)[0].startswith(said)
+
+
+def test_nobody_goes_along_unless_it_is_set():
+    assert wrong("esmakker", esmakker(0, "sol", 1) | {"along": [None, 1, None, None]})
+
+
+def test_each_other_is_asked_once_a_sol_is_bid_and_nobody_need_answer():
+    game = CATALOGUE.from_document("esmakker", ALONG)
+    start = game.start(Setup(4, 0, {}))
+    asked = game.questions(start, esmakker(1, "sol", 1))
+    fields = [field for field in asked.fields if field.key == "along"]
+    assert [(field.account, field.index, field.needed) for field in fields] == [
+        (0, 0, False),
+        (2, 2, False),
+        (3, 3, False),
+    ]
+    assert say(fields[0].question) == "Did Seat 0 go along, and how did that end?"
+    assert asked.missing == ()
+    level = game.questions(start, esmakker(1, "8", 8, partner=2))
+    assert [field for field in level.fields if field.key == "along"] == []
+    assert [field for field in game.questions(start, {"bidder": 1}).fields if field.key == "along"] == []
+
+
+def test_a_deal_says_who_went_along_and_keeps_nothing_where_nobody_did():
+    game = CATALOGUE.from_document("esmakker", ALONG)
+    start = game.start(Setup(4, 0, {}))
+    told = game.play(start, esmakker(0, "sol", 1) | {"along": [None, 1, 2, None]})
+    assert told.answers["along"] == [0, 1, 2, 0]
+    assert [say(phrase) for phrase in told.caption][-2:] == ["Seat 1 went along", "Seat 2 went along and failed"]
+    assert "along" not in game.play(start, esmakker(0, "sol", 1) | {"along": [None] * 4}).answers

@@ -123,6 +123,7 @@ def test_the_tables_of_this_shape_are_these():
             "euchre",
             "five-hundred",
             "five-hundred-3",
+            "five-hundred-5",
             "five-hundred-6",
             "briscola",
             "briscola-chiamata",

@@ -66,7 +66,7 @@ class CheckedAlone(HandItem):
     """Something whose answers are checked by themselves, without those about the others of its kind."""
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """What is wrong with the answers that are given, and no further answer can mend."""
+        """What is wrong with the answers that are given, and no further answer makes right."""
         return iter(())
 
     @classmethod

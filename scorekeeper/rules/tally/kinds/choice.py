@@ -34,7 +34,7 @@ _NEEDS: Final = (-100, 1000)
 
 Names = Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)]
 PriceRow = Annotated[tuple[Points, ...], Bounds(max_length=MOST)]
-_Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
+Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
 _Partners = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)]
 
 ALWAYS: Final = 2
@@ -53,6 +53,16 @@ def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[s
     for key, row in rows.items():
         if row and len(row) != len(names):
             yield table.clash(f"items.{id}.{key}", Phrase("Each thing that can be chosen has its number."))
+
+
+COUNTS_ONCE: Final = Phrase("Lost, it counts once: 1")
+
+
+def once_said(names: Sequence[str], once: Sequence[int]) -> Iterator[Phrase]:
+    """With what a deal that is lost counts once, whatever the result multiplies it by."""
+    if any(once):
+        named = tuple(worded(name) for name, flag in zip(names, once, strict=False) if flag)
+        yield Phrase("A deal that is lost counts once with one of these: {names}.", {"names": named})
 
 
 class PartnerItem(AboutDeclarerItem):
@@ -109,7 +119,8 @@ class ChoiceItem(AboutDeclarerItem):
     so many of what a goal counts; below 0, all but one of that can be had at most: −1 is none, −2 is one. Each above
     that adds so many points (`over`), each below it so many (`under`). With 0 among `partners`, `extras` or `further`
     there is no partner, no extra, or none of the choices that come after it; with 2 among `partners` there always is
-    one. One that is `optional` need not be chosen; what is not said `before` the play is asked after it.
+    one. With 1 in `off` it is not played, with 1 in `once` a deal that is lost counts once. One that is `optional` need
+    not be chosen; what is not said `before` the play is asked after it.
     """
 
     order: ClassVar[int] = 71
@@ -127,6 +138,8 @@ class ChoiceItem(AboutDeclarerItem):
         ),
         Described("extras", Phrase("With extras: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
         Described("further", Phrase("With further choices: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
+        Described("off", Phrase("Not played: 1"), Row(0, 1, bare=True), heads=heads_by_name),
+        Described("once", COUNTS_ONCE, Row(0, 1, bare=True), heads=heads_by_name),
         Described("optional", Phrase("It need not be chosen")),
         Described("before", Phrase("It is said before the play")),
     )
@@ -140,14 +153,27 @@ class ChoiceItem(AboutDeclarerItem):
     over: PriceRow = ()
     under: PriceRow = ()
     partners: _Partners = ()
-    extras: _Flags = ()
-    further: _Flags = ()
+    extras: Flags = ()
+    further: Flags = ()
+    off: Flags = ()
+    once: Flags = ()
     optional: StrictBool = False
     before: StrictBool = True
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings and needs."""
-        return Phrase("{choices}", {"choices": tuple(self._worth(at, unit) for at in range(len(self.names)))})
+        return Phrase(
+            "{choices}", {"choices": tuple(self._worth(self.names.index(name), unit) for name in self.played)}
+        )
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The names of what is played."""
+        return tuple(name for at, name in enumerate(self.names) if not any(self.off[at : at + 1]))
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What counts once where it is lost."""
+        yield from once_said(self.names, self.once)
 
     def _worth(self, at: int, unit: int) -> Phrase:
         """One of the names, with its points or its factor, and what it needs."""
@@ -171,8 +197,10 @@ class ChoiceItem(AboutDeclarerItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names that are there twice, and rows that have not a number for each."""
-        keys = ("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further")
+        keys = ("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further", "off", "once")
         yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in keys})
+        if self.off and not self.played:
+            yield self.clash(table, "off", Phrase("Something of {name} is played."))
         if self.optional and self.needs:
             yield self.clash(table, "optional", Phrase("What is needed hangs on {name}, so it has to be chosen."))
 
@@ -202,7 +230,7 @@ class Choice(AboutDeclarer):
 
     @cached_property
     def _options(self) -> tuple[Option, ...]:
-        return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.names)
+        return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.played)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
         """What can be chosen."""
@@ -234,6 +262,10 @@ class Choice(AboutDeclarer):
         found = row[self.item.names.index(name)]
         return found < ALWAYS if what == "alone" else found > 0
 
+    def counts_once(self, deal: HandAnswers) -> bool:
+        """Where the table says so of what was chosen."""
+        return self.number(deal, self.item.once, 0) == 1
+
     def told(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What was chosen; figures with what they are of."""
         name = deal.values[self.id][0]
@@ -248,11 +280,11 @@ class Choice(AboutDeclarer):
         if laid_out(item, hands):
             earlier = table.items[: table.items.index(item)]
             needed = not item.optional and is_always_asked(item, table, hands, "further", earlier)
-            called = tuple((name, worded(name)) for name in item.names)
+            called = tuple((name, worded(name)) for name in item.played)
             yield Column(
                 *(item.id, item.id, titled(item.name)),
                 called=called,
-                values=Values(item.names, needed=needed),
+                values=Values(item.played, needed=needed),
                 owed=any(isinstance(each, cls) and each.is_contract for _, each in laid_out(item, hands)),
             )
 

@@ -114,6 +114,10 @@ class AboutDeclarer(SaidOfDeal):
         is_open = self.is_needed and self.is_due(deal) and deal.values[self.id][0] is None
         return wrong.WHAT_IS_IT(what=self.title) if is_open else None
 
+    def counts_once(self, deal: HandAnswers) -> bool:
+        """Whether a deal with this answer counts once where it is lost, whatever the result says."""
+        return False
+
     def question(self, deal: HandAnswers) -> Field:
         """The question of what it is."""
         asked, options = wrong.WHAT_IS_IT(what=self.title).phrase(), self.options(deal)

@@ -18,12 +18,15 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_ou
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row, says
 from scorekeeper.rules.tally.kinds.answers import NOBODY, number_fault, whose_column
 from scorekeeper.rules.tally.kinds.choice import (
+    COUNTS_ONCE,
     MOST,
     Choice,
+    Flags,
     PartnerItem,
     PriceRow,
     allows,
     heads_by_name,
+    once_said,
     plays_alone,
     row_faults,
 )
@@ -66,6 +69,7 @@ class ExtraItem(AboutDeclarerItem):
     other player pays that apart from the deal. What is `flat` is
     not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0. It is
     asked where the declarer plays `alone`, too, or not there. It `doubles` all points of the deal, its own among them.
+    With 1 in `once` for a name a deal that is lost counts once.
     """
 
     order: ClassVar[int] = 71
@@ -85,6 +89,7 @@ class ExtraItem(AboutDeclarerItem):
         Described("needed", Phrase("It has to be said"), when=_has_none),
         Described("alone", Phrase("Whoever plays alone can have it, too")),
         Described("doubles", Phrase("It doubles all points of the deal, besides")),
+        Described("once", COUNTS_ONCE, Row(0, 1, bare=True), when=says("names"), heads=heads_by_name),
     )
 
     kind: Literal["extra"] = "extra"
@@ -100,6 +105,7 @@ class ExtraItem(AboutDeclarerItem):
     needed: StrictBool = False
     alone: StrictBool = True
     doubles: StrictBool = False
+    once: Flags = ()
 
     @property
     def is_asked(self) -> bool:
@@ -124,13 +130,16 @@ class ExtraItem(AboutDeclarerItem):
         return Phrase("{extras}, for {for}", {"extras": each, **for_whom})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """That it doubles the deal."""
+        """That it doubles the deal; with what the deal counts once where it is lost."""
+        yield from once_said(self.names, self.once)
         if self.doubles:
             yield Phrase("{what}: it doubles all points of the deal.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names and numbers that do not belong together."""
-        yield from row_faults(table, self.id, self.names or ("each",), {"points": self.points or (0, 0)})
+        yield from row_faults(
+            table, self.id, self.names or ("each",), {"points": self.points or (0, 0), "once": self.once}
+        )
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
             yield self.clash(table, "names", Phrase("What is of a side or a player has one name, that of {name}."))
         if self.doubles and (self.counts != "winner" or (self.is_asked and not self.names)):
@@ -208,6 +217,11 @@ class Extra(AboutDeclarer):
     def factor(self, deal: HandAnswers) -> int:
         """What all points of the deal are multiplied by."""
         return 2 if self.item.doubles and deal.values[self.id][0] is not None else 1
+
+    def counts_once(self, deal: HandAnswers) -> bool:
+        """Where the table says so of its name."""
+        answer = deal.values[self.id][0]
+        return answer in self.item.names and any(self.item.once) and self.item.once[self.item.names.index(answer)] == 1
 
     def from_each(self, deal: HandAnswers) -> Mapping[int, int]:
         """What each other pays its holder, and the holder has of them."""

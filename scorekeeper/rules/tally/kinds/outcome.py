@@ -77,11 +77,19 @@ class Outcome(AboutDeclarer):
 
     def chosen(self, deal: HandAnswers) -> int:
         """What the deal is worth by what was chosen, as it was won or lost."""
+        return self._of_choices(deal, won=deal.values[self.id][2])
+
+    def _of_choices(self, deal: HandAnswers, *, won: bool) -> int:
         stake = 0
         for choice in deal.layout.of(Choice):
-            row = choice.item.points if deal.values[self.id][2] or not choice.item.lost else choice.item.lost
+            row = choice.item.points if won or not choice.item.lost else choice.item.lost
             stake += choice.number(deal, row, 0)
         return stake
+
+    def of_bid(self, deal: HandAnswers, *, won: bool) -> int:
+        """What whoever goes along has from each other for what was chosen, or pays to each where it is not `won`."""
+        worth = self.factor(deal) * (deal.layout.of(Declarer)[0].item.base + self._of_choices(deal, won=won))
+        return (worth if won else -worth) * prod(each.factor(deal) for each in deal.layout.of(Doublings))
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
         """What the deal is worth, where something raises that; the `factor` is that of what was chosen."""
@@ -90,6 +98,10 @@ class Outcome(AboutDeclarer):
     def by_result(self, deal: HandAnswers) -> int:
         """What that is multiplied by, by the result."""
         return 1
+
+    def is_spared(self, deal: HandAnswers) -> bool:
+        """Whether the declarer has the points of the partner, too."""
+        return False
 
     def is_undecided(self, deal: HandAnswers) -> bool:
         """Whether nobody has won, so that nothing counts that is for the winner."""
@@ -133,6 +145,8 @@ class Outcome(AboutDeclarer):
         others = [account for account in range(len(scores)) if account not in side]
         playing = [account for account in others if account != declarer.out(deal)]
         shares = _shared(declarer.item.pays, self._points(deal), who, side, playing)
+        if self.is_spared(deal):
+            shares[who] += sum(shares.pop(each) for each in side - {who})
         if declarer.item.alone == "once" and side == {who}:
             shares[who] //= len(playing)
         for account, share in shares.items():

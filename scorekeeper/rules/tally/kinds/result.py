@@ -18,8 +18,8 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.answers import number_fault
-from scorekeeper.rules.tally.kinds.choice import MOST, Names, PriceRow, heads_by_name, plays_alone, row_faults
-from scorekeeper.rules.tally.kinds.declarer import is_always_asked
+from scorekeeper.rules.tally.kinds.choice import MOST, Flags, Names, PriceRow, heads_by_name, plays_alone, row_faults
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, DeclarerItem, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -30,6 +30,8 @@ class ResultItem(OutcomeItem):
     """One of the `names`; its factor multiplies what the deal is worth, and below 0 the deal is lost.
 
     Its `points` are added to that before; where the declarer plays alone, `points_alone` in their place.
+
+    With 1 among `spared` the partner has no part in what that result brings or costs: the declarer has it for both.
 
     Where it can end `undecided`, that is the last of the names: nobody has won then, and what is for the winner counts
     for nobody.
@@ -44,6 +46,9 @@ class ResultItem(OutcomeItem):
         Described("factors", Phrase("Times; below 0 it is lost"), Row(-100, 100), core=True, heads=heads_by_name),
         points_row("points", Phrase("Points for each"), heads_by_name),
         points_row("points_alone", Phrase("Points where the declarer plays alone"), heads_by_name),
+        Described(
+            "spared", Phrase("The declarer has it for the partner, too: 1"), Row(0, 1, bare=True), heads=heads_by_name
+        ),
         Described("overbid", Phrase("What was bid raises what is lost")),
         Described("undecided", Phrase("With the last of them nobody has won")),
     )
@@ -53,6 +58,7 @@ class ResultItem(OutcomeItem):
     factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=100)], ...], Bounds(max_length=MOST)] = (1, -1)
     points: PriceRow = ()
     points_alone: PriceRow = ()
+    spared: Flags = ()
     overbid: StrictBool = False
     undecided: StrictBool = False
 
@@ -79,6 +85,11 @@ class ResultItem(OutcomeItem):
         if self.points_alone:
             points = listed(self.points_alone, table.unit)
             yield Phrase("Where the declarer plays alone, the results are worth {points}.", {"points": points})
+        if any(self.spared):
+            named = tuple(worded(name) for name, spared in zip(self.names, self.spared, strict=False) if spared)
+            yield Phrase(
+                "The declarer has for the partner, too, what these bring or cost: {results}.", {"results": named}
+            )
         if self.undecided and self.names:
             name = worded(self.names[-1])
             yield Phrase("{what}: only what counts whoever wins counts.", {"what": name})
@@ -88,10 +99,15 @@ class ResultItem(OutcomeItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names without factors, or a factor that says nothing."""
         rows = {"factors": self.factors or (0, 0), "points": self.points, "points_alone": self.points_alone}
+        rows["spared"] = self.spared
         yield from row_faults(table, self.id, self.names, rows)
         if self.undecided and (self.overbid or len(self.names) == 1):
             why = Phrase("Where nobody has won, that is one of several results, and no bid raises it.")
             yield table.clash(f"items.{self.id}.undecided", why)
+        declarers = [item for item in table.items if isinstance(item, DeclarerItem)]
+        if any(self.spared) and any(item.pays != "all" for item in declarers):
+            why = Phrase("A partner is spared only where every opponent pays.")
+            yield table.clash(f"items.{self.id}.spared", why)
         if 0 in self.factors:
             why = Phrase("What a deal is worth is not multiplied by 0.")
             yield table.clash(f"items.{self.id}.factors", why)
@@ -112,8 +128,14 @@ class Result(Outcome):
         return self._options
 
     def by_result(self, deal: HandAnswers) -> int:
-        """The factor of the result."""
-        return abs(self._factor(deal.values[self.id][0]))
+        """The factor of the result; that of a deal that is lost is 1 with what counts once."""
+        name, _, won = deal.values[self.id]
+        once = not won and any(each.counts_once(deal) for each in deal.layout.of(AboutDeclarer))
+        return 1 if once else abs(self._factor(name))
+
+    def is_spared(self, deal: HandAnswers) -> bool:
+        """Where the result says so."""
+        return any(self.item.spared) and self.item.spared[self.item.names.index(deal.values[self.id][0])] == 1
 
     def more(self, deal: HandAnswers) -> int:
         """The points of the result."""

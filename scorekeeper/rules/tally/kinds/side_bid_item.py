@@ -11,7 +11,7 @@ from pydantic import StrictBool
 
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import Pick, Row
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, worded
 from scorekeeper.rules.table_head import Points, Word
 from scorekeeper.rules.tally.hands import Amounts, Many
 from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, points_row, says
@@ -64,14 +64,14 @@ class SideBidItem(Item):
     """Each bids before the play how much they will take, and the bids of partners together are their contract.
 
     There are `total` in all. A contract that is `made` brings so much for each that was bid, and one that is `missed`
-    as much as that says; that of just `twice` counts two times as much. What is taken `over` a contract brings so much
-    for each and is carried from deal to deal: at `bags` of them so much is `paid`, and they are gone; 0: they are not
-    carried. A bid of 0 is a `nil`: it brings the first of its two points when whoever bids it takes nothing, and else
-    the second, whatever their partner does; without points it is a bid like others. A nil that was bid before seeing
-    the cards is `blind`, with points of its own, or is not bid where there are none. What is taken with a nil that
-    `failed` counts over the contract, for it, or for nothing. No side bids less than `least` unless it has a nil, and
-    all bids may come to the total unless they are `hooked`. The first deal can be played `unbid`: everything brings
-    what a contract does.
+    as much as that says; that of just `twice` counts two times as much. One of everything `all_wins` the match, if it
+    is made. What is taken `over` a contract brings so much for each and is carried from deal to deal: at `bags` of them
+    so much is `paid`, and they are gone; 0: they are not carried. A bid of 0 is a `nil`: it brings the first of its two
+    points when whoever bids it takes nothing, and else the second, whatever their partner does; without points it is a
+    bid like others. A nil that was bid before seeing the cards is `blind`, with points of its own, or is not bid where
+    there are none. What is taken with a nil that `failed` counts over the contract, for it, or for nothing. No side
+    bids less than `least` unless it has a nil, and all bids may come to the total unless they are `hooked`. The first
+    deal can be played `unbid`: everything brings what a contract does.
     """
 
     since: ClassVar[Version] = 4
@@ -91,6 +91,7 @@ class SideBidItem(Item):
         _made_and_missed("blind", Phrase("Blind nil")),
         Described("failed", Phrase("What is taken with a nil that fails counts"), Pick(), words=picks(_FAILED)),
         Described("twice", Phrase("A contract of just so many counts twice")),
+        Described("all_wins", Phrase("A contract of everything that is made wins the match")),
         Described("least", Phrase("The least contract of a side")),
         Described("hooked", Phrase("All bids may not come to what there is")),
         Described("unbid", Phrase("The first deal is played without bids")),
@@ -108,6 +109,7 @@ class SideBidItem(Item):
     blind: _Nil = ()
     failed: Literal["over", "contract", "nothing"] = "over"
     twice: Many = 0
+    all_wins: StrictBool = False
     least: Many = 0
     hooked: StrictBool = False
     unbid: StrictBool = False
@@ -194,14 +196,20 @@ class SideBidItem(Item):
                 yield replace(said, values={"made": made, "missed": missed})
         if self.nil:
             yield Phrase("What is taken with a nil that fails counts {how}.", {"how": _FAILED[self.failed]})
-        if self.twice:
-            yield Phrase("A contract of just {number} counts twice.", {"number": self.twice})
+        yield from self._contracts_said()
         if self.least:
             yield Phrase("No side bids less than {least}, but with a nil.", {"least": self.least})
         if self.hooked:
             yield Phrase("The bids may not come to what there is.")
         if self.unbid:
             yield Phrase("The first deal is played without bids; each trick counts as one of a contract that is made.")
+
+    def _contracts_said(self) -> Iterator[Phrase]:
+        """What some contracts bring besides."""
+        if self.twice:
+            yield Phrase("A contract of just {number} counts twice.", {"number": self.twice})
+        if self.all_wins:
+            yield Phrase("A contract of all {what} that is made wins the match.", {"what": worded(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Nothing to bid for, half a nil, a blind nil alone, and scores that go by all points."""
@@ -213,6 +221,9 @@ class SideBidItem(Item):
                 yield table.clash(f"{here}{key}", Phrase("A nil has points for made and for missed."))
         if self.blind and not self.nil:
             yield table.clash(f"{here}blind", Phrase("There is a blind nil only where there is a nil."))
+        if self.all_wins and any(hand.ends_at for hand in table.hands):
+            why = Phrase("A match that somebody ends by what they have in a deal no bid wins.")
+            yield table.clash(f"{here}all_wins", why)
         if table.scoring != "all":
             yield table.clash("scoring", Phrase("Bids go with scoring all that is counted."))
 

@@ -186,6 +186,11 @@ class SideBids(SideBidAnswers):
         points = (self.item.score(side) + self.item.paid_for(side, carried) for side, carried in pairs)
         return [self.played.hand.factor * each for each in points]
 
+    def winner(self, value: Sequence[SideBid]) -> int | None:
+        """The side that has made a contract of everything, where that wins the match."""
+        made = (at for at, side in enumerate(value) if side.contract == self.size and self.item.is_made(side))
+        return next(made, None) if self.item.all_wins else None
+
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
         """Each one's bid: it is made with the contract of both partners, and a nil by who bid it alone."""
         for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):

@@ -1,0 +1,137 @@
+"""Whoever goes along with a declarer who plays alone: each plays for what was bid alone, and makes it or fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final, Literal
+
+from pydantic import StrictBool
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
+from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.answers import BySide, SaidOfDeal
+from scorekeeper.rules.tally.kinds.choice import Choice
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
+from scorekeeper.rules.tally.kinds.outcome import Outcome
+from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.versions import Version
+
+_MADE: Final = 1
+_FAILED: Final = 2
+_WAYS: Final = (Option(_MADE, Phrase("Made it")), Option(_FAILED, Phrase("Failed")))
+
+
+class AlongItem(AboutDeclarerItem):
+    """Who goes along, where what was chosen is played alone and that is `allowed`; an option can bring that in."""
+
+    order: ClassVar[int] = 72
+    since: ClassVar[Version] = 10
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("allowed", Phrase("Others may go along"), core=True),
+    )
+
+    kind: Literal["along"] = "along"
+    allowed: StrictBool = True
+
+    is_signed: ClassVar[bool] = True  # whoever fails pays
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is allowed."""
+        return self.allowed
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What each has."""
+        return Phrase("what was bid, from each other or to each")
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Points that the others do not pay."""
+        if any(isinstance(item, DeclarerItem) and item.pays != "all" for item in table.items):
+            yield self.clash(table, "allowed", Phrase("Others go along only where every opponent pays."))
+
+
+class Along(SaidOfDeal, BySide):
+    """The answer is a list with 1 for each who went along and made it, 2 for each who failed, and 0 for all others."""
+
+    kind: ClassVar[str] = "along"
+    in_parts: ClassVar[bool] = True
+    fixed_worth: ClassVar[int | None] = 0  # what one has the others pay
+    item: AlongItem
+
+    def _is_due(self, deal: HandAnswers) -> bool:
+        """Where what was chosen is played without a partner."""
+        chosen = (choice.number(deal, choice.item.partners, 1) for choice in deal.layout.of(Choice))
+        return type(declarer_of(deal)) is int and 0 in chosen
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """What became of each who went along."""
+        answer = deal.answers.get(self.id)
+        if answer is not None and not self._is_due(deal) and not faults:
+            faults.append(wrong.NOT_ASKED_NOW(what=self.title))
+        elif answer is not None:
+            size = len(self.played.sides)
+            faults += deal_faults.faults_of_list(answer, self.label, size, lambda *each: self._faults(deal, *each))
+        return self.so_far(deal)
+
+    def _faults(self, deal: HandAnswers, account: int, said: object) -> Iterator[Fault]:
+        """What is wrong with the answer about an account."""
+        if said is None or (type(said) is int and said == 0):
+            return
+        if account == declarer_of(deal):
+            yield wrong.GOES_ALONG_WITH_NOBODY(who=Account(account))
+        elif type(said) is not int or said not in {_MADE, _FAILED}:
+            yield deal_faults.not_one_of(self.title, _WAYS, shown(said))
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """The same; whoever is not said to have gone along did not."""
+        declarer, due = declarer_of(deal), self._is_due(deal)
+        ended = [n if due and type(n) is int and n in {_MADE, _FAILED} else 0 for n in self.row_in(deal.answers)]
+        return [0 if account == declarer else each for account, each in enumerate(ended)]
+
+    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+        """Nothing where nobody went along."""
+        return {self.id: list(value) if any(value) else None}
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """The question for each other player."""
+        size, declarer = len(self.played.sides), declarer_of(deal)
+        for account in range(size) if self._is_due(deal) else ():
+            if account != declarer:
+                held = (Phrase("{who}", {"who": Account(account)}),)
+                label = Phrase("{what}: {held}", {"what": self.title, "held": held})
+                question = Phrase("Did {who} go along, and how did that end?", {"who": Account(account)})
+                yield Field(
+                    *(self.id, "choice", label, question, account, size, account, self.played.sides[account][0]),
+                    options=_WAYS,
+                    needed=False,
+                )
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """What each who went along has from each other, or pays to each."""
+        scores = [0] * len(self.played.sides)
+        for account, ending in enumerate(deal.values[self.id]):
+            if ending:
+                points = deal.layout.of(Outcome)[0].of_bid(deal, won=ending == _MADE)
+                for other in range(len(scores)):
+                    scores[other] += points * (len(scores) - 1) if other == account else -points
+        return scores
+
+    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who went along, and whether they made it."""
+        for account, ending in enumerate(deal.values[self.id]):
+            if ending:
+                who: dict[str, Value] = {"who": Account(account)}
+                yield Phrase("{who} went along", who) if ending == _MADE else Phrase("{who} went along and failed", who)
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The answers."""
+        if found := laid_out(item, hands):
+            values = Values(low=0, high=_FAILED, needed=False)
+            yield Column(item.id, item.id, found[0][1].title, each=True, number=True, values=values, is_told=True)
