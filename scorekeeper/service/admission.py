@@ -20,12 +20,11 @@ from scorekeeper.match.match import Match, faults_of_match, tidy
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.app_services import free_id
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import BY_NAME, Chosen, Seating
 from scorekeeper.store.reader import Reader, SizeOfMatch
-from scorekeeper.store.writer import Writer
 
 _LOOSER: Final = 3
 """More times than the bytes of what is kept of a match its file can have, with its blanks and its lines."""
@@ -59,11 +58,10 @@ def admitted(match: Match) -> Sheet:
     return sheet
 
 
-def add_match(
-    services: AppServices, transaction: Writer, sheet: Sheet, seating: Seating, chosen: Chosen = BY_NAME
-) -> OpenMatch:
+def add_match(seating: Seating, sheet: Sheet, chosen: Chosen = BY_NAME) -> OpenMatch:
     """Keep a new match, which begins at revision 1 with an empty journal, and give its seats to persons."""
-    id, summary = _fresh_id(services, transaction), summary_cache_of(sheet)
+    services, transaction = seating.services, seating.transaction
+    id, summary = free_id(services.new_id, transaction.has), summary_cache_of(sheet)
     kept = transaction.add(id, sheet.match, summary, services.now())
     check_size(transaction, id, sheet.match)
     seating.seat_new(id, sheet.match, chosen)
@@ -95,14 +93,4 @@ def _fits_a_backup(size: SizeOfMatch) -> bool:
 
 
 def _fits_a_file(match: Match, size: SizeOfMatch) -> bool:
-    if _LOOSER * size.match + _SPARE <= LARGEST_FILE:
-        return True
-    return bytes_of_file(match) <= LARGEST_FILE
-
-
-def _fresh_id(services: AppServices, transaction: Reader) -> str:
-    """An id that no match has yet."""
-    id = services.new_id()
-    while transaction.has(id):
-        id = services.new_id()
-    return id
+    return _LOOSER * size.match + _SPARE <= LARGEST_FILE or bytes_of_file(match) <= LARGEST_FILE

@@ -14,19 +14,17 @@ from typing import NamedTuple
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.club_access import ClubAccess
-from scorekeeper.service.faults import (
-    MAY_ONLY_WATCH,
-    NOT_FOR_GUESTS,
-    NOT_FOR_GUESTS_GAMES,
-    NOT_FOR_GUESTS_PEOPLE,
-    Refused,
-)
+from scorekeeper.service.faults import MAY_ONLY_WATCH, Refused
 from scorekeeper.service.long_work import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.forgetting import clean
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import MEMORY, Background, Store, at_once
 from scorekeeper.store.writer import Writer
+
+NOT_FOR_GUESTS = Fault("Matches are removed for good only where they are kept.")
+NOT_FOR_GUESTS_PEOPLE = Fault("People are merged, split and forgotten only where the matches are kept.")
+NOT_FOR_GUESTS_GAMES = Fault("Own games are removed for good only where they are kept. Here they can be put away.")
 
 
 class ChangeSignal:
@@ -43,14 +41,13 @@ class ChangeSignal:
 
     def __init__(self) -> None:
         """Begin without subscribers."""
-        self._listeners: dict[int, tuple[object, Callable[[], None]]] = {}
-        self._next = 0
+        self._listeners: dict[object, tuple[object, Callable[[], None]]] = {}
 
     def subscribe(self, who: object, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after every change that is not by `who`; the function returned ends the subscription."""
-        number, self._next = self._next, self._next + 1
-        self._listeners[number] = (who, listener)
-        return lambda: self._leave(number)
+        subscription = object()
+        self._listeners[subscription] = (who, listener)
+        return lambda: self._leave(subscription)
 
     def publish(self, by: object) -> None:
         """Something has changed; `by` is not called. A listener must not raise."""
@@ -58,8 +55,25 @@ class ChangeSignal:
             if who is not by:
                 listener()
 
-    def _leave(self, number: int) -> None:
-        self._listeners.pop(number, None)
+    def _leave(self, subscription: object) -> None:
+        self._listeners.pop(subscription, None)
+
+
+def random_id() -> str:
+    """An id of ten hexadecimal digits: short enough to type; there are 10¹² of them."""
+    return secrets.token_hex(5)
+
+
+def random_long_id() -> str:
+    """An id of 16 hexadecimal digits: it has to differ from those of every other phone, whose backups may come here."""
+    return secrets.token_hex(8)
+
+
+def free_id(make: Callable[[], str], is_taken: Callable[[str], bool]) -> str:
+    """An id that nothing has yet."""
+    while is_taken(id := make()):
+        pass
+    return id
 
 
 FILE = "matches.db"
@@ -96,7 +110,7 @@ class AppServices:
     watches: bool = False  # reads everything, and is refused what would change anything
     guest: bool = False  # on another phone than the matches are kept on; is refused what cannot be undone
     club: ClubAccess | None = None  # the way to a club; None where there is none
-    new_person_id: Callable[[], str] = lambda: random_person_id()  # noqa: PLW0108  # it is defined below
+    new_person_id: Callable[[], str] = random_long_id
 
     @property
     def is_in_club(self) -> bool:
@@ -170,16 +184,6 @@ class AppServices:
 def utc_now() -> str:
     """The time, in UTC, to the second."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def random_id() -> str:
-    """An id of ten hexadecimal digits: short enough to type; there are 10¹² of them."""
-    return secrets.token_hex(5)
-
-
-def random_person_id() -> str:
-    """An id of 16 hexadecimal digits: it has to differ from those of every other phone, whose backups may come here."""
-    return secrets.token_hex(8)
 
 
 def open_services(

@@ -7,7 +7,7 @@ when it is restored, before anybody is told that it is saved.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -18,14 +18,13 @@ from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.file_formats import file_stem
 from scorekeeper.match.bounds import BACKUP_BEYOND_BOUNDS, LARGEST_BACKUP, LARGEST_PAGE, MIB
 from scorekeeper.match.days import local_date
-from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season, all_people
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase
 from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
+from scorekeeper.service.command import query
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.own_games import own_games
@@ -106,10 +105,12 @@ async def hand_season(services: AppServices, id: str, progress: Progress = UNFOL
     """A season with its people and those of its matches that are not deleted, read back. Raises `Refused`."""
     season = await season_called(services, id)
     found = await _read_matches(services, await _matches_of(services, season.id), progress, deleted=False)
-    people = await _people_among(services, found.seated | all_people(season))
-    games = [own for own in (await own_games(services)).games if _plays(services, season, own)]
+    people = await _people_with(services, found.seated | all_people(season))
+    catalogue = services.catalogue
+    own = (await own_games(services)).games
+    games = [each for each in own if is_among(game_key(each.game, catalogue), season.games, catalogue)]
     backup = Backup(found.pages, people, [BackedUpSeason(season, tuple(found.matches))], games, handed=True)
-    content = await services.offload(found.size, partial(_read_back, backup, services.catalogue))
+    content = await services.offload(found.size, partial(_read_back, backup, catalogue))
     name = f"{file_stem(f'season {season.name}')}.zip"
     return HandedSeason(season, BackedUp(name, content, len(found.matches), found.damaged, left_out=found.left_out))
 
@@ -184,52 +185,27 @@ def _read_back(backup: Backup, catalogue: Catalogue) -> bytes:
     return content
 
 
-@command
-def _every_id(services: AppServices) -> tuple[str, ...]:
-    with services.store.reading() as transaction:
-        return tuple(transaction.every_id())
-
-
-@command
-def _people(services: AppServices) -> tuple[BackedUpPerson, ...]:
-    with services.store.reading() as transaction:
-        return tuple(BackedUpPerson(kept.person, kept.merged_into) for kept in transaction.every_person())
-
-
-@command
-def _seasons(services: AppServices) -> tuple[BackedUpSeason, ...]:
-    with services.store.reading() as transaction:
-        return backed_up_seasons(transaction)
-
-
-@command
-def _whole(services: AppServices, id: str) -> MatchRecord | None:
-    with services.store.reading() as transaction:
-        return transaction.whole(id)
-
-
-@command
-def _matches_of(services: AppServices, season: str) -> tuple[str, ...]:
+@query
+def _matches_of(transaction: Reader, season: str) -> list[str]:
     """The ids of the matches of a season, and of their versions that have parted."""
-    with services.store.reading() as transaction:
-        ours = [match for match, id in transaction.season_matches().items() if id == season]
-        return tuple(row for match in ours for row in (match, *transaction.parted(match)))
+    return [row for match in transaction.matches_of_season(season) for row in (match, *transaction.parted(match))]
 
 
-def _plays(services: AppServices, season: Season, own: OwnGame) -> bool:
-    return is_among(game_key(own.game, services.catalogue), season.games, services.catalogue)
+def everybody(transaction: Reader) -> list[BackedUpPerson]:
+    """All people, as a backup has them."""
+    return [BackedUpPerson(kept.person, kept.merged_into) for kept in transaction.every_person()]
 
 
-@command
-def _people_among(services: AppServices, ids: Collection[str]) -> tuple[BackedUpPerson, ...]:
-    with services.store.reading() as transaction:
-        return tuple(people_with(transaction, ids))
-
-
-def people_with(transaction: Reader, ids: Collection[str]) -> Iterator[BackedUpPerson]:
+def people_with(transaction: Reader, ids: Collection[str]) -> list[BackedUpPerson]:
     """The people of these ids, whoever was merged into them, and whoever they were merged into; without notes."""
     every = transaction.every_person()
     tops = {kept.top for kept in every if kept.person.id in ids}
-    for kept in every:
-        if kept.top in tops:
-            yield BackedUpPerson(replace(kept.person, note=""), kept.merged_into)
+    among = [kept for kept in every if kept.top in tops]
+    return [BackedUpPerson(replace(kept.person, note=""), kept.merged_into) for kept in among]
+
+
+_every_id = query(Reader.every_id)
+_whole = query(Reader.whole)
+_people = query(everybody)
+_people_with = query(people_with)
+_seasons = query(backed_up_seasons)

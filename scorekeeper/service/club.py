@@ -23,10 +23,10 @@ from scorekeeper.match.season import all_people
 from scorekeeper.match.versioned import Versioned, versions_of
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.backup import people_with
+from scorekeeper.service.backup import everybody, people_with
 from scorekeeper.service.club_access import FORGOTTEN, MORE, NUMBER, PULL, PUSH, Answer, Request
 from scorekeeper.service.club_people import asked_about, forget_as_there, merge_as_there, tell_forgotten
-from scorekeeper.service.command import command
+from scorekeeper.service.command import command, query
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.restored_backup import RestoredBackup
@@ -88,11 +88,8 @@ def leave(services: AppServices) -> None:
         transaction.leave_club()
 
 
-@command
-def club_of(services: AppServices) -> Club | None:
-    """The club that the store belongs to; None where it belongs to none."""
-    with services.store.reading() as transaction:
-        return transaction.club()
+club_of = query(Reader.club)
+"""The club that the store belongs to; None where it belongs to none."""
 
 
 class ClubStatus(NamedTuple):
@@ -106,27 +103,23 @@ class ClubStatus(NamedTuple):
     forgotten: tuple[KnownPerson, ...] = ()
 
 
-@command
-def status(services: AppServices) -> ClubStatus:
+@query
+def status(transaction: Reader) -> ClubStatus:
     """The club, and what waits for it."""
-    with services.store.reading() as transaction:
-        found = transaction.club()
-        if found is None:
-            return ClubStatus(None, Waiting(0))
-        return ClubStatus(found, _waiting(transaction), asked_about(transaction))
-
-
-@command
-def waiting(services: AppServices) -> Waiting:
-    """What waits for the club, and what it has refused."""
-    with services.store.reading() as transaction:
-        return _waiting(transaction)
+    found = transaction.club()
+    if found is None:
+        return ClubStatus(None, Waiting(0))
+    return ClubStatus(found, _waiting(transaction), asked_about(transaction))
 
 
 def _waiting(transaction: Reader) -> Waiting:
+    """What waits for the club, and what it has refused."""
     sent, stamps = transaction.sent(), _stamps(transaction)
     refused = (sent[thing].refused for thing, stamp in stamps.items() if thing in sent and sent[thing].stamp == stamp)
     return Waiting(len(_unsent(stamps, sent)), tuple(said for said in refused if said is not None))
+
+
+waiting = query(_waiting)
 
 
 async def exchange(services: AppServices, request: Request, *, again: bool = False) -> Exchanged:
@@ -139,16 +132,17 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
         await _send_again(services)
     await _told(tell_forgotten(services, request))
     for _ in range(_ROUNDS):
-        parcel = await _parcel(services)
-        if parcel is None:
+        backup, stamps = await _backup_of_waiting(services)
+        if not stamps:
             break
-        answer = _checked(await _asked(request, PUSH, parcel.content))
-        taken += await _acknowledge(services, parcel.stamps, answer)
+        size = sum(len(page.content) for page in backup.pages)
+        parcel = await services.offload(size, partial(print_backup, backup))
+        taken += await _acknowledge(services, stamps, _checked(await _told(request(PUSH, parcel))))
     for _ in range(_ROUNDS):
         club = await club_of(services)
         if club is None:
             raise Refused(NOT_IN_CLUB)
-        answer = _checked(await _asked(request, PULL.format(number=club.number), None))
+        answer = _checked(await _told(request(PULL.format(number=club.number), None)))
         number, more = _number(answer), answer.headers.get(MORE) == "1"
         unsent = await _unsent_things(services) if answer.body else frozenset[Thing]()
         if answer.body:
@@ -158,10 +152,6 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
         if not more:
             break
     return Exchanged(taken, tuple(came))
-
-
-async def _asked(request: Request, path: str, body: bytes | None) -> Answer:
-    return await _told(request(path, body))
 
 
 async def _told(asking: Awaitable[T]) -> T:
@@ -178,13 +168,12 @@ def _send_again(services: AppServices) -> None:
         transaction.drop_refused()
 
 
-@command
-def _unsent_things(services: AppServices) -> frozenset[Thing]:
+@query
+def _unsent_things(transaction: Reader) -> frozenset[Thing]:
     """What waits for the club, or was refused there."""
-    with services.store.reading() as transaction:
-        stamps, sent = _stamps(transaction), transaction.sent()
-        refused = {thing for thing, said in sent.items() if said.refused is not None}
-        return frozenset((*_unsent(stamps, sent), *refused))
+    stamps, sent = _stamps(transaction), transaction.sent()
+    refused = {thing for thing, said in sent.items() if said.refused is not None}
+    return frozenset((*_unsent(stamps, sent), *refused))
 
 
 def _checked(answer: Answer) -> Answer:
@@ -202,41 +191,24 @@ def _number(answer: Answer) -> int:
         raise Refused(CLUB_NOT_UNDERSTOOD) from None
 
 
-class _Parcel(NamedTuple):
-    """What is pushed at once, and the stamp of each thing in it."""
-
-    content: bytes
-    stamps: Mapping[Thing, str]
-
-
-async def _parcel(services: AppServices) -> _Parcel | None:
-    """What waits for the club, some of it; None where nothing does."""
-    backup, stamps = await _backup_of_waiting(services)
-    if not stamps:
-        return None
-    size = sum(len(page.content) for page in backup.pages)
-    return _Parcel(await services.offload(size, partial(print_backup, backup)), stamps)
-
-
-@command
-def _backup_of_waiting(services: AppServices) -> tuple[Backup, Mapping[Thing, str]]:
+@query
+def _backup_of_waiting(transaction: Reader) -> tuple[Backup, Mapping[Thing, str]]:
     """Some of what waits, with the people who sit there and the seasons that it is in; and the stamps of all of it.
 
     How a season is set, and which matches it has, is told when all its matches are.
     """
-    with services.store.reading() as transaction:
-        stamps = _stamps(transaction)
-        unsent = _unsent(stamps, transaction.sent())
-        rows = [id for kind, id in unsent if kind == "match"]
-        records = list(islice(_readable(transaction, rows), _MATCHES_AT_ONCE))
-        last = len(rows) <= _MATCHES_AT_ONCE
-        of = {each.version_of or each.id for each in records}
-        told = {id for kind, id in unsent if kind == "season" and last}
-        every = backed_up_seasons(transaction)
-        seasons = [each for each in every if each.season.id in told or not of.isdisjoint(each.matches)]
-        seated = {id for each in records for id in each.seats if id is not None}
-        seated |= {id for each in seasons for id in all_people(each.season)}
-        people = list(people_with(transaction, seated | {id for kind, id in unsent if kind == "person"}))
+    stamps = _stamps(transaction)
+    unsent = _unsent(stamps, transaction.sent())
+    rows = [id for kind, id in unsent if kind == "match"]
+    records = list(islice(_readable(transaction, rows), _MATCHES_AT_ONCE))
+    last = len(rows) <= _MATCHES_AT_ONCE
+    of = {each.version_of or each.id for each in records}
+    told = {id for kind, id in unsent if kind == "season" and last}
+    every = backed_up_seasons(transaction)
+    seasons = [each for each in every if each.season.id in told or not of.isdisjoint(each.matches)]
+    seated = {id for each in records for id in each.seats if id is not None}
+    seated |= {id for each in seasons for id in all_people(each.season)}
+    people = people_with(transaction, seated | {id for kind, id in unsent if kind == "person"})
     things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
     things += [("season", id) for id in told]
     backup = Backup([print_page(record.bare) for record in records], people, seasons, handed=True)
@@ -298,14 +270,10 @@ def _unsent(stamps: Mapping[Thing, str], sent: Mapping[Thing, Sent]) -> list[Thi
 
 def _stamps(transaction: Reader) -> dict[Thing, str]:
     """The stamp of everything that the club is told of, people first."""
-    people = {("person", each.person.id): _stamp_of_person(each) for each in _everybody(transaction)}
+    people = {("person", each.person.id): _stamp_of_person(each) for each in everybody(transaction)}
     matches = {("match", id): stamp for id, stamp in transaction.match_stamps().items()}
     seasons = {("season", each.season.id): _stamp_of_season(each) for each in backed_up_seasons(transaction)}
     return {**people, **matches, **seasons}
-
-
-def _everybody(transaction: Reader) -> list[BackedUpPerson]:
-    return [BackedUpPerson(each.person, each.merged_into) for each in transaction.every_person()]
 
 
 def _stamp_of_match(record: MatchRecord) -> str:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.club_access import FORGET, Request
-from scorekeeper.service.command import command
+from scorekeeper.service.command import command, query
 from scorekeeper.service.forgetting import forget, forget_in_matches, reach_of_forgetting
 from scorekeeper.service.people import KnownPerson, known_people, last_in_common
 from scorekeeper.store.club import Sent, Thing
@@ -34,11 +34,10 @@ async def tell_forgotten(services: AppServices, request: Request) -> None:
         await _have_told(services, ids)
 
 
-@command
-def _to_be_told(services: AppServices) -> list[str]:
-    with services.store.reading() as transaction:
-        known = {id for kind, id in transaction.sent() if kind == "person"}
-        return sorted(transaction.forgotten().ids & known)
+@query
+def _to_be_told(transaction: Reader) -> list[str]:
+    known = {id for kind, id in transaction.sent() if kind == "person"}
+    return sorted(transaction.forgotten().ids & known)
 
 
 @command
@@ -70,22 +69,16 @@ async def forget_as_there(services: AppServices, ids: Collection[str]) -> None:
 @command
 def _found(services: AppServices, ids: Collection[str]) -> list[_Here]:
     with services.writing() as transaction:
-        found = [_here(transaction, each, ids) for each in known_people(transaction) if _is_any_of(each, ids)]
-        marks = [((_FORGOTTEN, each.id), Sent("")) for each in found if not each.everywhere]
-        transaction.set_sent(marks)
+        found = [_here(transaction, each, ids) for each in known_people(transaction) if not each.ids.isdisjoint(ids)]
+        transaction.set_sent(((_FORGOTTEN, each.id), Sent("")) for each in found if not each.everywhere)
         transaction.drop_sent(("person", id) for id in ids)
     return found
-
-
-def _is_any_of(known: KnownPerson, ids: Collection[str]) -> bool:
-    return known.id in ids or any(each.id in ids for each in known.merged)
 
 
 def _here(transaction: Reader, known: KnownPerson, ids: Collection[str]) -> _Here:
     there = {id for (kind, id), sent in transaction.sent().items() if kind == "match" and sent.refused is None}
     matches = {match for match, _ in transaction.seats_of(known.id)}
-    same = all(each in ids for each in (known.id, *(each.id for each in known.merged)))
-    return _Here(known.id, frozenset(matches & there), same and matches <= there)
+    return _Here(known.id, frozenset(matches & there), known.ids <= set(ids) and matches <= there)
 
 
 def asked_about(transaction: Reader) -> tuple[KnownPerson, ...]:
@@ -111,15 +104,10 @@ def merge_as_there(transaction: Writer, people: Iterable[BackedUpPerson], unsent
     for each in people:
         id, into = each.person.id, each.merged_into
         kept = here.get(id)
-        if (
-            kept is None
-            or kept.merged_into == into
-            or ("person", id) in unsent
-            or (into is not None and into not in here)
-        ):
+        if kept is None or kept.merged_into == into or ("person", id) in unsent:
             continue
         if into is not None:
-            top = transaction.person(into)
+            top = transaction.person(into) if into in here else None
             if top is None or top.id == id or last_in_common(transaction, top.id, id):
                 continue
-        transaction.redirect(id, into)
+        transaction.redirect({id: into})

@@ -39,6 +39,17 @@ def command(act: Callable[Concatenate[AppServices, P], T]) -> Command[P, T]:
     return acted
 
 
+def query(read: Callable[Concatenate[Reader, P], T]) -> Command[P, T]:
+    """Make a function that reads the store in one transaction an awaited command."""
+
+    @wraps(read)
+    def reading(services: AppServices, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        with services.store.reading() as transaction:
+            return read(transaction, *args, **kwargs)
+
+    return command(reading)
+
+
 def found(transaction: Reader, id: str) -> OpenMatch:
     """A match that is stored and not deleted. Raises `Refused`."""
     kept = transaction.read(id)
@@ -62,12 +73,6 @@ def found_unchanged(transaction: Reader, id: str, revision: int) -> OpenMatch:
     if kept.revision != revision:
         raise Overtaken(kept.judged())
     return kept
-
-
-def check_unchanged(transaction: Reader, id: str, revision: int) -> None:
-    """Raise `Overtaken` where a revision is not the newest of a match. Its deals are read only then."""
-    if transaction.revision(id) != revision:
-        raise Overtaken(found(transaction, id).judged())
 
 
 _BESIDE: Final = frozenset({"title", "note", "stake"})

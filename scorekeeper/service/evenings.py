@@ -17,16 +17,15 @@ from scorekeeper.match.season import TABLE_SIZES, Season
 from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase, short
 from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
-from scorekeeper.service.faults import HERE_TWICE, Refused, season_gone
+from scorekeeper.service.command import command, query
+from scorekeeper.service.faults import HERE_TWICE, Refused
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people_by_name import SEVERAL_CALLED
-from scorekeeper.service.seasons import put_matches
+from scorekeeper.service.seasons import put_matches, season_in
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.seating import Seating as Seater
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.rows import StoredSummary
 
 _MOST_SAID: Final = 3
 """How many pairs are named who have met the most."""
@@ -78,50 +77,42 @@ class Evening:
 
     def said_apart(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
         """Those who are to be kept apart, and sit at one table; and that this has to be, where it was proposed so."""
+        names = map(self.names_of, seating.together)
         pairs = tuple(
-            Phrase(
-                "{one} and {other} are to be kept apart.",
-                {"one": self.here[one].name, "other": self.here[other].name},
-            )
-            for one, other in seating.together
+            Phrase("{one} and {other} are to be kept apart.", {"one": one, "other": other}) for one, other in names
         )
         has_to_be = pairs and not by_hand
         return (*pairs, *([Phrase("No seating of these tables parts all such pairs.")] if has_to_be else []))
 
 
-@command
-def evening(services: AppServices, names: Sequence[str], season: str | None = None, seed: int = 0) -> Evening:
+@query
+def evening(transaction: Reader, names: Sequence[str], season: str | None = None, seed: int = 0) -> Evening:
     """An evening of people by name, or by id; a name that nobody has is that of somebody new.
 
     With a `season`, by id, its tables and its past count; without, all matches. Raises `Refused`: too few, a name that
     several have, somebody twice.
     """
-    with services.store.reading() as transaction:
-        of = None if season is None else transaction.season(season)
-        if season is not None and of is None:
-            raise Refused(season_gone())
-        here = _here(transaction, names)
-        sizes = TABLE_SIZES if of is None else of.tables
-        faults = [*_twice(here), *faults_of_number(len(here), sizes)]
-        if faults:
-            raise Refused(*faults)
-        keyed = _keyed(here)
-        keys = {each.person: key for key, each in keyed.items() if each.person is not None}
-        pairs = () if of is None else of.apart
-        apart = tuple((keys[one], keys[other]) for one, other in pairs if one in keys and other in keys)
-        return Evening(keyed, tuple(_past(transaction, of, keys)), sizes, apart, seed)
+    of = None if season is None else season_in(transaction, season)
+    known = NamesOfPeople(transaction.every_person())
+    here = [_found(known, tidy(name)) for name in names]
+    sizes = TABLE_SIZES if of is None else of.tables
+    faults = [*_twice(here), *faults_of_number(len(here), sizes)]
+    if faults:
+        raise Refused(*faults)
+    keyed = _keyed(here)
+    keys = {each.person: key for key, each in keyed.items() if each.person is not None}
+    pairs = () if of is None else of.apart
+    apart = tuple((keys[one], keys[other]) for one, other in pairs if one in keys and other in keys)
+    return Evening(keyed, tuple(_past(transaction, of, keys)), sizes, apart, seed)
 
 
 @command
 def matches_tonight(services: AppServices, season: str) -> tuple[MatchSummary, ...]:
     """The matches of a season, by id, that were begun on this evening, the first begun first."""
     tonight = evening_of(services.now())
-
-    def ours(transaction: Reader) -> list[StoredSummary]:
-        return transaction.summaries([match for match, id in transaction.season_matches().items() if id == season])
-
-    kept = (summary_of(line) for line in lines_of(services.store, ours))
-    begun = [each for each in kept if each.readable and each.started and evening_of(each.started) == tonight]
+    lines = lines_of(services.store, lambda transaction: transaction.summaries(transaction.matches_of_season(season)))
+    dated = [each for each in map(summary_of, lines) if each.readable and each.started]
+    begun = [each for each in dated if evening_of(each.started or "") == tonight]
     return tuple(sorted(begun, key=lambda each: sort_key(each.started or "")))
 
 
@@ -146,16 +137,10 @@ def start_tables(services: AppServices, season: str, tables: Sequence[TableToSta
     with services.writing() as transaction:
         seating = Seater(services, transaction)
         started = tuple(
-            add_match(services, transaction, sheet, seating, Chosen(each.people))
-            for sheet, each in zip(sheets, tables, strict=True)
+            add_match(seating, sheet, Chosen(each.people)) for sheet, each in zip(sheets, tables, strict=True)
         )
         put_matches(services, transaction, season, [each.id for each in started])
     return started
-
-
-def _here(transaction: Reader, names: Sequence[str]) -> list[Here]:
-    known = NamesOfPeople(transaction.every_person())
-    return [_found(known, tidy(name)) for name in names]
 
 
 def _found(known: NamesOfPeople, name: str) -> Here:
@@ -171,9 +156,8 @@ def _found(known: NamesOfPeople, name: str) -> Here:
 
 def _twice(here: Sequence[Here]) -> list[Fault]:
     several = Counter(each.person or comparison_key(each.name) for each in here)
-    twice = {id for id, number in several.items() if number > 1}
     names = {each.person or comparison_key(each.name): each.name for each in here}
-    return [HERE_TWICE(name=short(names[id])) for id in sorted(twice)]
+    return [HERE_TWICE(name=short(names[id])) for id, number in sorted(several.items()) if number > 1]
 
 
 def _keyed(here: Sequence[Here]) -> dict[str, Here]:
@@ -184,9 +168,11 @@ def _keyed(here: Sequence[Here]) -> dict[str, Here]:
 
 
 def _past(transaction: Reader, season: Season | None, keys: Mapping[str, str]) -> list[Round]:
-    """The rounds that were played, in order: matches of one evening in which nobody sits twice."""
-    of = transaction.season_matches()
-    matches = None if season is None else [match for match, id in of.items() if id == season.id]
+    """The rounds that were played, in order: matches of one evening in which nobody sits twice.
+
+    Those of a table who are here tonight are in their seats by key.
+    """
+    matches = None if season is None else transaction.matches_of_season(season.id)
     seats = transaction.all_seats()
     rounds: list[tuple[Any, set[str], list[tuple[str | None, ...]], list[int]]] = []
     for each in transaction.tables_played(matches):
@@ -198,11 +184,6 @@ def _past(transaction: Reader, season: Season | None, keys: Mapping[str, str]) -
             rounds.append((day, set(), [], []))
         _, playing, tables, dealers = rounds[-1]
         playing |= sat
-        tables.append(_table(people, keys))
+        tables.append(tuple(keys.get(people.get(seat, "")) for seat in range(max(people) + 1)))
         dealers.append(each.first_dealer)
     return [Round(tuple(tables), tuple(dealers)) for _, _, tables, dealers in rounds]
-
-
-def _table(people: Mapping[int, str], keys: Mapping[str, str]) -> tuple[str | None, ...]:
-    """Those of a table who are here tonight, by key, in their seats."""
-    return tuple(keys.get(people.get(seat, "")) for seat in range(max(people, default=-1) + 1))

@@ -25,10 +25,11 @@ from scorekeeper.match.rating import Rating, Ratings
 from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, brought_by, trend_of
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
+from scorekeeper.service.command import command, query
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_digests import DigestDamaged, PlayedMatches, drop_digests, make_digests, played_matches
+from scorekeeper.store.reader import Reader
 
 _ROW: Final = 100  # bytes of a row
 
@@ -113,11 +114,8 @@ async def trend(
 ) -> list[TrendPoint]:
     """The matches of one person, by id, in the order in which they were played. Raises `Refused`."""
     key = ["trend", person, *counted.key]
-
-    def add(found: list[TrendPoint], seated: Seated) -> None:
-        found += trend_of((seated,), person)
-
-    return (await _answer(services, progress, _TREND, key, _steps(counted, list[TrendPoint], add))).found
+    work = _steps(counted, list[TrendPoint], lambda found, seated: found.extend(trend_of((seated,), person)))
+    return (await _answer(services, progress, _TREND, key, work)).found
 
 
 async def pair(
@@ -125,11 +123,8 @@ async def pair(
 ) -> dict[str, PairInGame]:
     """Two people, by their ids, in what both of them played, by game. Raises `Refused`."""
     key = ["pair", one, other, *counted.key]
-
-    def add(found: dict[str, PairInGame], seated: Seated) -> None:
-        add_match_of_two(found, seated, one, other)
-
-    return (await _answer(services, progress, _PAIR, key, _steps(counted, dict[str, PairInGame], add))).found
+    work = _steps(counted, dict[str, PairInGame], partial(add_match_of_two, one=one, other=other))
+    return (await _answer(services, progress, _PAIR, key, work)).found
 
 
 async def ratings(
@@ -147,32 +142,24 @@ def rating_steps(played: PlayedMatches, counts: Callable[[Seated], bool]) -> Ste
     return found.found()
 
 
-async def matches_of_people(
-    services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
-) -> Answer[list[FigureRow]]:
-    """Every person in every match that counts, in the order in which they were played. Raises `Refused`."""
-    rows, played = await worked_out(services, progress, lambda found: [*_rows(filter(counted.has, found.seated()))])
-    return Answer(rows, played.names, played.skipped)
-
-
 async def csv_of_people(
     services: AppServices, person: str | None = None, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> Answer[bytes]:
-    """A CSV file with a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`."""
-    answer = await matches_of_people(services, counted, progress)
-    wanted = (row for row in answer.found if person in {None, row.person})
-    rows = [row._replace(person=answer.names.get(row.person, "")) for row in wanted]
+    """A CSV file with a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`.
+
+    The matches are in the order in which they were played.
+    """
+    found, played = await worked_out(services, progress, lambda played: [*_rows(filter(counted.has, played.seated()))])
+    wanted = (row for row in found if person in {None, row.person})
+    rows = [row._replace(person=played.names.get(row.person, "")) for row in wanted]
     content = await services.offload(_ROW * len(rows), partial(print_figures_csv, rows))
-    return Answer(content, answer.names, answer.skipped)
+    return Answer(content, played.names, played.skipped)
 
 
-async def kept_games(services: AppServices, progress: Progress = UNFOLLOWED) -> frozenset[str]:
+async def kept_games(services: AppServices) -> frozenset[str]:
     """The keys of the games that matches were played of. Raises `Refused`."""
-
-    def games(played: PlayedMatches) -> frozenset[str]:
-        return frozenset(each.digest.key for each in played.seated())
-
-    return (await worked_out(services, progress, games))[0]
+    found, _ = await worked_out(services, UNFOLLOWED, lambda played: {each.digest.key for each in played.seated()})
+    return frozenset(found)
 
 
 def _steps(counted: Counted, begin: Callable[[], T], add: Callable[[T, Seated], None]) -> Work[T]:
@@ -194,11 +181,10 @@ def _added(played: PlayedMatches, counts: Callable[[Seated], bool], add: Callabl
         yield
 
 
-@command
-def number_over(services: AppServices, game: AnyGame) -> int:
+@query
+def number_over(transaction: Reader, game: AnyGame) -> int:
     """About how many matches of a game are over, at a glance: those that a list shows, by the name of the game."""
-    with services.store.reading() as transaction:
-        return transaction.number_over(game.info.name)
+    return transaction.number_over(game.info.name)
 
 
 def _rows(matches: Iterable[Seated]) -> Iterator[FigureRow]:
@@ -238,11 +224,9 @@ async def worked_out(
     services: AppServices, progress: Progress, work: Callable[[PlayedMatches], V]
 ) -> tuple[V, PlayedMatches]:
     """What follows from all matches. It is worked out beside the event loop, where that can be."""
-
-    async def run(played: PlayedMatches) -> V:
-        return await services.offload(played.size, partial(work, played))
-
-    return await _from_all_matches(services, progress, run)
+    return await _from_all_matches(
+        services, progress, lambda played: services.offload(played.size, partial(work, played))
+    )
 
 
 async def worked_out_in_slices(services: AppServices, progress: Progress, work: Work[V]) -> tuple[V, PlayedMatches]:
@@ -251,64 +235,54 @@ async def worked_out_in_slices(services: AppServices, progress: Progress, work: 
     Where a match or a person is changed meanwhile, it begins anew. The last time it goes on to its end all the same:
     that is what there was when it began, and whoever shows it is notified of the change.
     """
-    for tries in range(1, _TRIES + 1):
-        run = partial(_run_in_slices, services, progress, work, may_begin_anew=tries < _TRIES)
+    tries = 0
+
+    async def run(played: PlayedMatches) -> V:
+        begun = time.monotonic()
+
+        async def between(done: int) -> None:
+            if tries < _TRIES and await _changes(services) != played.changes:
+                raise _Changed
+            if time.monotonic() - begun > _SHORT:
+                await progress.reached(done, len(played.rows))
+
+        return await services.offload.in_slices(played.size, work(played), between)
+
+    while True:
+        tries += 1
         with suppress(_Changed):
             return await _from_all_matches(services, progress, run)
-    raise AssertionError("the last time it goes on to its end")
 
 
 class _Changed(Exception):
     """What something is worked out from has changed."""
 
 
-async def _run_in_slices(
-    services: AppServices,
-    progress: Progress,
-    work: Work[V],
-    played: PlayedMatches,
-    *,
-    may_begin_anew: bool,
-) -> V:
-    begun = time.monotonic()
-
-    async def between(done: int) -> None:
-        if may_begin_anew and await _changes(services) != played.changes:
-            raise _Changed
-        if time.monotonic() - begun > _SHORT:
-            await progress.reached(done, len(played.rows))
-
-    return await services.offload.in_slices(played.size, work(played), between)
-
-
 async def _from_all_matches(
     services: AppServices, progress: Progress, run: Callable[[PlayedMatches], Awaitable[V]]
 ) -> tuple[V, PlayedMatches]:
-    await make_digests(services, progress)
-    played = await played_matches(services)
-    try:
+    with suppress(DigestDamaged):
+        await make_digests(services, progress)
+        played = await played_matches(services)
         return await run(played), played
-    except DigestDamaged:
-        await drop_digests(services)
+    await drop_digests(services)
     await make_digests(services, progress)
     played = await played_matches(services)
     return await run(played), played
 
 
-@command
-def _changes(services: AppServices) -> int:
-    with services.store.reading() as transaction:
-        return transaction.changes
+@query
+def _changes(transaction: Reader) -> int:
+    return transaction.changes
 
 
-@command
-def _cached(services: AppServices, adapter: TypeAdapter[tuple[T, int]], key: str) -> Answer[T] | None:
-    with services.store.reading() as transaction:
-        body = transaction.cached_answer(key, FIGURES_FORM)
-        if body is not None:
-            with suppress(ValueError):  # one that is damaged is made again
-                found, skipped = adapter.validate_json(body)
-                return Answer(found, {person.id: person.name for person in transaction.people()}, skipped)
+@query
+def _cached(transaction: Reader, adapter: TypeAdapter[tuple[T, int]], key: str) -> Answer[T] | None:
+    body = transaction.cached_answer(key, FIGURES_FORM)
+    if body is not None:
+        with suppress(ValueError):  # one that is damaged is made again
+            found, skipped = adapter.validate_json(body)
+            return Answer(found, {person.id: person.name for person in transaction.people()}, skipped)
     return None
 
 

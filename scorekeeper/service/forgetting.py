@@ -8,7 +8,7 @@ What was written is read back, and the backups and the file are cleaned.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
+from scorekeeper.service.command import command, query
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting_told import ForgottenPerson, FreeText, Place, Reach
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
@@ -69,8 +69,8 @@ async def reach_of_forgetting(services: AppServices, id: str, progress: Progress
     """How far forgetting a person would reach. Nothing is changed. Raises `Refused`."""
     services.check_people()
     moment = await _moment(services, id)
-    found = await _look_through(services, moment.stamps, moment.forgotten, progress)
-    notes, names = await _notes(services, moment.forgotten), moment.known.names
+    found = await _look_through(services, moment.stamps, moment.forgotten, progress.reached)
+    notes, names = await _notes(services, services.catalogue, moment.forgotten), moment.known.names
     backups = services.store.backups
     copies = [] if backups is None else [copy.path for copy in backups.copies()]
     return Reach(
@@ -98,20 +98,22 @@ async def forget(
         tries += 1
         moment = await _moment(services, id)
         forgotten = _decided(services.catalogue, moment.forgotten, lambda text: decided.get(text, text))
-        found = await _look_through(services, moment.stamps, forgotten, progress)
+        found = await _look_through(services, moment.stamps, forgotten, progress.reached)
         written = await _write(services, moment, found, forgotten, waiting=tries < _TRIES)
+    forgotten, found = written
     try:
-        here = await _look_through(services, written.found, written.forgotten, _ToTheEnd(progress))
-        left = _texts_of_all(here, await _notes(services, written.forgotten))
+        reading_back = partial(progress.finishing, Phrase("Reading it back"))  # what is durable is not stopped any more
+        here = await _look_through(services, found, forgotten, reading_back)
+        left = _texts_of_all(here, await _notes(services, services.catalogue, forgotten))
     except (Refused, *in_store.UNCLEAN) as error:  # it is written, but nothing can be said of what is there
         log.warning("What was forgotten could not be read back: %s", type(error).__name__)
         return ForgottenPerson(0, (), (), 0, 0, (), clean=False)
     kept = frozenset(each.text for each in left)
-    in_backups = _decided(services.catalogue, written.forgotten, _in_backups(decided, kept, written.forgotten))
+    in_backups = _decided(services.catalogue, forgotten, _in_backups(decided, kept, forgotten))
     cleaned = await _clean(services, in_backups, progress)
     services.store.back_up(services.now())
     return ForgottenPerson(
-        sum(_changes(each) and not (id in here and _changes(here[id])) for id, each in written.found.items()),
+        sum(_changes(each) and not (id in here and _changes(here[id])) for id, each in found.items()),
         left,
         _unreadable_of(here),
         cleaned.rewritten,
@@ -143,49 +145,30 @@ def _forget_in_matches(services: AppServices, id: str, matches: Collection[str])
         transaction.set_forgetting(due=True)
 
 
-class _ToTheEnd:
-    """Progress of what follows a change that is durable: it is not stopped any more."""
-
-    def __init__(self, progress: Progress) -> None:
-        """Report to that progress."""
-        self._progress = progress
-
-    async def reached(self, done: int, of: int) -> None:
-        """Report it."""
-        await self._progress.finishing(Phrase("Reading it back"), done, of)
-
-    async def finishing(self, what: Phrase, done: int, of: int) -> None:
-        """Report it."""
-        await self._progress.finishing(what, done, of)
-
-
-@command
-def _moment(services: AppServices, id: str) -> _Moment:
-    with services.store.reading() as transaction:
-        return _moment_in(transaction, id)
-
-
 def _moment_in(transaction: Reader, id: str) -> _Moment:
+    """Whose names go now. Also those that are written in the person's seats, where nobody else has them."""
     known = found_person(transaction, id)
-    return _Moment(known, _forgotten(transaction, known), transaction.stamps())
+    others = frozenset(key for each in known_people(transaction) if each.id != known.id for key in each.keys)
+    names = dict.fromkeys(known.names)
+    for match_id, seat in transaction.seats_of(known.id):
+        names |= dict.fromkeys(transaction.players_of(match_id)[seat : seat + 1])
+    theirs = tuple(name for name in names if comparison_key(name) not in others)
+    return _Moment(known, Forgotten(known.ids, theirs, others=others), transaction.stamps())
+
+
+_moment = query(_moment_in)
 
 
 async def _look_through(
-    services: AppServices, ids: Collection[str], forgotten: Forgotten, progress: Progress
+    services: AppServices, ids: Collection[str], forgotten: Forgotten, reached: Callable[[int, int], Awaitable[None]]
 ) -> _Found:
-    """What there is of the names in these matches, which are read some at a time."""
+    """What there is of the names in these matches, which are read some at a time; `reached` is told how many were."""
     found: _Found = {}
     order = sorted(ids)
     for done in range(0, len(order), _BATCH):
-        found |= await _look_at(services, order[done : done + _BATCH], forgotten)
-        await progress.reached(min(done + _BATCH, len(order)), len(order))
+        found |= await _look_at(services, services.catalogue, order[done : done + _BATCH], forgotten)
+        await reached(min(done + _BATCH, len(order)), len(order))
     return found
-
-
-@command
-def _look_at(services: AppServices, ids: Sequence[str], forgotten: Forgotten) -> _Found:
-    with services.store.reading() as transaction:
-        return _in_matches(transaction, services.catalogue, ids, forgotten)
 
 
 def _in_matches(transaction: Reader, catalogue: Catalogue, ids: Sequence[str], forgotten: Forgotten) -> _Found:
@@ -202,6 +185,9 @@ def _in_matches(transaction: Reader, catalogue: Catalogue, ids: Sequence[str], f
     return found
 
 
+_look_at = query(_in_matches)
+
+
 def _with_summary(transaction: Reader, record: MatchRecord, within: Within, forgotten: Forgotten) -> Within:
     """With what lists show of the match then, where that is cached."""
     if within.rows is None or (line := transaction.summary_cache(record.id)) is None:
@@ -210,19 +196,13 @@ def _with_summary(transaction: Reader, record: MatchRecord, within: Within, forg
     return within._replace(rows=within.rows._replace(summary=summary))
 
 
-class _Written(NamedTuple):
-    """What was written: whose names they were, and what was found in each match that may have held one."""
-
-    forgotten: Forgotten
-    found: _Found
-
-
 @command
 def _write(
     services: AppServices, moment: _Moment, found: _Found, decided: Forgotten, *, waiting: bool
-) -> _Written | None:
+) -> tuple[Forgotten, _Found] | None:
     """Forget everywhere, in one transaction. Matches that were written to since the moment are looked at again.
 
+    Returned are those whose names they were, and what was found in each match that may have held one.
     None, and nothing is changed, where names go now that did not; without `waiting` all are looked at again instead.
     """
     with services.writing() as transaction:
@@ -240,7 +220,7 @@ def _write(
                 in_store.write_within(transaction, each.within)
         in_store.forget_people(transaction, forgotten)
         transaction.set_forgetting(due=True)
-    return _Written(now.forgotten, found)
+    return now.forgotten, found
 
 
 def _changes(found: _InMatch) -> bool:
@@ -262,7 +242,7 @@ async def _clean(services: AppServices, forgotten: Forgotten, progress: Progress
     """Clean the backups and the file: beside the event loop, where that can be."""
     done, store, backups = Cleaned(file=True), services.store, services.store.backups
     try:
-        earlier = await _forgotten_here(services)
+        earlier = await query(Reader.forgotten)(services)
         forgotten = replace(forgotten, ids=earlier.ids)
         if backups is not None:
             copies = await services.offload(_LARGE, partial(in_store.copies_to_clean, backups))
@@ -281,12 +261,6 @@ async def _clean(services: AppServices, forgotten: Forgotten, progress: Progress
 
 
 @command
-def _forgotten_here(services: AppServices) -> ForgottenHere:
-    with services.store.reading() as transaction:
-        return transaction.forgotten()
-
-
-@command
 def _note_clean(services: AppServices, earlier: ForgottenHere) -> None:
     in_store.note_clean(services.store, earlier)
 
@@ -302,43 +276,20 @@ def _in_backups(decided: Mapping[str, str], kept: Collection[str], forgotten: Fo
     return instead
 
 
-def _forgotten(transaction: Reader, known: KnownPerson) -> Forgotten:
-    """Whose names go. Also those that are written in the person's seats, where nobody else has them."""
-    others = frozenset(
-        comparison_key(name) for each in known_people(transaction) if each.id != known.id for name in each.names
-    )
-    ids = frozenset((known.id, *(each.id for each in known.merged)))
-    names = dict.fromkeys(known.names)
-    for match_id, seat in transaction.seats_of(known.id):
-        names |= dict.fromkeys(transaction.players_of(match_id)[seat : seat + 1])
-    return Forgotten(ids, tuple(name for name in names if comparison_key(name) not in others), others=others)
-
-
-@command
-def _notes(services: AppServices, forgotten: Forgotten) -> tuple[FreeText, ...]:
+@query
+def _notes(transaction: Reader, catalogue: Catalogue, forgotten: Forgotten) -> list[FreeText]:
     """The notes to others, the names of seasons and the texts of own games that hold a name."""
-    with services.store.reading() as transaction:
-        games = tuple(
-            text
-            for row in transaction.own_games()
-            if row.own is not None
-            for text in _words_in(row.own.game, "game", row.id, services.catalogue, forgotten)
-        )
-        seasons = tuple(
-            FreeText("season", each.id, name, without_names(name, forgotten.names))
-            for each in transaction.seasons()
-            for name in dict.fromkeys(version.name for version in versions_of(each))
-            if holds(name, forgotten.names)
-        )
-        return (
-            games
-            + seasons
-            + tuple(
-                FreeText("person", each.id, each.person.note, without_names(each.person.note, forgotten.names))
-                for each in known_people(transaction)
-                if each.id not in forgotten.ids and holds(each.person.note, forgotten.names)
-            )
-        )
+    found = list[FreeText]()
+    for row in transaction.own_games():
+        if row.own is not None:
+            found += _words_in(row.own.game, "game", row.id, catalogue, forgotten)
+    texts: list[tuple[Place, str, str]] = []
+    for season in transaction.seasons():
+        texts += [("season", season.id, name) for name in dict.fromkeys(each.name for each in versions_of(season))]
+    others = (each.person for each in known_people(transaction) if each.id not in forgotten.ids)
+    texts += [("person", each.id, each.note) for each in others]
+    names = forgotten.names
+    return found + [FreeText(*each, without_names(each[2], names)) for each in texts if holds(each[2], names)]
 
 
 def _texts_in(record: MatchRecord, catalogue: Catalogue, forgotten: Forgotten) -> Iterator[FreeText]:

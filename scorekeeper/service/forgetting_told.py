@@ -18,9 +18,8 @@ Place: TypeAlias = TextKind | Literal["person", "season", "game"]
 class FreeText(NamedTuple):
     """A text that holds the name, to be decided upon: where it stands, and what it says.
 
-    `id` is that of the match, the person, the season or the own game.
-    `instead` is what it would say without the name; None where it cannot be changed here, as in the rules of a table of
-    one's own.
+    `id` is that of the match, the person, the season or the own game. `instead` is what it would say without the name;
+    None where it cannot be changed here, as in the rules of a table of one's own.
     """
 
     place: Place

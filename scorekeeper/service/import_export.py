@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
 from scorekeeper.exchange.file_formats import Form, file_name, print_any, read_file, zipped
 from scorekeeper.exchange.link import held_in
-from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
+from scorekeeper.exchange.match_file import bytes_of_file
 from scorekeeper.exchange.match_link import read_match_link
 from scorekeeper.exchange.missing_deals import FurtherDeals, NotFollowing, not_following, read_further, together
 from scorekeeper.exchange.share_address import ShareFile
@@ -27,12 +27,13 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command, found
+from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_versions import Became, bring_file, identity_in, relation_here
 from scorekeeper.service.seating import Seating
 from scorekeeper.service.sharing import DEAL_BYTES, identified
+from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
 _READ_AGAIN: Final = frozenset({"csv", "json"})
@@ -54,7 +55,7 @@ async def export(
     """
     files: dict[str, bytes] = {}
     used: Counter[str] = Counter()
-    wanted = await _all(services) if ids is None else tuple(ids)
+    wanted = await query(Reader.ids)(services) if ids is None else list(ids)
     for number, id in enumerate(wanted, 1):
         found_here = await _look_up(services, id, among_all=ids is None)
         if found_here is not None:
@@ -76,6 +77,10 @@ def _too_large(match: Match, form: Form) -> Fault:
     """Why the file of a match is not made; one that an earlier version kept may have no room as JSON either."""
     as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
     return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
+
+
+Linked: TypeAlias = tuple[Sheet, MatchIdentity | None, bool]
+"""The match in a link, which it is, and whether notes were left out."""
 
 
 class LinkedMatch(NamedTuple):
@@ -190,14 +195,11 @@ async def keep_files(
     if not any(file.sheet is not None for file in files):
         return tuple(KeptFile(file, faults=file.faults) for file in files)
     kept = await _keep(services, files, together=together, only_look=only_look)
-    return tuple(each if each.file.faults else _named(each, len(files)) for each in kept)
+    return kept if len(files) == 1 else tuple(each if each.file.faults else _named(each) for each in kept)
 
 
-def _named(kept: KeptFile, files: int) -> KeptFile:
-    faults = (
-        tuple(IN_FILE(file=kept.file.name, what=fault.phrase()) for fault in kept.faults) if files > 1 else kept.faults
-    )
-    return kept._replace(faults=faults)
+def _named(kept: KeptFile) -> KeptFile:
+    return kept._replace(faults=tuple(IN_FILE(file=kept.file.name, what=fault.phrase()) for fault in kept.faults))
 
 
 def _imported(kept: Sequence[KeptFile]) -> tuple[ImportedMatch, ...]:
@@ -221,25 +223,19 @@ def _catalogue(services: AppServices) -> Catalogue:
     return services.catalogue.with_games(own)
 
 
-@command
-def _all(services: AppServices) -> tuple[str, ...]:
-    with services.store.reading() as transaction:
-        return tuple(transaction.ids())
-
-
-@command
-def _look_up(services: AppServices, id: str, *, among_all: bool) -> tuple[Match, MatchIdentity | None] | None:
+@query
+def _look_up(transaction: Reader, id: str, *, among_all: bool) -> tuple[Match, MatchIdentity | None] | None:
     """A match, and which it is; None, where all are exported, for one that was deleted since they were listed."""
-    with services.store.reading() as transaction:
-        gone = among_all and transaction.deleted(id) is not False
-        return None if gone else (found(transaction, id).match, identity_in(transaction, id))
+    gone = among_all and transaction.deleted(id) is not False
+    return None if gone else (found(transaction, id).match, identity_in(transaction, id))
 
 
 async def share_file(services: AppServices, id: str, form: Form) -> ShareFile | None:
     """A file of a match that the page can share; None where it is too large. Raises `Refused`."""
     match, identity = await identified(services, id)
-    work = partial(_shared, match, form, services.catalogue, identity)
-    return await services.offload(DEAL_BYTES * len(match.deals), work)
+    return await services.offload(
+        DEAL_BYTES * len(match.deals), lambda: file_to_share(sheet_of(match), form, services.catalogue, identity)
+    )
 
 
 async def preview_link(services: AppServices, link: str) -> LinkedMatch:
@@ -256,7 +252,7 @@ async def import_link(services: AppServices, link: str) -> ImportedMatch:
     return kept
 
 
-async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIdentity | None, bool]:
+async def _read_link(services: AppServices, link: str) -> Linked:
     services.check_writes()
     try:
         if held_in(link) != "deals":
@@ -267,7 +263,7 @@ async def _read_link(services: AppServices, link: str) -> tuple[Sheet, MatchIden
         raise Refused(*unread.told()) from None
 
 
-async def _with_further(services: AppServices, further: FurtherDeals) -> tuple[Sheet, MatchIdentity | None, bool]:
+async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
     """The match that is here with further deals. Raises `DealsMissing`, `Refused` and `NotReadable`."""
     match, versions = await _what_they_follow(services, further)
     work = partial(_joined, match, versions, further, services.catalogue)
@@ -281,23 +277,17 @@ def _printed(match: Match, form: Form, catalogue: Catalogue, identity: MatchIden
     return print_any(sheet_of(match), form, catalogue, identity)
 
 
-def _shared(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdentity | None) -> ShareFile | None:
-    return file_to_share(sheet_of(match), form, catalogue, identity)
-
-
 def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
     match, identity, _ = read_file(content, catalogue)
     return ReadFile(name, sheet_of(match), identity=identity)
 
 
-def _linked(link: str, catalogue: Catalogue) -> tuple[Sheet, MatchIdentity | None, bool]:
+def _linked(link: str, catalogue: Catalogue) -> Linked:
     match, identity, brief = read_match_link(link, catalogue)
     return sheet_of(match), identity, brief
 
 
-def _joined(
-    here: Match, versions: Versions, further: FurtherDeals, catalogue: Catalogue
-) -> tuple[Sheet, MatchIdentity | None, bool]:
+def _joined(here: Match, versions: Versions, further: FurtherDeals, catalogue: Catalogue) -> Linked:
     """The match that is here with further deals, or as it is here where it has come through them already."""
     if further.newest == versions.newest:
         return sheet_of(here), MatchIdentity(further.id, versions), False
@@ -305,17 +295,16 @@ def _joined(
     return sheet_of(match), identity, brief
 
 
-@command
-def _what_they_follow(services: AppServices, further: FurtherDeals) -> tuple[Match, Versions]:
+@query
+def _what_they_follow(transaction: Reader, further: FurtherDeals) -> tuple[Match, Versions]:
     """The match here that further deals are of, and the versions it came through, up to one that they go on from.
 
     What was written here since then is deals alone, and none of those before them. Raises `DealsMissing`.
     """
-    with services.store.reading() as transaction:
-        kept = transaction.read(further.id)
-        if kept is None:
-            raise DealsMissing(further.id, None, DEALS_OF_ANOTHER(number=further.kept + 1), whole=True)
-        versions, first_deals = transaction.versions(further.id), transaction.first_deals(further.id)
+    kept = transaction.read(further.id)
+    if kept is None:
+        raise DealsMissing(further.id, None, DEALS_OF_ANOTHER(number=further.kept + 1), whole=True)
+    versions, first_deals = transaction.versions(further.id), transaction.first_deals(further.id)
     at = further.follow_on(versions)
     since = [] if at is None else first_deals[at + 1 :]
     is_as_there = all(first is not None and first >= further.kept for first in since)
@@ -349,7 +338,7 @@ def _keep(
         for file in files:
             try:
                 with transaction.attempt():
-                    kept.append(_kept(services, transaction, seating, file))
+                    kept.append(_kept(seating, file))
                     if from_phone and file.identity is not None:
                         _note_what_is_there(transaction, file.identity)
             except Refused as refused:
@@ -368,23 +357,21 @@ def _note_what_is_there(transaction: Writer, identity: MatchIdentity) -> None:
         transaction.set_version_there(identity.id, newest)
 
 
-def _kept(services: AppServices, transaction: Writer, seating: Seating, file: ReadFile) -> KeptFile:
+def _kept(seating: Seating, file: ReadFile) -> KeptFile:
     if file.sheet is None:
         return KeptFile(file, faults=file.faults)
     if file.identity is None:
-        return KeptFile(file, add_match(services, transaction, file.sheet, seating), "new")
-    match = MatchFile(file.sheet.match, file.identity, file.brief)
-    return KeptFile(file, *bring_file(services, transaction, seating, match, file.identity))
+        return KeptFile(file, add_match(seating, file.sheet), "new")
+    return KeptFile(file, *bring_file(seating, file.sheet.match, file.identity, brief=file.brief))
 
 
-@command
-def _compared(services: AppServices, sheet: Sheet, identity: MatchIdentity) -> LinkedMatch:
-    with services.store.reading() as transaction:
-        here = transaction.read(identity.id)
-        related = relation_here(transaction, sheet.match, identity)
-        if here is None:
-            return LinkedMatch(sheet, related)
-        return LinkedMatch(sheet, related, len(sheet.match.deals) - len(here.match.deals), here.deleted)
+@query
+def _compared(transaction: Reader, sheet: Sheet, identity: MatchIdentity) -> LinkedMatch:
+    here = transaction.read(identity.id)
+    related = relation_here(transaction, sheet.match, identity)
+    if here is None:
+        return LinkedMatch(sheet, related)
+    return LinkedMatch(sheet, related, len(sheet.match.deals) - len(here.match.deals), here.deleted)
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.bounds import MOST_OWN_GAMES
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import short
 from scorekeeper.service.faults import NAME_TAKEN, NO_SUCH_OWN_GAME, OWN_GAME_UNREADABLE, TOO_MANY_OWN_GAMES, Refused
 from scorekeeper.store.own_games import KeptGame
@@ -60,21 +62,18 @@ def inserted(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> OwnGame
     return found(transaction, catalogue, id)[1]
 
 
-def written(
-    transaction: Writer, catalogue: Catalogue, number: int, own: OwnGame, document: Mapping[str, Any]
-) -> OwnGame:
-    """Write another table in the place of an own game's, at its next revision, and read it back."""
+def written(transaction: Writer, catalogue: Catalogue, number: int, own: OwnGame, table: AnyGame) -> OwnGame:
+    """Write another table in the place of an own game's, at its next revision, and read it back.
+
+    Raises `Refused` where another game has its name.
+    """
+    others = [row for row in rows_of(transaction, catalogue) if row.id != own.id]
+    if comparison_key(table.info.name) in _names(others, catalogue):
+        raise Refused(NAME_TAKEN(name=table.info.name))
     revision = own.revision + 1
-    game = catalogue.from_document({**document, "id": own.id, "revision": min(revision, _LAST_REVISION)})
+    game = catalogue.from_document({**table.document(), "id": own.id, "revision": min(revision, _LAST_REVISION)})
     transaction.set_own_game(number, replace(own, game=game, revision=revision))
     return found(transaction, catalogue, own.id)[1]
-
-
-def check_name(transaction: Reader, catalogue: Catalogue, name: str, besides: str) -> None:
-    """Raise `Refused` for a name that another game has."""
-    rows = [row for row in rows_of(transaction, catalogue) if row.id != besides]
-    if comparison_key(name) in _names(rows, catalogue):
-        raise Refused(NAME_TAKEN(name=name))
 
 
 def _names(rows: Sequence[KeptGame], catalogue: Catalogue) -> set[str]:
@@ -96,20 +95,14 @@ def _unnumbered(text: str) -> str:
 
 def _free_id(id: str, taken: Collection[str]) -> str:
     """The id, or where it is taken the first of those with a number behind it that is not."""
-    number, free = 1, id
-    while free in taken:
-        number += 1
-        free = f"{id[: LONGEST_ID - len(str(number)) - 1].rstrip('-')}-{number}"
-    return free
+    numbered = (f"{id[: LONGEST_ID - len(str(number)) - 1].rstrip('-')}-{number}" for number in count(2))
+    return next(free for free in chain([id], numbered) if free not in taken)
 
 
 def _free_name(name: str, taken: Collection[str]) -> str:
     """The name, or where it is taken the first of those with a number behind it that is not."""
-    number, free = 1, name
-    while comparison_key(free) in taken:
-        number += 1
-        free = f"{name[: _LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
-    return free
+    numbered = (f"{name[: _LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}" for number in count(2))
+    return next(free for free in chain([name], numbered) if comparison_key(free) not in taken)
 
 
 class RestoredGames(NamedTuple):

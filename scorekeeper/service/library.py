@@ -9,11 +9,12 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.time_played import played_on
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import check_may_change, command, found
+from scorekeeper.service.command import check_may_change, command, found, query
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_search import ALL, Counting, Played, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.seating import Chosen
+from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import Deleted, Shelf
 
 DeletedMatches: TypeAlias = tuple[Deleted, ...]
@@ -43,11 +44,10 @@ def played(services: AppServices, shelf: Shelf) -> Played:
     return counting.played
 
 
-@command
-def latest(services: AppServices) -> str | None:
+@query
+def latest(transaction: Reader) -> str | None:
     """The id of the match that was used last and is neither archived nor deleted."""
-    with services.store.reading() as transaction:
-        return transaction.latest()
+    return transaction.latest()
 
 
 @command
@@ -96,11 +96,10 @@ def restore(services: AppServices, id: str) -> None:
     _set_deleted(services, id, deleted=False)
 
 
-@command
-def deleted_matches(services: AppServices) -> DeletedMatches:
+@query
+def deleted_matches(transaction: Reader) -> DeletedMatches:
     """Every deleted match as it is now, for `remove`."""
-    with services.store.reading() as transaction:
-        return tuple(transaction.deleted_matches())
+    return transaction.deleted_matches()
 
 
 @command
@@ -129,11 +128,10 @@ def again(services: AppServices, id: str) -> Match:
     return replace(old, first_dealer=first, deals=(), earlier=(), title="", started=None, ended=None, location=where)
 
 
-@command
-def seated(services: AppServices, id: str) -> Chosen:
+@query
+def seated(transaction: Reader, id: str) -> Chosen:
     """Who sits where in a match, so that the same persons sit there when it is played again."""
-    with services.store.reading() as transaction:
-        return Chosen(transaction.seats(id))
+    return Chosen(transaction.seats(id))
 
 
 def _set_deleted(services: AppServices, id: str, *, deleted: bool) -> None:

@@ -39,7 +39,6 @@ class Unfollowed:
 
 UNFOLLOWED = Unfollowed()
 
-
 T = TypeVar("T")
 
 Steps: TypeAlias = Generator[None, None, T]

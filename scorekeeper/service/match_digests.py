@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from scorekeeper.match.digest import DIGEST_FORM, MatchDigest, digest_from_json, digest_of, digest_to_json
 from scorekeeper.match.statistics import Seated
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
+from scorekeeper.service.command import command, query
 from scorekeeper.service.long_work import Progress
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import UNREADABLE, Reader
@@ -23,16 +23,10 @@ _DEALS: Final = 1_000
 
 async def make_digests(services: AppServices, progress: Progress) -> None:
     """Cache the digests that are lacking, batch by batch; others have their turn between two of them."""
-    lacking, done = await _lacking(services), 0
+    lacking, done = await query(Reader.without_digest)(services, DIGEST_FORM), 0
     while done < len(lacking):
         done += await _cache_digests(services, lacking[done : done + _BATCH])
         await progress.reached(done, len(lacking))
-
-
-@command
-def _lacking(services: AppServices) -> list[str]:
-    with services.store.reading() as transaction:
-        return transaction.without_digest(DIGEST_FORM)
 
 
 @command
@@ -46,22 +40,14 @@ def _cache_digests(services: AppServices, ids: list[str]) -> int:
         for id in ids:
             done += 1
             with suppress(NotKept):
-                made = _made(services, transaction, id)
-                if made is not None:
-                    revision, digest = made
-                    transaction.cache_digest(id, revision, DIGEST_FORM, digest_to_json(digest))
+                kept = transaction.read(id)
+                if kept is not None:
+                    digest = digest_of(kept.sheet, services.catalogue)
+                    transaction.cache_digest(id, kept.revision, DIGEST_FORM, digest_to_json(digest))
                     deals += len(digest.deals)
             if deals >= _DEALS:
                 return done
     return len(ids)
-
-
-def _made(services: AppServices, reader: Reader, id: str) -> tuple[int, MatchDigest] | None:
-    """The revision and the digest of a match, from its deals. Raises `NotKept` where it cannot be read."""
-    kept = reader.read(id)
-    if kept is None:
-        return None
-    return kept.revision, digest_of(kept.sheet, services.catalogue)
 
 
 class DigestDamaged(Exception):
@@ -104,7 +90,7 @@ def played_matches(services: AppServices) -> PlayedMatches:
     with services.store.reading() as transaction:
         people = transaction.all_seats()
         for id, body in transaction.digests(DIGEST_FORM):
-            digest = body or _made_or_none(services, transaction, id)
+            digest = body or _made(services, transaction, id)
             if digest is None:
                 skipped += 1
             else:
@@ -122,9 +108,9 @@ def drop_digests(services: AppServices) -> None:
         transaction.drop_figures()
 
 
-def _made_or_none(services: AppServices, reader: Reader, id: str) -> MatchDigest | None:
-    try:
-        made = _made(services, reader, id)
-    except NotKept:
-        return None
-    return made and made[1]
+def _made(services: AppServices, reader: Reader, id: str) -> MatchDigest | None:
+    """The digest of a match, from its deals; None where it cannot be read."""
+    with suppress(NotKept):
+        if (kept := reader.read(id)) is not None:
+            return digest_of(kept.sheet, services.catalogue)
+    return None

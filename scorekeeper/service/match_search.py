@@ -47,7 +47,10 @@ def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
     if not (words or player or search.game):
         return None
     plain, key = cache(folded), cache(comparison_key)
-    games = _names_of_games(catalogue) if words else {}
+    games = {  # all names of each
+        game.info.name: folded("\n".join((game.info.name, translated(game.info.name), *game.info.aliases)))
+        for game in (catalogue.listed() if words else ())
+    }
 
     def is_wanted(summary: dict[str, Any]) -> bool:
         game = summary["game_name"]
@@ -93,11 +96,3 @@ class Counting:
 def _sitters(summary: dict[str, Any]) -> list[str]:
     """Everybody who sat at the table of a match."""
     return [*summary["players"], *summary["earlier"]]
-
-
-def _names_of_games(catalogue: Catalogue) -> dict[str, str]:
-    """All names of each game of the catalogue, in small letters without accents."""
-    return {
-        game.info.name: folded("\n".join((game.info.name, translated(game.info.name), *game.info.aliases)))
-        for game in catalogue.listed()
-    }

@@ -24,11 +24,10 @@ class DerivedSummary:
     """The part of a summary that follows from the match alone.
 
     `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat; `earlier` are
-    those who left theirs to others. `deals` are
-    those that scored, `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front,
-    none before the first deal; `several`: all of them have won; `stopped`: its players ended it early, and
-    nobody has won. `plus`: scores above 0 have one; `unit`: as many make a point. `until` is the moment of the last
-    deal, where it is known how long it was played.
+    those who left theirs to others. `deals` are those that scored, `of` how many there will be where that is fixed;
+    `leaders` the accounts (from 0) in front, none before the first deal; `several`: all of them have won; `stopped`:
+    its players ended it early, and nobody has won. `plus`: scores above 0 have one; `unit`: as many make a point.
+    `until` is the moment of the last deal, where it is known how long it was played.
     """
 
     title: str = ""
@@ -89,13 +88,9 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         several=standing.several,
         stopped=sheet.stopped_early,
         location=match.location,
-        earlier=_earlier(match),
+        earlier=match.sitters[len(match.players) :],
         until=played_until(match),
     )
-
-
-def _earlier(match: Match) -> tuple[str, ...]:
-    return match.sitters[len(match.players) :]
 
 
 def summary_cache_of(sheet: Sheet) -> SummaryCache:
@@ -106,7 +101,8 @@ def summary_cache_of(sheet: Sheet) -> SummaryCache:
 
 def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
     """What the store caches of a match of which only texts have become others: its title, place, names, its game's."""
-    names = {"players": match.players, "names": Sheet(match).names, "earlier": _earlier(match)}
+    left = match.sitters[len(match.players) :]
+    names = {"players": match.players, "names": Sheet(match).names, "earlier": left}
     texts = {"title": match.title, "location": match.location, "game_name": match.game.info.name} | names
     return cached._replace(summary={**cached.summary, **texts})
 

@@ -13,7 +13,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.match_file import MatchFile
 from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, MOST_CHANGES
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.history import between
@@ -26,7 +25,7 @@ from scorekeeper.match.versions import MatchIdentity, Relation, Versions, decide
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.service.admission import check_taken
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import check_may_change, command, found, found_unchanged
+from scorekeeper.service.command import check_may_change, command, found, found_unchanged, query
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import Seating, each_once, move_seats
@@ -77,30 +76,23 @@ def row_id(match: str, versions: Versions) -> str:
     return version_id(None, match, versions.newest)[:_ID]
 
 
-def bring(  # what is here, what came, and what is decided of names
-    services: AppServices,
-    transaction: Writer,
-    seating: Seating,
-    there: MatchRecord,
-    summary: SummaryCache,
-    *,
-    names_again: bool = False,
-) -> Became:
+def bring(seating: Seating, there: MatchRecord, summary: SummaryCache, *, names_again: bool = False) -> Became:
     """Bring a match of another phone or of a file, with its `summary`, together with what is here. Raises `Refused`.
 
     `names_again`: names that were forgotten here come back. `NotKept` is raised where what is here cannot be read.
     """
+    transaction = seating.transaction
     if there.version_of is None and transaction.version_of(there.id) is not None:
         # What is a version of a match here is a match by itself there: both were kept there, or it was not chosen.
         transaction.set_version_of(there.id, None, deleted=there.deleted)
     id = there.version_of or there.id
     id = transaction.version_of(id) or id
     if not transaction.has(id):
-        put(transaction, seating, replace(there, id=id, version_of=None), summary)
+        put(seating, replace(there, id=id, version_of=None), summary)
         return "new"
-    became = _brought(services, transaction, seating, id, there, summary)
+    became = _brought(seating, id, there, summary)
     if names_again and became == "here":
-        became = _named_again(services, transaction, seating, id, there, summary)
+        became = _named_again(seating, id, there, summary)
     _let_count(transaction, id)
     return became
 
@@ -115,53 +107,46 @@ def is_news(transaction: Reader, there: MatchRecord) -> bool:
     return all(relation(each, there) not in {"same", "earlier"} for each in here)
 
 
-def put(transaction: Writer, seating: Seating, record: MatchRecord, summary: SummaryCache) -> None:
+def put(seating: Seating, record: MatchRecord, summary: SummaryCache) -> None:
     """Insert a match that is not here. Raises `MatchTooLarge` where it is too large."""
-    transaction.put(replace(record, seats=each_once(seating, record.seats)), summary)
-    check_taken(transaction, record.id, record.match)
+    seating.transaction.put(replace(record, seats=each_once(seating, record.seats)), summary)
+    check_taken(seating.transaction, record.id, record.match)
 
 
-def _brought(
-    services: AppServices, transaction: Writer, seating: Seating, id: str, there: MatchRecord, summary: SummaryCache
-) -> Became:
+def _brought(seating: Seating, id: str, there: MatchRecord, summary: SummaryCache) -> Became:
+    transaction, known = seating.transaction, there.known_versions
     main, *others = every = _versions_here(transaction, id)
     relations = [relation(here, there) for here in every]
     if any(each in {"same", "earlier"} for each in relations):
         for here, each in zip(every, relations, strict=True):
-            if each == "same":
-                _know_what_is_left_out(transaction, here, there)
+            # What came by a link or a code has left out all versions but the newest.
+            if each == "same" and known.whole and not here.versions.whole:
+                transaction.set_versions(here.id, replace(united(here.versions, known), whole=True))
         return "here"
     before = [here for here, each in zip(every, relations, strict=True) if each == "later"]
     for row in before:
         if row is not main:
             transaction.remove_version(row.id)
     if main in before:
-        _take(services, transaction, seating, main, there, summary)
+        _take(seating, main, there, summary)
         return "taken"
     if not before and (alike := next((here for here in every if is_alike(here, there)), None)):
         transaction.set_versions(alike.id, history_of_both(alike, there))
         return "here"
     if len(others) - len(before) >= MOST_PARTED:
         raise MatchTooLarge(TOO_MANY_VERSIONS(match=main.match.title or id))
-    _put_aside(transaction, seating, id, there, summary)
+    aside = replace(there, id=row_id(id, known), version_of=id, versions=known)
+    if not transaction.has(aside.id):  # else it is a match by itself, since somebody kept both here
+        put(seating, aside, summary)
     return "taken" if before else "parted"
 
 
-def _know_what_is_left_out(transaction: Writer, here: MatchRecord, there: MatchRecord) -> None:
-    """Keep the whole history of a version that came by a link or a code, which leave out all but the newest."""
-    known = there.known_versions
-    if known.whole and not here.versions.whole:
-        transaction.set_versions(here.id, replace(united(here.versions, known), whole=True))
-
-
-def _named_again(
-    services: AppServices, transaction: Writer, seating: Seating, id: str, there: MatchRecord, summary: SummaryCache
-) -> Became:
+def _named_again(seating: Seating, id: str, there: MatchRecord, summary: SummaryCache) -> Became:
     """Let the texts of a match be as they are there, where it is at the same version: a name was forgotten here."""
-    main = _versions_here(transaction, id)[0]
+    main = _versions_here(seating.transaction, id)[0]
     if relation(main, there) != "same" or is_alike(main, there):
         return "here"
-    _take(services, transaction, seating, main, there, summary)
+    _take(seating, main, there, summary)
     return "taken"
 
 
@@ -171,19 +156,13 @@ def _versions_here(transaction: Reader, id: str) -> list[MatchRecord]:
     return [replace(each, versions=each.known_versions) for each in records if each is not None]
 
 
-def _take(
-    services: AppServices,
-    transaction: Writer,
-    seating: Seating,
-    here: MatchRecord,
-    there: MatchRecord,
-    summary: SummaryCache,
-) -> None:
+def _take(seating: Seating, here: MatchRecord, there: MatchRecord, summary: SummaryCache) -> None:
     """Let the match that counts go on as it did there, in one change that Undo takes back.
 
     What is half-entered here stays so, and so do the persons who were given its seats here. Raises `MatchTooLarge`
     where the match or its journal would be too large, before anybody is given a seat.
     """
+    transaction = seating.transaction
     kept = transaction.read(here.id)
     if kept is None:  # it was read a moment ago, in the same transaction
         return
@@ -192,10 +171,10 @@ def _take(
         if kept.cursor >= MOST_CHANGES:
             raise MatchTooLarge(CHANGES_NOT_TAKEN(match=match_line(there.match), most=MOST_CHANGES))
         before = transaction.size(here.id).match
-        now = transaction.commit(kept, change, there.match, summary, services.now())
+        now = transaction.commit(kept, change, there.match, summary, seating.services.now())
         check_taken(transaction, here.id, there.match, before)
         if kept.match.sitters != now.match.sitters:
-            _seat(services, transaction, seating, kept, now, there)
+            _seat(seating, kept, now, there)
     elif any(there.seats) and not any(here.seats):
         transaction.seat_all(here.id, each_once(seating, there.seats))
     if not here.drafts.all:
@@ -206,12 +185,11 @@ def _take(
     transaction.set_versions(here.id, united(here.versions, there.known_versions), touched)
 
 
-def _seat(
-    services: AppServices, transaction: Writer, seating: Seating, kept: OpenMatch, now: OpenMatch, there: MatchRecord
-) -> None:
+def _seat(seating: Seating, kept: OpenMatch, now: OpenMatch, there: MatchRecord) -> None:
     """Give the seats of other players as they were given there; by name where that is not known."""
+    transaction = seating.transaction
     if not any(there.seats):
-        move_seats(services, transaction, kept, now)
+        move_seats(seating.services, transaction, kept, now)
         if kept.match.earlier != now.match.earlier:
             seating.seat_newcomers(kept, now)
         return
@@ -220,24 +198,14 @@ def _seat(
     transaction.seat_all(kept.id, after)
 
 
-def _put_aside(transaction: Writer, seating: Seating, id: str, record: MatchRecord, summary: SummaryCache) -> None:
-    """Keep a version beside the one that counts."""
-    versions = record.known_versions
-    row = replace(record, id=row_id(id, versions), version_of=id, versions=versions)
-    if transaction.has(row.id):  # as a match by itself, since somebody kept both here
-        return
-    put(transaction, seating, row, summary)
-
-
 def _let_count(transaction: Writer, id: str) -> None:
     """Let that version of a match count that has more deals; of as many, the one with the lower id."""
     if not transaction.parted(id):
         return
-    every = _versions_here(transaction, id)
+    main, *_ = every = _versions_here(transaction, id)
     first = min(every, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
-    if first is every[0]:
+    if first is main:
         return
-    main = every[0]
     summaries = [_summary(transaction, each) for each in (first, main)]
     transaction.remove_version(first.id)
     state = replace(
@@ -296,52 +264,47 @@ def relation_here(transaction: Reader, match: Match, identity: MatchIdentity) ->
     return next((each for wanted in _NEAREST for each in relations if each == wanted), "parted")
 
 
-def bring_file(
-    services: AppServices, transaction: Writer, seating: Seating, file: MatchFile, identity: MatchIdentity
-) -> tuple[OpenMatch, Became]:
+def bring_file(seating: Seating, match: Match, identity: MatchIdentity, *, brief: bool) -> tuple[OpenMatch, Became]:
     """Bring a match of a file or a link together with what is here of it; who sits where is known by the names.
 
-    Whoever was forgotten here stays so; notes stay that a code has left out. A match that was deleted here is no
-    longer. Raises `Refused`.
+    Whoever was forgotten here stays so; notes stay that a code has left out, as it is `brief`. A match that was deleted
+    here is no longer. Raises `Refused`.
     """
-    match = file.match
-    there, id = of_file(match, identity, services.now()), identity.id
-    if (here := transaction.read(id)) is not None:
-        match = with_notes_of(here.match, match) if file.brief else match
-        there = without_forgotten(services, transaction, replace(there, match=match))
-        if is_news(transaction, there):
-            check_may_change(transaction, id)
-        became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(there.match)))
+    transaction, id = seating.transaction, identity.id
+    here = transaction.read(id)
+    if here is not None and brief:
+        match = with_notes_of(here.match, match)
+    there = without_forgotten(seating, of_file(match, identity, seating.services.now()))
+    if here is not None and is_news(transaction, there):
+        check_may_change(transaction, id)
+    became = bring(seating, there, summary_cache_of(sheet_of(there.match)))
+    if here is not None:
         transaction.shelve(id, deleted=False)
     else:
-        there = without_forgotten(services, transaction, there)
-        became = bring(services, transaction, seating, there, summary_cache_of(sheet_of(there.match)))
         seating.seat_new(id, there.match)
         transaction.use_own_game(match.game.info.id)
     return _read(transaction, id), became
 
 
-def without_forgotten(services: AppServices, transaction: Writer, there: MatchRecord) -> MatchRecord:
+def without_forgotten(seating: Seating, there: MatchRecord) -> MatchRecord:
     """A match of a file or a link without the names of those who were forgotten in it here."""
+    transaction = seating.transaction
     forgotten = transaction.forgotten()
     if not forgotten.ids and not forgotten.seats:
         return there
     from scorekeeper.service.restoring_forgotten import Unforgetting  # noqa: PLC0415  # seldom was anybody forgotten
 
-    unforgetting = Unforgetting(transaction, [there], catalogue=services.catalogue)
+    unforgetting = Unforgetting(transaction, [there], catalogue=seating.services.catalogue)
     unforgetting.stay_so(transaction, [there])
     return unforgetting.left_out(there)
 
 
-@command
-def versions(services: AppServices, id: str) -> tuple[MatchVersion, ...]:
+@query
+def versions(transaction: Reader, id: str) -> tuple[MatchVersion, ...]:
     """The versions of a match that have parted, the one that counts first; one alone where there is but one."""
-    with services.store.reading() as transaction:
-        found(transaction, id)
-        every = _versions_here(transaction, id)
-    return tuple(
-        MatchVersion(each.id, sheet_of(each.match), each.updated, counts=each.version_of is None) for each in every
-    )
+    found(transaction, id)
+    every = [(each, sheet_of(each.match)) for each in _versions_here(transaction, id)]
+    return tuple(MatchVersion(each.id, sheet, each.updated, each.version_of is None) for each, sheet in every)
 
 
 @command
@@ -359,11 +322,13 @@ def choose(services: AppServices, id: str, revision: int, version: str) -> OpenM
             raise Refused(VERSION_GONE)
         after = decided([each.versions for each in every], "choose", chosen.versions.newest or "")
         if chosen.id != id:
-            _keep_deleted(transaction, every[0])
+            aside = replace(every[0], id=row_id(id, every[0].versions), deleted=True)
+            if not transaction.has(aside.id):
+                transaction.put(aside, _summary(transaction, every[0]))
             taken = replace(chosen, drafts=kept.drafts)
             summary = _summary(transaction, chosen)
             transaction.remove_version(chosen.id)
-            _take(services, transaction, Seating(services, transaction), every[0], taken, summary)
+            _take(Seating(services, transaction), every[0], taken, summary)
         for each in every[1:]:
             transaction.set_version_of(each.id, None)
         transaction.set_versions(id, after)
@@ -388,13 +353,6 @@ def keep_all(services: AppServices, id: str, revision: int) -> OpenMatch:
             if (season := transaction.season_matches().get(id)) is not None:
                 transaction.put_in_season(season, [each.id])
         return _read(transaction, id)
-
-
-def _keep_deleted(transaction: Writer, record: MatchRecord) -> None:
-    """Keep a version that was not chosen among the deleted matches."""
-    aside = replace(record, id=row_id(record.id, record.versions), deleted=True, version_of=None)
-    if not transaction.has(aside.id):
-        transaction.put(aside, _summary(transaction, record))
 
 
 def _read(transaction: Writer, id: str) -> OpenMatch:

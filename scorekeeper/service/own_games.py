@@ -19,30 +19,24 @@ from scorekeeper.rules.added_tables import faults_when_set, idle_numbers
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Phrase, short
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, short
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import (
-    DEAL_NOT_READ,
-    NAME_NOT_SEEN,
-    NO_SUCH_OWN_GAME,
-    OWN_GAME_CHANGED_ELSEWHERE,
-    OWN_GAME_TOO_LARGE,
-    TEXT_NOT_WRITABLE,
-    Refused,
-    kept_as_own,
-    number_changes_nothing,
-    other_id_given,
-    other_name_given,
-    was_kept_already,
-)
-from scorekeeper.service.kept_games import LONGEST_ID, are_same, check_name, found, inserted, rows_of, written
-from scorekeeper.store.reader import Reader
+from scorekeeper.service.faults import NO_SUCH_OWN_GAME, Refused
+from scorekeeper.service.kept_games import LONGEST_ID, are_same, found, inserted, rows_of, written
 from scorekeeper.store.writer import Writer
 
 LARGEST: Final = 64
 """kB of a table as it is kept, at most; the largest of the catalogue has 9."""
+
+
+OWN_GAME_CHANGED_ELSEWHERE = Sentence("{name} was changed in another window. Nothing was written.")
+OWN_GAME_TOO_LARGE = Sentence('The table of "{name}" is too large: {most} kB at most can be kept.')
+NAME_NOT_SEEN = Fault("The game needs a name.")
+TEXT_NOT_WRITABLE = Fault("A text in the table has a character in it that cannot be written.")
+DEAL_NOT_READ: Final = Phrase('Its "deal" was not read: what a deal says follows from the rules.')
+"""A table as it is printed, with another description of a deal than that of the game that it makes."""
 
 
 class OwnGames(NamedTuple):
@@ -78,7 +72,9 @@ class AddedGame(NamedTuple):
 def own_games(services: AppServices) -> OwnGames:
     """All own games."""
     with services.store.reading() as transaction:
-        return _all(transaction, services.catalogue)
+        rows = rows_of(transaction, services.catalogue)
+    games = tuple(row.own for row in rows if row.own is not None)
+    return OwnGames(games, tuple(row.id for row in rows if row.own is None))
 
 
 @command
@@ -97,7 +93,8 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     """
     services.check_writes()
     own = judged(services.catalogue, document, made_from)
-    unread = [number_changes_nothing(path) for path in idle_numbers(own.game)]
+    idle = idle_numbers(own.game)
+    unread = [Phrase('"{key}" changes nothing where it stands in this table.', {"key": path}) for path in idle]
     unread += [] if _deal_follows(services.catalogue, document, own) else [DEAL_NOT_READ]
     with services.writing() as transaction:
         added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
@@ -117,25 +114,21 @@ def change(services: AppServices, id: str, document: object, revision: int | Non
         number, own = found(transaction, services.catalogue, id)
         if revision not in {None, own.revision}:
             raise Refused(OWN_GAME_CHANGED_ELSEWHERE(name=own.name))
-        check_name(transaction, services.catalogue, game.info.name, besides=own.id)
-        return written(transaction, services.catalogue, number, own, game.document())
+        return written(transaction, services.catalogue, number, own, game)
 
 
 @command
 def rename(services: AppServices, id: str, name: str) -> OwnGame:
     """Give an own game another name."""
-    services.check_writes()
     with services.writing() as transaction:
         number, own = found(transaction, services.catalogue, id)
         game = _read(services.catalogue, {**own.game.document(), "name": name})
-        check_name(transaction, services.catalogue, game.info.name, besides=own.id)
-        return written(transaction, services.catalogue, number, own, game.document())
+        return written(transaction, services.catalogue, number, own, game)
 
 
 @command
 def copy(services: AppServices, id: str) -> OwnGame:
     """Keep a copy of an own game, or of a table of the catalogue, under a free name and id."""
-    services.check_writes()
     with services.writing() as transaction:
         if id in services.catalogue.ids():
             own = OwnGame(_read(services.catalogue, services.catalogue.game(id).document()), id)
@@ -184,28 +177,24 @@ def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGam
         if row.own is not None and are_same(row.own.game.document(), own.game.document()):
             if row.own.put_away and not own.put_away:
                 transaction.set_own_game(row.number, replace(row.own, put_away=False))
-            return AddedGame(row.own, new=False, said=(was_kept_already(row.own.name),))
+            said = Phrase("{name} is among your own games already.", {"name": row.own.name})
+            return AddedGame(row.own, new=False, said=(said,))
     kept = inserted(transaction, catalogue, own)
-    said = [kept_as_own(kept.name)]
+    told = [Phrase("{name} is now among your own games.", {"name": kept.name})]
     if kept.name != own.name:
-        said.append(other_name_given(own.name, kept.name))
+        names: dict[str, Value] = {"asked": own.name, "name": kept.name}
+        told.append(Phrase("Another game is called {asked}; this one is called {name} here.", names))
     if kept.id != own.id:
-        said.append(other_id_given(own.id, kept.id))
-    return AddedGame(kept, new=True, said=tuple(said))
+        ids: dict[str, Value] = {"asked": own.id, "id": kept.id}
+        told.append(Phrase('Another game has the id "{asked}"; this one has "{id}" here.', ids))
+    return AddedGame(kept, new=True, said=tuple(told))
 
 
 def _set_put_away(services: AppServices, id: str, *, put_away: bool) -> OwnGame:
-    services.check_writes()
     with services.writing() as transaction:
         number, own = found(transaction, services.catalogue, id)
         transaction.set_own_game(number, replace(own, put_away=put_away))
         return found(transaction, services.catalogue, id)[1]
-
-
-def _all(transaction: Reader, catalogue: Catalogue) -> OwnGames:
-    rows = rows_of(transaction, catalogue)
-    games = tuple(row.own for row in rows if row.own is not None)
-    return OwnGames(games, tuple(row.id for row in rows if row.own is None))
 
 
 def _read(catalogue: Catalogue, document: object) -> AnyGame:
@@ -233,9 +222,8 @@ def _deal_follows(catalogue: Catalogue, document: object, own: OwnGame) -> bool:
     if not isinstance(document, Mapping) or "deal" not in document:
         return True
     games = [own.game, *([catalogue.game(own.made_from)] if own.made_from else [])]
-    return json.dumps(document["deal"], sort_keys=True) in {
-        json.dumps(deal_schema(game), sort_keys=True) for game in games
-    }
+    schemas = [json.dumps(deal_schema(game), sort_keys=True) for game in games]
+    return json.dumps(document["deal"], sort_keys=True) in schemas
 
 
 def _texts(value: Any) -> list[str]:

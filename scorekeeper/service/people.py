@@ -17,20 +17,10 @@ from scorekeeper.match.match import tidy
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person, next_entry
 from scorekeeper.match.versioned import chosen
-from scorekeeper.rules.phrase import short
+from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import check_may_change, command
-from scorekeeper.service.faults import (
-    ENTRY_CHANGED_MEANWHILE,
-    MERGED_WITH_ONESELF,
-    NO_SUCH_SEAT_OF_MATCH,
-    NOT_MERGED,
-    SAT_AT_ONE_TABLE,
-    SITS_THERE_ALREADY,
-    EntryOvertaken,
-    Refused,
-    no_such_match,
-)
+from scorekeeper.service.command import check_may_change, command, query
+from scorekeeper.service.faults import ENTRY_CHANGED_MEANWHILE, NOT_MERGED, EntryOvertaken, Refused, no_such_match
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.seating import new_person
@@ -38,6 +28,11 @@ from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
+
+MERGED_WITH_ONESELF = Sentence("{name} is one person already.")
+SAT_AT_ONE_TABLE = Sentence("{one} and {other} cannot be one person: they sat at one table on {day}.")
+SITS_THERE_ALREADY = Sentence("{name} sits in another seat of that match.")
+NO_SUCH_SEAT_OF_MATCH = Sentence("That match has no seat {seat}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +59,11 @@ class KnownPerson:
     def name(self) -> str:
         """The name under which lists show them."""
         return self.person.name
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The id, and those of whoever was merged into them."""
+        return frozenset(each.id for each in (self.person, *self.merged))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -102,31 +102,12 @@ class SeatOfPerson(NamedTuple):
     seat: int
 
 
-@command
-def people(services: AppServices) -> tuple[KnownPerson, ...]:
-    """The persons, who played last first; then those who sit in no match, by name.
-
-    Left out is who sits in no match and of whom nothing but a name was ever kept, as after a slip of the pen.
-    """
-    with services.store.reading() as transaction:
-        known = known_people(transaction)
-    return listed_people(known)
-
-
-@command
-def person(services: AppServices, id: str) -> KnownPerson:
-    """One person, or who remained of them. Raises `Refused` where there is none."""
-    with services.store.reading() as transaction:
-        return found_person(transaction, id)
-
-
-@command
-def seats(services: AppServices, match_id: str) -> tuple[KnownPerson | None, ...]:
+@query
+def seats(transaction: Reader, match_id: str) -> tuple[KnownPerson | None, ...]:
     """Whose each seat of a match is; None where that is not known. Raises `Refused` where there is no such match."""
-    with services.store.reading() as transaction:
-        _check_kept(transaction, match_id)
-        known = {each.id: each for each in known_people(transaction)}
-        return tuple(None if id is None else known.get(id) for id in transaction.seats(match_id))
+    _check_kept(transaction, match_id)
+    known = {each.id: each for each in known_people(transaction)}
+    return tuple(None if id is None else known.get(id) for id in transaction.seats(match_id))
 
 
 @command
@@ -212,7 +193,7 @@ def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
             raise Refused(MERGED_WITH_ONESELF(name=remains.name))
         if common := last_in_common(transaction, remains.id, merged.id):
             raise Refused(SAT_AT_ONE_TABLE(one=remains.name, other=merged.name, day=day_in_full(evening_of(common))))
-        transaction.redirect(merged.id, remains.id)
+        transaction.redirect({merged.id: remains.id})
         return found_person(transaction, remains.id)
 
 
@@ -230,7 +211,7 @@ def split(services: AppServices, id: str) -> KnownPerson:
             raise Refused(PERSON_GONE)
         if kept.merged_into is None:
             raise Refused(NOT_MERGED(name=kept.person.name))
-        transaction.redirect(id, None)
+        transaction.redirect({id: None})
         return found_person(transaction, id)
 
 
@@ -265,14 +246,24 @@ def known_people(transaction: Reader) -> tuple[KnownPerson, ...]:
         if each.merged_into is not None:
             merged[each.top].append(each.person)
     tops = [each.person for each in kept if each.merged_into is None]
-    return tuple(_known(person, place, merged[person.id], played) for place, person in enumerate(tops))
+    colours = [place if person.colour is None else person.colour for place, person in enumerate(tops)]
+    return tuple(
+        KnownPerson(person, colour, tuple(merged[person.id]), *played.get(person.id, PlayedBy(0, None)))
+        for person, colour in zip(tops, colours, strict=True)
+    )
 
 
-def listed_people(known: Iterable[KnownPerson]) -> tuple[KnownPerson, ...]:
-    """The persons whom lists show, in their order: see `people`."""
-    listed = [each for each in known if each.matches or _is_worth_keeping(each)]
+def listed_people(transaction: Reader) -> tuple[KnownPerson, ...]:
+    """The persons whom lists show, who played last first; then those who sit in no match, by name.
+
+    Left out is who sits in no match and of whom nothing but a name was ever kept, as after a slip of the pen.
+    """
+    listed = [each for each in known_people(transaction) if each.matches or _is_worth_keeping(each)]
     listed.sort(key=lambda each: comparison_key(each.name))
     return tuple(sorted(listed, key=lambda each: each.latest or "", reverse=True))
+
+
+people = query(listed_people)
 
 
 def found_person(transaction: Reader, id: str) -> KnownPerson:
@@ -282,6 +273,9 @@ def found_person(transaction: Reader, id: str) -> KnownPerson:
     if (one := next(known, None)) is None:
         raise Refused(PERSON_GONE)
     return one
+
+
+person = query(found_person)
 
 
 def checked_name(name: str) -> str:
@@ -297,12 +291,6 @@ def last_in_common(transaction: Reader, one: str, other: str) -> str | None:
     theirs = {match for match, _ in transaction.seats_of(other)}
     common = {match for match, _ in transaction.seats_of(one) if match in theirs}
     return max(map(transaction.played, common), default=None)
-
-
-def _known(person: Person, place: int, merged: Sequence[Person], played: dict[str, PlayedBy]) -> KnownPerson:
-    by = played.get(person.id, PlayedBy(0, None))
-    colour = place if person.colour is None else person.colour
-    return KnownPerson(person, colour, tuple(merged), by.matches, by.latest)
 
 
 def _is_worth_keeping(known: KnownPerson) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Fault, Sentence, short
-from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
+from scorekeeper.service.command import query
 from scorekeeper.service.faults import NOT_MERGED, Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people import KnownPerson, found_person, known_people, listed_people
@@ -24,42 +23,34 @@ SEVERAL_CALLED = Sentence("Several people are called {name}. Name one of them by
 SEVERAL_MERGED = Sentence("Several people were merged into {name}. Name one of them: {names}.")
 
 
-@command
-def person_called(services: AppServices, name: str) -> KnownPerson:
-    """The person with a name, or an id: one of that name, or else of that other name, or that of a merged one.
-
-    Raises `Refused` where nobody has it, and where several do.
-    """
-    with services.store.reading() as transaction:
-        return _called(transaction, name)
-
-
-@command
-def merged_called(services: AppServices, name: str) -> Person:
+@query
+def merged_called(transaction: Reader, name: str) -> Person:
     """The person who was merged into another, and has a name or an id; or the only one merged into whoever has it.
 
     Raises `Refused` where there is none, or several.
     """
-    with services.store.reading() as transaction:
-        kept = transaction.every_person()
-        merged = [each.person for each in kept if each.merged_into is not None]
-        found = [person for person in merged if person.id == name] or _of_those(merged, name)
-        if len(found) > 1:
-            raise Refused(_several(name, found))
-        if found:
-            return found[0]
-        top = _called(transaction, name)
-        into = [each.person for each in kept if each.merged_into == top.id]
-        if not into:
-            raise Refused(NOT_MERGED(name=top.name))
-        if len(into) > 1:
-            raise Refused(
-                SEVERAL_MERGED(name=top.name, names=", ".join(f"{each.name} ({each.id})" for each in into[:_MOST_IDS]))
-            )
-        return into[0]
+    kept, key = transaction.every_person(), comparison_key(name)
+    merged = [each.person for each in kept if each.merged_into is not None]
+    found = [each for each in merged if each.id == name] or [each for each in merged if key in each.keys]
+    if len(found) > 1:
+        raise Refused(_several(name, found))
+    if found:
+        return found[0]
+    top = _called(transaction, name)
+    into = [each.person for each in kept if each.merged_into == top.id]
+    if not into:
+        raise Refused(NOT_MERGED(name=top.name))
+    if len(into) > 1:
+        names = ", ".join(f"{each.name} ({each.id})" for each in into[:_MOST_IDS])
+        raise Refused(SEVERAL_MERGED(name=top.name, names=names))
+    return into[0]
 
 
 def _called(transaction: Reader, name: str) -> KnownPerson:
+    """The person with a name, or an id: one of that name, or else of that other name, or that of a merged one.
+
+    Raises `Refused` where nobody has it, and where several do.
+    """
     known = known_people(transaction)
     if any(name == each.id for each in known):
         return found_person(transaction, name)
@@ -76,9 +67,7 @@ def _called(transaction: Reader, name: str) -> KnownPerson:
     return found[0]
 
 
-def _of_those(people: Iterable[Person], name: str) -> list[Person]:
-    key = comparison_key(name)
-    return [person for person in people if key in person.keys]
+person_called = query(_called)
 
 
 def _several(name: str, people: Sequence[Person]) -> Fault:
@@ -102,13 +91,12 @@ class KnownPlayers:
     tables: tuple[frozenset[str], ...] = ()
 
 
-@command
-def known_players(services: AppServices) -> KnownPlayers:
+@query
+def known_players(transaction: Reader) -> KnownPlayers:
     """Read who is known: first those of the match used last, in the order of its seats, then who played last."""
-    with services.store.reading() as transaction:
-        latest = transaction.latest()
-        seats = [] if latest is None else list(transaction.seats(latest))
-        listed = listed_people(known_people(transaction))
-        names, tables = NamesOfPeople(transaction.every_person()), transaction.latest_tables(_TABLES)
+    latest = transaction.latest()
+    seats = [] if latest is None else list(transaction.seats(latest))
+    listed = listed_people(transaction)
     listed = tuple(sorted(listed, key=lambda each: seats.index(each.id) if each.id in seats else len(seats)))
+    names, tables = NamesOfPeople(transaction.every_person()), transaction.latest_tables(_TABLES)
     return KnownPlayers(listed, frozenset(id for id in seats if id is not None), names, tuple(tables))

@@ -16,23 +16,25 @@ from scorekeeper.match.match import LONGEST_NOTE, NO_SUCH_TAKEOVER, NOTE_TOO_LON
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.phrase import Sentence
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.admission import add_match, admitted, checked
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import check_exists, check_unchanged, command, found
-from scorekeeper.service.faults import (
-    ALREADY_OVER,
-    NOT_STOPPED_EARLY,
-    NOTHING_TO_REDO,
-    NOTHING_TO_UNDO,
-    STOPPED_EARLY,
-    TAKEN_OVER_LATER,
-    Refused,
-)
+from scorekeeper.service.command import check_exists, command, found, query
+from scorekeeper.service.faults import Overtaken, Refused
 from scorekeeper.service.match_editor import edit_match
 from scorekeeper.service.seasons import put_matches
 from scorekeeper.service.seating import BY_NAME, Chosen, Seating
-from scorekeeper.store.reader import LongMatch
+from scorekeeper.store.reader import LongMatch, Reader
+
+STOPPED_EARLY = Fault("The match was stopped early. Reopen it to go on.")
+ALREADY_OVER = Fault("The match is over already.")
+NOT_STOPPED_EARLY = Fault("The match was not stopped early; there is nothing to reopen.")
+NOTHING_TO_UNDO = Fault("There is nothing to take back.")
+NOTHING_TO_REDO = Fault("There is nothing to do again.")
+NOT_DEALT_YET = Sentence("There is no deal {said} yet: the next one is deal {number}.")
+TAKEN_OVER_LATER = Sentence("{name} has not sat there for so long: take the seat over from a later deal on.")
+
+_DIGITS = 6  # no match has so many deals that their numbers have more
 
 
 @command
@@ -44,7 +46,7 @@ def start(services: AppServices, match: Match, chosen: Chosen = BY_NAME, season:
     services.check_writes()
     sheet = admitted(replace(match, started=match.started or services.now()))
     with services.writing() as transaction:
-        started = add_match(services, transaction, sheet, Seating(services, transaction), chosen)
+        started = add_match(Seating(services, transaction), sheet, chosen)
         if season is not None:
             put_matches(services, transaction, season, [started.id])
     return started
@@ -53,32 +55,25 @@ def start(services: AppServices, match: Match, chosen: Chosen = BY_NAME, season:
 async def open_match(services: AppServices, id: str) -> OpenMatch:
     """Read a match, and judge its deals."""
     await prepare(services, id)
-    return await _take(services, id)
+    return await _judged(services, id)
+
+
+@query
+def _judged(transaction: Reader, id: str) -> OpenMatch:
+    return found(transaction, id).judged()
 
 
 async def prepare(services: AppServices, id: str) -> None:
     """Read and judge a long match beside the event loop; its replay is remembered for the next reading."""
-    long = await _look_for_long(services, id)
+    long = await query(Reader.long)(services, id)
     if long is not None:
         await services.offload(long.size, partial(_play_through, long))
-
-
-@command
-def _look_for_long(services: AppServices, id: str) -> LongMatch | None:
-    with services.store.reading() as transaction:
-        return transaction.long(id)
 
 
 def _play_through(long: LongMatch) -> None:
     match = long.read()
     if match is not None:
         replay(match)
-
-
-@command
-def _take(services: AppServices, id: str) -> OpenMatch:
-    with services.store.reading() as transaction:
-        return found(transaction, id).judged()
 
 
 @command
@@ -221,8 +216,8 @@ def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | Non
         raise Refused(NOTE_TOO_LONG(length=len(draft.note), most=LONGEST_NOTE))
     with services.writing(notify=False) as transaction:
         check_exists(transaction, id)
-        if revision is not None:
-            check_unchanged(transaction, id, revision)
+        if revision is not None and transaction.revision(id) != revision:
+            raise Overtaken(found(transaction, id).judged())
         if draft == Draft():
             transaction.drop_draft(id, "next")
         else:
@@ -236,12 +231,6 @@ def drop_draft(services: AppServices, id: str, kind: DraftKind = "next") -> None
     with services.writing() as transaction:
         check_exists(transaction, id)
         transaction.drop_draft(id, kind)
-
-
-_DIGITS = 6  # no match has so many deals that their numbers have more
-
-
-NOT_DEALT_YET = Sentence("There is no deal {said} yet: the next one is deal {number}.")
 
 
 def next_number(sheet: Sheet) -> int:

@@ -2,45 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase
 from scorekeeper.service.kept_games import RestoredGames
 from scorekeeper.service.restoring_people import BroughtEntries, Joined
 from scorekeeper.service.restoring_seasons import RestoredSeasons, left_out_said
-
-_NO_GAMES: Final = RestoredGames(0, 0, 0)
-_NOBODY_JOINED: Final = Joined(0, 0, 0)
-_NO_SEASONS: Final = RestoredSeasons()
-_NO_ENTRIES: Final = BroughtEntries()
-_MATCHES_BACK: Final = Phrase("{number} match is back.", plural="{number} matches are back.")
-_MATCHES_COME: Final = Phrase("{number} match is new here.", plural="{number} matches are new here.")
-_RENEWED: Final = Phrase(
-    "{number} match had gone on there, and is as it is there now.",
-    plural="{number} matches had gone on there, and are as they are there now.",
-)
-_SEASONS_BACK: Final = Phrase("{number} season is back.", plural="{number} seasons are back.")
-_SEASONS_COME: Final = Phrase("{number} season is new here.", plural="{number} seasons are new here.")
-_PEOPLE_COME: Final = Phrase("{number} person is new here.", plural="{number} people are new here.")
-_NAMES: Final = Phrase(
-    "The names of {number} person were taken over from there.",
-    plural="The names of {number} people were taken over from there.",
-)
-_ENTRIES: Final = Phrase(
-    "What else is said of {number} person was taken over from there.",
-    plural="What else is said of {number} people was taken over from there.",
-)
-_TO_BE_CHOSEN: Final = Phrase(
-    "{number} person was changed here and there: both entries are kept. Choose the one that counts.",
-    plural="{number} people were changed here and there: both entries of each are kept. Choose those that count.",
-)
-_FULL: Final = Phrase(
-    "{number} person was changed there in one more way than can be kept: choose one here, then bring this in again.",
-    plural="{number} people were changed there in more ways than can be kept: choose one of each here, then bring this "
-    "in again.",
-)
-_NOTHING_NEW: Final = Phrase("Nothing in it is new here.")
 
 
 class RestoredBackup(NamedTuple):
@@ -57,13 +25,13 @@ class RestoredBackup(NamedTuple):
     back: int
     here: int
     parted: int
-    who: Joined = _NOBODY_JOINED
-    seasons: RestoredSeasons = _NO_SEASONS
-    games: RestoredGames = _NO_GAMES
+    who: Joined = Joined(0, 0, 0)
+    seasons: RestoredSeasons = RestoredSeasons()
+    games: RestoredGames = RestoredGames(0, 0, 0)
     renewed: int = 0
     handed: bool = False
     left: tuple[Phrase, ...] = ()
-    entries: BroughtEntries = _NO_ENTRIES
+    entries: BroughtEntries = BroughtEntries()
     not_taken: tuple[Fault, ...] = ()
 
     @property
@@ -81,66 +49,80 @@ class RestoredBackup(NamedTuple):
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The sentences for a person."""
-        told = (
-            _counted(_MATCHES_COME if self.handed else _MATCHES_BACK, self.back),
-            _counted(_RENEWED, self.renewed),
-            _counted(Phrase("{number} was here already.", plural="{number} were here already."), self.here),
-            _counted(
-                Phrase(
-                    "{number} match was written on here and there: both versions are kept. Choose the one that counts.",
-                    plural="{number} matches were written on here and there: both versions of each are kept. "
-                    "Choose those that count.",
-                ),
-                self.parted,
-            ),
-            *self._said_of_people(),
-            _counted(_SEASONS_COME if self.handed else _SEASONS_BACK, self.seasons.new),
-            _counted(
-                Phrase(
-                    "{number} person was joined with one who was here.",
-                    plural="{number} people were joined with those who were here.",
-                ),
-                self.who.joined,
-            ),
-            _counted(
-                Phrase(
-                    "{number} person was not joined with the one chosen here: the two sat at one table.",
-                    plural="{number} people were not joined with those chosen here: they sat at one table.",
-                ),
-                self.who.apart,
-            ),
-            _counted(
-                Phrase(
-                    "{number} person counts as somebody else there; here the two are not merged.",
-                    plural="{number} people count as others there; here they are not merged.",
-                ),
-                self.who.loose,
-            ),
-            _counted(Phrase("{number} own game is back.", plural="{number} own games are back."), self.games.back),
-            _counted(
-                Phrase(
-                    "{number} own game is left out, for no more can be kept.",
-                    plural="{number} own games are left out, for no more can be kept.",
-                ),
-                self.games.no_room,
-            ),
-        )
+        told = (*self._said_of_matches(), *self._said_of_people(), *self._said_of_the_rest())
         said = tuple(phrase for phrase in told if phrase.count) + self.seasons.told
         if said or self.listed:
             return said
-        return (_NOTHING_NEW if self.handed else Phrase("There is no match in this backup."),)
+        return (Phrase("Nothing in it is new here.") if self.handed else Phrase("There is no match in this backup."),)
 
-    def _said_of_people(self) -> tuple[Phrase, ...]:
-        """The sentences about people; those who are new are told of where no match is, which would bring them."""
-        entries, matches = self.entries, self.back + self.parted + self.renewed
-        return (
-            _counted(_PEOPLE_COME, 0 if matches else entries.new),
-            _counted(_NAMES, entries.names),
-            _counted(_ENTRIES, entries.others),
-            _counted(_TO_BE_CHOSEN, entries.to_be_chosen),
-            _counted(_FULL, entries.full),
+    def _said_of_matches(self) -> Iterator[Phrase]:
+        if self.handed:
+            yield counted_phrase(self.back, "{number} match is new here.", "{number} matches are new here.")
+        else:
+            yield counted_phrase(self.back, "{number} match is back.", "{number} matches are back.")
+        yield counted_phrase(
+            self.renewed,
+            "{number} match had gone on there, and is as it is there now.",
+            "{number} matches had gone on there, and are as they are there now.",
+        )
+        yield counted_phrase(self.here, "{number} was here already.", "{number} were here already.")
+        yield counted_phrase(
+            self.parted,
+            "{number} match was written on here and there: both versions are kept. Choose the one that counts.",
+            "{number} matches were written on here and there: both versions of each are kept. Choose those that count.",
         )
 
+    def _said_of_people(self) -> Iterator[Phrase]:
+        """The sentences about people; those who are new are told of where no match is, which would bring them."""
+        entries, matches = self.entries, self.back + self.parted + self.renewed
+        new = 0 if matches else entries.new
+        yield counted_phrase(new, "{number} person is new here.", "{number} people are new here.")
+        yield counted_phrase(
+            entries.names,
+            "The names of {number} person were taken over from there.",
+            "The names of {number} people were taken over from there.",
+        )
+        yield counted_phrase(
+            entries.others,
+            "What else is said of {number} person was taken over from there.",
+            "What else is said of {number} people was taken over from there.",
+        )
+        yield counted_phrase(
+            entries.to_be_chosen,
+            "{number} person was changed here and there: both entries are kept. Choose the one that counts.",
+            "{number} people were changed here and there: both entries of each are kept. Choose those that count.",
+        )
+        yield counted_phrase(
+            entries.full,
+            "{number} person was changed there in one more way than can be kept: choose one here, then bring this in "
+            "again.",
+            "{number} people were changed there in more ways than can be kept: choose one of each here, then bring "
+            "this in again.",
+        )
 
-def _counted(words: Phrase, number: int) -> Phrase:
-    return replace(words, values={"number": number}, count=number)
+    def _said_of_the_rest(self) -> Iterator[Phrase]:
+        if self.handed:
+            yield counted_phrase(self.seasons.new, "{number} season is new here.", "{number} seasons are new here.")
+        else:
+            yield counted_phrase(self.seasons.new, "{number} season is back.", "{number} seasons are back.")
+        yield counted_phrase(
+            self.who.joined,
+            "{number} person was joined with one who was here.",
+            "{number} people were joined with those who were here.",
+        )
+        yield counted_phrase(
+            self.who.apart,
+            "{number} person was not joined with the one chosen here: the two sat at one table.",
+            "{number} people were not joined with those chosen here: they sat at one table.",
+        )
+        yield counted_phrase(
+            self.who.loose,
+            "{number} person counts as somebody else there; here the two are not merged.",
+            "{number} people count as others there; here they are not merged.",
+        )
+        yield counted_phrase(self.games.back, "{number} own game is back.", "{number} own games are back.")
+        yield counted_phrase(
+            self.games.no_room,
+            "{number} own game is left out, for no more can be kept.",
+            "{number} own games are left out, for no more can be kept.",
+        )

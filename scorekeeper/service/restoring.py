@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from scorekeeper.exchange.backup_file import TIGHTEST, Backup, Page, read_backup, read_page
-from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.exchange.faults import BeyondBounds, NotReadable
 from scorekeeper.match.bounds import LARGEST_PAGE, MIB, PAGE_NOT_TAKEN
 from scorekeeper.match.record import MatchRecord
@@ -17,7 +16,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
+from scorekeeper.service.command import command, query
 from scorekeeper.service.faults import MatchTooLarge, Refused, forgotten_in_backup
 from scorekeeper.service.kept_games import restore_games
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
@@ -47,10 +46,14 @@ from scorekeeper.service.restoring_seasons import (
 )
 from scorekeeper.service.seating import Seating
 from scorekeeper.store.faults import NotKept
+from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 T = TypeVar("T")
+
+Read: TypeAlias = tuple[MatchRecord, SummaryCache]
+"""A match that was read, and its summary."""
 
 
 async def alike_in_backup(
@@ -62,12 +65,13 @@ async def alike_in_backup(
     is said.
     """
     backup = await _unpacked(services, content)
-    return await _alike(services, backup.people, forgotten, await _where_some_were_forgotten(services, backup))
+    records = await _where_some_were_forgotten(services, backup)
+    return await query(alike)(services, backup.people, forgotten, records)
 
 
 async def alike_seasons_in_backup(services: AppServices, content: bytes) -> tuple[AlikeSeason, ...]:
     """The seasons of a backup that are not known by id, each with those of the same name here. Raises `Refused`."""
-    return await _alike_seasons(services, (await _unpacked(services, content)).seasons)
+    return await query(alike_seasons)(services, (await _unpacked(services, content)).seasons)
 
 
 async def restore_backup(
@@ -93,7 +97,7 @@ async def restore_backup(
     if joins or any(same.values()):
         services.check_people()
     backup = await _unpacked(services, content)
-    found: list[tuple[MatchRecord, SummaryCache]] = []
+    found: list[Read] = []
     beyond = [PAGE_NOT_TAKEN(page=name, most=LARGEST_PAGE // MIB) for name in backup.too_large]
     tops = backup.tops
     for number, page in enumerate(backup.pages, 1):
@@ -122,49 +126,23 @@ async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
         raise Refused(*unread.told()) from unread
 
 
-def _read(page: Page, catalogue: Catalogue, tops: Mapping[str, str]) -> tuple[MatchRecord, SummaryCache]:
+def _read(page: Page, catalogue: Catalogue, tops: Mapping[str, str]) -> Read:
     whole = read_page(page, catalogue, tops)
     return whole, summary_cache_of(sheet_of(whole.match))
 
 
 async def _where_some_were_forgotten(services: AppServices, backup: Backup) -> list[MatchRecord]:
     """The matches of a backup, where somebody was forgotten in one here; none, and none is read, where nobody was."""
-    if not await _some_were_forgotten(services):
+    if not (await query(Reader.forgotten)(services)).seats:
         return []
-    tops = backup.tops
-    return [
-        await _off(services, len(page.content), partial(read_page, page, services.catalogue, tops))
-        for page in backup.pages
-    ]
-
-
-@command
-def _some_were_forgotten(services: AppServices) -> bool:
-    with services.store.reading() as transaction:
-        return bool(transaction.forgotten().seats)
-
-
-@command
-def _alike(
-    services: AppServices,
-    people: Sequence[BackedUpPerson],
-    forgotten: OfForgotten | None,
-    records: Sequence[MatchRecord],
-) -> tuple[Alike, ...]:
-    with services.store.reading() as transaction:
-        return alike(transaction, people, forgotten, records)
-
-
-@command
-def _alike_seasons(services: AppServices, seasons: Sequence[BackedUpSeason]) -> tuple[AlikeSeason, ...]:
-    with services.store.reading() as transaction:
-        return alike_seasons(transaction, seasons)
+    work = partial(read_page, catalogue=services.catalogue, tops=backup.tops)
+    return [await _off(services, len(page.content), partial(work, page)) for page in backup.pages]
 
 
 @command
 def _restore_backup(  # what is in the backup, and all that was said about it
     services: AppServices,
-    found: Sequence[tuple[MatchRecord, SummaryCache]],
+    found: Sequence[Read],
     backup: Backup,
     forgotten: OfForgotten | None,
     joins: Joins,
@@ -180,7 +158,8 @@ def _restore_backup(  # what is in the backup, and all that was said about it
         new = add_people(transaction, brought)
         seating = Seating(services, transaction)
         coming = arriving(transaction, backup.seasons, [whole for whole, _ in found], same, services.catalogue)
-        for whole, summary in sorted(found, key=_has_parted):  # what counts before what has parted from it
+        # What counts comes before what has parted from it.
+        for whole, summary in sorted(found, key=lambda each: each[0].version_of is not None):
             if backup.handed and whole.id in coming.left and not transaction.has(whole.id):
                 continue
             line = coming.not_renewed(transaction, whole, services.catalogue)
@@ -189,7 +168,7 @@ def _restore_backup(  # what is in the backup, and all that was said about it
                 continue
             try:
                 with transaction.attempt():
-                    done = _bring(services, transaction, seating, whole, summary, names_again=forgotten == "restore")
+                    done = _bring(seating, whole, summary, names_again=forgotten == "restore")
             except MatchTooLarge as refused:
                 not_taken += refused.faults
                 continue
@@ -202,23 +181,14 @@ def _restore_backup(  # what is in the backup, and all that was said about it
         seasons = restore_seasons(transaction, backup.seasons, coming)
         if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
             transaction.touch(latest)
-    counts = (became["new"], became["here"], became["parted"])
-    left_out = (*seasons.left, *unchanged)
-    came = RestoredBackup(*counts, who, seasons, games, became["taken"], backup.handed, left_out, entries)
-    return came._replace(not_taken=tuple(not_taken))
-
-
-def _has_parted(found: tuple[MatchRecord, SummaryCache]) -> bool:
-    return found[0].version_of is not None
+    counts, left = (became["new"], became["here"], became["parted"]), (*seasons.left, *unchanged)
+    beyond = tuple(not_taken)
+    return RestoredBackup(*counts, who, seasons, games, became["taken"], backup.handed, left, entries, beyond)
 
 
 def _as_decided(
-    services: AppServices,
-    transaction: Writer,
-    found: Sequence[tuple[MatchRecord, SummaryCache]],
-    backup: Backup,
-    forgotten: OfForgotten | None,
-) -> tuple[Sequence[tuple[MatchRecord, SummaryCache]], Backup]:
+    services: AppServices, transaction: Writer, found: Sequence[Read], backup: Backup, forgotten: OfForgotten | None
+) -> tuple[Sequence[Read], Backup]:
     """The matches of a backup and all else, those who were forgotten here left out or brought back.
 
     Raises `Refused` where that has to be said.
@@ -238,29 +208,19 @@ def _as_decided(
     return left, backup._replace(people=tuple(unforgetting.others), seasons=seasons, games=games)
 
 
-def _left_out(
-    unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache
-) -> tuple[MatchRecord, SummaryCache]:
+def _left_out(unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache) -> Read:
     """A match without the names of those who were forgotten here, and its summary."""
     left = unforgetting.left_out(record)
     return left, summary if left is record else summary_cache_of(sheet_of(left.match))
 
 
-def _bring(  # as `bring`
-    services: AppServices,
-    transaction: Writer,
-    seating: Seating,
-    whole: MatchRecord,
-    summary: SummaryCache,
-    *,
-    names_again: bool,
-) -> Became:
+def _bring(seating: Seating, whole: MatchRecord, summary: SummaryCache, *, names_again: bool) -> Became:
     """Bring a match together with what is here; where that is damaged, it comes beside it."""
     try:
-        return bring(services, transaction, seating, whole, summary, names_again=names_again)
+        return bring(seating, whole, summary, names_again=names_again)
     except NotKept:
         beside = replace(whole, id=row_id(whole.id, whole.known_versions), version_of=None)
-        if transaction.has(beside.id):
+        if seating.transaction.has(beside.id):
             return "here"
-        put(transaction, seating, beside, summary)
+        put(seating, beside, summary)
         return "new"

@@ -62,7 +62,8 @@ class Unforgetting:
             self.ids |= self._of_the_same(records)
             named = any(found.names for found in self._found.values())
             listed = any(each.person.id in self.ids for each in people)
-            self.any = named or listed or any(self._sits_in(record) for record in records)
+            seated = (each for record in records for each in called_by_persons(record))
+            self.any = named or listed or any(id in self.ids and not _is_number(name) for id, name in seated)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -80,9 +81,8 @@ class Unforgetting:
     def others(self) -> list[BackedUpPerson]:
         """The people without them, in whose notes they are not named."""
         left = [each for each in self._people if each.person.id not in self.ids]
-        return [
-            each._replace(person=replace(each.person, note=_without(each.person.note, self.names))) for each in left
-        ]
+        notes = [(each, _without(each.person.note, self.names)) for each in left]
+        return [each._replace(person=replace(each.person, note=note)) for each, note in notes]
 
     def left_out(self, record: MatchRecord) -> MatchRecord:
         """A match without their names, in its titles and notes neither; nobody sits in their seats then."""
@@ -211,9 +211,6 @@ class Unforgetting:
             and not each.person.keys.isdisjoint(names_of_top.get(tops.get(each.person.id, ""), ()))
         }
         return frozenset(theirs | merged)
-
-    def _sits_in(self, record: MatchRecord) -> bool:
-        return any(id in self.ids and not _is_number(name) for id, name in called_by_persons(record))
 
 
 class _InMatch(NamedTuple):

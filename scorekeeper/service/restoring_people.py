@@ -8,7 +8,7 @@ cut: the new person comes on their own, and it is asked whether the two are one.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
@@ -38,19 +38,6 @@ class BroughtPeople(NamedTuple):
     people: tuple[BackedUpPerson, ...]
     said: Mapping[str, str]
     under: Mapping[str, Sequence[Person]]
-
-    def new(self, here: Collection[str]) -> list[Person]:
-        """Those whose ids are not here, and who come on their own."""
-        return [each.person for each in self.people if each.merged_into is None and each.person.id not in here]
-
-    def as_shown(self, person: Person) -> Person:
-        """A person with the names of whoever counts as them there, so that whoever is asked sees them."""
-        names = [name for each in self.under.get(person.id, ()) for name in each.names]
-        return replace(person, other_names=(*person.other_names, *names)).tidied() if names else person
-
-    def bring_no_others(self, person: Person, names: Collection[str]) -> bool:
-        """Whether everybody who counts as a person there has one of these names, as they are compared."""
-        return all(comparison_key(each.name) in names for each in self.under.get(person.id, ()))
 
 
 def brought_people(kept: Sequence[KeptPerson], people: Sequence[BackedUpPerson]) -> BroughtPeople:
@@ -127,13 +114,16 @@ def alike(
     kept, here = transaction.every_person(), known_people(transaction)
     brought = brought_people(kept, people)
     ids = {each.person.id for each in kept} | (gone if forgotten != "restore" else set())
-    by_id, named = {each.id: each for each in here}, _named(here)
-    new = brought.new(ids)
+    by_id, named = {each.id: each for each in here}, defaultdict[str, dict[str, None]](dict)
+    for each in here:
+        for key in each.keys:
+            named[key][each.id] = None
+    new = [each.person for each in brought.people if each.merged_into is None and each.person.id not in ids]
     by_name = _of_one_name(new, here)
     return tuple(
         Alike(theirs, by_id[id], same=by_name.get(theirs.id) == id and one, said=said == id)
         for theirs, said, one in _asked(brought, new, named, by_name)
-        for id in _first(chain(filter(None, [said]), _of_names(theirs, named)))
+        for id in _first(chain(filter(None, [said]), *(named[comparison_key(name)] for name in theirs.names)))
     )
 
 
@@ -147,13 +137,9 @@ def _asked(
     for person in new:
         under = brought.under.get(person.id, ())
         others = any(named[comparison_key(each.name)].keys() - {by_name.get(person.id)} for each in under)
-        yield brought.as_shown(person), brought.said.get(person.id), not others
-
-
-def _of_names(person: Person, named: Named) -> Iterator[str]:
-    """The ids of those here who have a name of a person, those of the first name first."""
-    for name in person.names:
-        yield from named[comparison_key(name)]
+        names = [name for each in under for name in each.names]
+        shown = replace(person, other_names=(*person.other_names, *names)).tidied() if names else person
+        yield shown, brought.said.get(person.id), not others
 
 
 def _first(ids: Iterable[str]) -> Iterator[str]:
@@ -165,14 +151,6 @@ def _first(ids: Iterable[str]) -> Iterator[str]:
             yield id
         if len(found) == _MOST_OFFERED:
             return
-
-
-def _named(here: Iterable[KnownPerson]) -> Named:
-    named = defaultdict[str, dict[str, None]](dict)
-    for each in here:
-        for key in each.keys:
-            named[key][each.id] = None
-    return named
 
 
 def add_people(transaction: Writer, brought: BroughtPeople) -> list[Person]:
@@ -199,19 +177,20 @@ def join(
     by_name, names = _of_one_name(new, here), {each.id: each.keys for each in here}
     tops = {kept.person.id: kept.top for kept in transaction.every_person()}
     tables = _tables(transaction)
-    merged = dict[str, str]()
+    merged = dict[str, str | None]()
     apart = 0
     for person in new:
         unsaid = person.id not in joins
         into = tops.get(by_name.get(person.id, "") if unsaid else joins[person.id] or "")
-        if into not in names or (unsaid and not brought.bring_no_others(person, names[into])):
+        under = brought.under.get(person.id, ()) if unsaid else ()
+        if into not in names or any(comparison_key(each.name) not in names[into] for each in under):
             continue
         if tables[person.id].isdisjoint(tables[into]):
             merged[person.id] = into
             tables[into] |= tables[person.id]
         else:
             apart += not unsaid
-    transaction.redirect_all(merged)
+    transaction.redirect(merged)
     loose = sum(merged.get(id) != into for id, into in brought.said.items())
     return Joined(len(merged), apart, loose)
 

@@ -32,7 +32,7 @@ from scorekeeper.match.season import Season, season_to_dict
 from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together, each_version, versions_of
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Phrase, Value, counted_phrase
+from scorekeeper.rules.phrase import Phrase, counted_phrase
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons import write_change
 from scorekeeper.store.faults import NotKept
@@ -89,19 +89,12 @@ class Arriving(NamedTuple):
 
 def left_out_said(number: int, *, handed: bool) -> Phrase:
     """The sentence above the lines of matches that a season did not take; with one handed over they do not come."""
-    values: dict[str, Value] = {"number": number}
     if handed:
-        return Phrase(
-            "{number} match was not taken:",
-            values,
-            plural="{number} matches were not taken:",
-            count=number,
-        )
-    return Phrase(
+        return counted_phrase(number, "{number} match was not taken:", "{number} matches were not taken:")
+    return counted_phrase(
+        number,
         "{number} match did not come into its season:",
-        values,
-        plural="{number} matches did not come into their season:",
-        count=number,
+        "{number} matches did not come into their season:",
     )
 
 
@@ -188,11 +181,15 @@ def bring_together(transaction: Writer, here: Season, theirs: Season) -> Brought
     if became == "unknown":
         return _as_here(transaction, here, theirs)
     if became == "full":
-        return Brought(here, _full(here))
+        full = Phrase(
+            "{season} was set there in one more way than can be kept: choose one here, then bring this in again.",
+            {"season": here.name},
+        )
+        return Brought(here, full)
     if became == "kept":
         return Brought(_known_again(transaction, here, theirs))
     transaction.set_season(season)
-    return Brought(season, _to_be_chosen(season) if became == "parted" else _taken(here, season))
+    return Brought(season, _changed(here, season, parted=became == "parted"))
 
 
 def _as_here(transaction: Writer, here: Season, theirs: Season) -> Brought:
@@ -227,18 +224,9 @@ def _known_again(transaction: Writer, here: Season, theirs: Season) -> Season:
     return season
 
 
-def _to_be_chosen(season: Season) -> Phrase:
-    return Phrase("{season} is set in two ways, here and there. Choose one of them.", {"season": season.name})
-
-
-def _full(season: Season) -> Phrase:
-    return Phrase(
-        "{season} was set there in one more way than can be kept: choose one here, then bring this in again.",
-        {"season": season.name},
-    )
-
-
-def _taken(here: Season, season: Season) -> Phrase:
+def _changed(here: Season, season: Season, *, parted: bool) -> Phrase:
+    if parted:
+        return Phrase("{season} is set in two ways, here and there. Choose one of them.", {"season": season.name})
     if here.closed is not None and season.closed is None:
         return Phrase("{season} was opened again there, and is open here too.", {"season": season.name})
     if here.closed is None and season.closed is not None:
@@ -293,7 +281,9 @@ def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason], know
             kept[season.id] = season
             new += 1
         else:
-            _check_room(target, season)
+            together = (len({*target.people, *season.people}), len({*target.apart, *season.apart}))
+            if max(together) > MOST_IN_SEASON:
+                raise Refused(NO_MORE_IN_SEASON(season=target.name, most=MOST_IN_SEASON))
             brought = bring_together(transaction, target, season)
             kept[target.id] = brought.season
             told += _told(brought, len(ours))
@@ -303,12 +293,6 @@ def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason], know
         if elsewhere:
             told.append(_stay_elsewhere(elsewhere))
     return RestoredSeasons(new, tuple(told[:_MOST_TOLD]), tuple(known.left.values()))
-
-
-def _check_room(here: Season, theirs: Season) -> None:
-    """Raise `Refused` where more people or pairs of both would be in a season than can be kept."""
-    if max(len({*here.people, *theirs.people}), len({*here.apart, *theirs.apart})) > MOST_IN_SEASON:
-        raise Refused(NO_MORE_IN_SEASON(season=here.name, most=MOST_IN_SEASON))
 
 
 def _told(brought: Brought, added: int) -> Iterator[Phrase]:

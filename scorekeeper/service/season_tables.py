@@ -12,12 +12,13 @@ from scorekeeper.match.season_table import SeasonAnswer, SeasonTable, season_tab
 from scorekeeper.match.statistics import Seated
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command
+from scorekeeper.service.command import command, query
 from scorekeeper.service.figures import Answer, rating_steps, worked_out, worked_out_in_slices
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_digests import PlayedMatches
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.seasons import season_in
+from scorekeeper.store.reader import Reader
 
 
 async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> SeasonAnswer:
@@ -63,13 +64,12 @@ async def ratings(services: AppServices, id: str, progress: Progress = UNFOLLOWE
     """The rating of everybody but guests in a season, from its matches alone. Raises `Refused`."""
     facts = await _facts(services, id)
 
-    def steps(played: PlayedMatches) -> Steps[dict[str, Rating]]:
-        def counts(seated: Seated) -> bool:
-            return seated.digest.over and bool(_counting(services, facts, (seated,)))
+    def counts(seated: Seated) -> bool:
+        return seated.digest.over and bool(_counting(services, facts, (seated,)))
 
-        return rating_steps(_ours(played, facts), counts)
-
-    found, played = await worked_out_in_slices(services, progress, steps)
+    found, played = await worked_out_in_slices(
+        services, progress, lambda played: rating_steps(_ours(played, facts), counts)
+    )
     return Answer(found, played.names, played.skipped)
 
 
@@ -88,11 +88,10 @@ class _Facts(NamedTuple):
     guests: Collection[str]
 
 
-@command
-def _facts(services: AppServices, id: str) -> _Facts:
-    with services.store.reading() as transaction:
-        guests = {person.id for person in transaction.people() if person.guest}
-        return _Facts(season_in(transaction, id), transaction.season_matches(), guests)
+@query
+def _facts(transaction: Reader, id: str) -> _Facts:
+    guests = {person.id for person in transaction.people() if person.guest}
+    return _Facts(season_in(transaction, id), transaction.season_matches(), guests)
 
 
 def _ours(played: PlayedMatches, facts: _Facts) -> PlayedMatches:

@@ -7,8 +7,7 @@ Of the versions of a season that have parted on two phones, a person chooses who
 
 from __future__ import annotations
 
-import secrets
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -20,32 +19,14 @@ from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
 from scorekeeper.match.season_belonging import why_match_not
 from scorekeeper.match.versioned import begin_versions, chosen, goes_on_from, is_to_be_chosen, next_version
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import short
+from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.rules.same_game import game_key, is_among
-from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import check_may_change, command, found
-from scorekeeper.service.faults import (
-    IN_ANOTHER_SEASON,
-    NO_SUCH_SEASON_VERSION,
-    NOT_DATED,
-    NOT_OF_ITS_GAMES,
-    NOT_OF_ITS_TIME,
-    ONE_SEASON_VERSION,
-    SEASON_CHANGED_MEANWHILE,
-    SEASON_CLOSED,
-    SEASON_GOES_ON,
-    SEASON_NAME_TAKEN,
-    SEASON_TO_BE_CHOSEN,
-    SEVERAL_SEASONS,
-    TOO_MANY_SEASONS,
-    Refused,
-    no_such_season,
-    season_gone,
-)
+from scorekeeper.service.app_services import AppServices, free_id, random_long_id
+from scorekeeper.service.command import check_may_change, command, found, query
+from scorekeeper.service.faults import Refused, no_such_season, season_gone
 from scorekeeper.service.match_summary import lines_of, summary_of
 from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.rows import StoredSummary
 from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
@@ -53,6 +34,26 @@ _MOST_IDS: Final = 5
 
 MOST_SEASONS: Final = 1000
 """Seasons that can be kept; what a backup brings back is not counted."""
+
+
+SEVERAL_SEASONS = Sentence("Several seasons are called {name}. Name one of them by id: {ids}.")
+SEASON_NAME_TAKEN = Sentence("There is a season called {name} already.")
+TOO_MANY_SEASONS = Sentence("{most} seasons are kept already; no more can be. Remove one first.")
+SEASON_CHANGED_MEANWHILE = Sentence("{name} was changed meanwhile, in another window or on another phone.")
+NO_SUCH_SEASON_VERSION = Sentence("The season has no version {number}; its versions are 1 to {last}.")
+ONE_SEASON_VERSION = Sentence("There is one version of {name}; nothing is to be chosen.")
+SEASON_TO_BE_CHOSEN = Sentence("{name} is set in two ways, as it was changed on two phones. Choose one of them first.")
+SEASON_CLOSED = Sentence("{name} is closed. Open it again to change anything in it.")
+SEASON_GOES_ON = Sentence(
+    "{number} match of {season} is not over. Stop it early, or take it out of the season, before you close it.",
+    plural="{number} matches of {season} are not over. Stop them early, or take them out of the season, before "
+    "you close it.",
+    counted="number",
+)
+NOT_OF_ITS_GAMES = Sentence("The match {match} is of a game that is not played in {season}.")
+NOT_OF_ITS_TIME = Sentence("The match {match} of {day} is not of the time of {season}.")
+NOT_DATED = Sentence("It is not known when the match {match} was played, and {season} has its days.")
+IN_ANOTHER_SEASON = Sentence("The match {match} belongs to {season} already.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,21 +64,28 @@ class KeptSeason:
     matches: tuple[str, ...]
 
 
-@command
-def seasons(services: AppServices) -> tuple[KeptSeason, ...]:
+@query
+def seasons(transaction: Reader) -> tuple[KeptSeason, ...]:
     """The seasons: those that are open first, and of each kind the last begun first."""
-    with services.store.reading() as transaction:
-        kept = reversed(transaction.seasons())
-        matches = _matches_by_season(transaction)
-        found = [KeptSeason(season, matches.get(season.id, ())) for season in kept]
+    of = transaction.season_matches()
+    matches = defaultdict[str, list[str]](list)
+    for each in transaction.tables_played(of):
+        matches[of[each.match]].append(each.match)
+    found = [KeptSeason(season, tuple(matches[season.id])) for season in reversed(transaction.seasons())]
     return tuple(sorted(found, key=lambda each: each.season.closed is not None))
 
 
-@command
-def season_called(services: AppServices, name: str) -> Season:
+@query
+def season_called(transaction: Reader, name: str) -> Season:
     """The season with a name, or an id. Raises `Refused` where none has it, and where several do."""
-    with services.store.reading() as transaction:
-        return _called(transaction, name)
+    every, key = transaction.seasons(), comparison_key(name)
+    fitting = [each for each in every if each.id == name]
+    fitting = fitting or [each for each in every if comparison_key(each.name) == key]
+    if not fitting:
+        raise Refused(no_such_season(name))
+    if len(fitting) > 1:
+        raise Refused(SEVERAL_SEASONS(name=short(name), ids=", ".join(each.id for each in fitting[:_MOST_IDS])))
+    return fitting[0]
 
 
 @command
@@ -89,12 +97,11 @@ def running(services: AppServices, game: AnyGame) -> tuple[Season, ...]:
         return tuple(each for each in those if is_among(key, each.games, services.catalogue))
 
 
-@command
-def season_of(services: AppServices, match: str) -> Season | None:
+@query
+def season_of(transaction: Reader, match: str) -> Season | None:
     """The season that a match belongs to; None where it belongs to none."""
-    with services.store.reading() as transaction:
-        id = transaction.season_matches().get(match)
-        return None if id is None else transaction.season(id)
+    id = transaction.season_matches().get(match)
+    return None if id is None else transaction.season(id)
 
 
 @command
@@ -103,9 +110,9 @@ def begin(services: AppServices, wanted: Season) -> Season:
     with services.writing() as transaction:
         if len(transaction.seasons()) >= MOST_SEASONS:
             raise Refused(TOO_MANY_SEASONS(most=MOST_SEASONS))
+        id = free_id(random_long_id, transaction.has_season)
         tables = wanted.tables or sizes_of(services, wanted.games)
-        season = _checked(transaction, replace(wanted, id=_fresh_id(transaction), tables=tables))
-        season = begin_versions(season, random_nonce())
+        season = begin_versions(_checked(transaction, replace(wanted, id=id, tables=tables)), random_nonce())
         transaction.add_season(season)
     return season
 
@@ -115,11 +122,12 @@ def change(services: AppServices, wanted: Season) -> Season:
     """Change a season: what it is called, its games, time and people, and how it counts. Its matches stay.
 
     Whether it is closed stays too; of a closed one only the name changes. `wanted` has the versions that the change was
-    made on: raises `Refused` where the season has changed since.
+    made on: raises `SeasonOvertaken` where the season has changed since, as in a second window.
     """
     with services.writing() as transaction:
         before = season_in(transaction, wanted.id)
-        check_made_on(before, wanted)
+        if not goes_on_from(before, wanted):
+            raise SeasonOvertaken(before)
         season = _checked(transaction, replace(wanted, closed=before.closed))
         if before.closed is not None and season != replace(before, name=season.name):
             raise Refused(SEASON_CLOSED(name=before.name))
@@ -129,7 +137,12 @@ def change(services: AppServices, wanted: Season) -> Season:
 @command
 def close(services: AppServices, id: str) -> Season:
     """Close a season, which makes its table final: see `command`. Raises `Refused` where a match goes on."""
-    _check_over(services, id)
+    lines = lines_of(services.store, lambda transaction: transaction.summaries(transaction.matches_of_season(id)))
+    going_on = sum(line.readable and not line.over for line in map(summary_of, lines))
+    with services.store.reading() as transaction:
+        season = season_in(transaction, id)
+    if going_on and season.closed is None:
+        raise Refused(SEASON_GOES_ON(number=going_on, season=season.name))
     return _set_closed(services, id, services.now())
 
 
@@ -188,26 +201,13 @@ def put_matches(services: AppServices, transaction: Writer, id: str, matches: Se
     return len(new)
 
 
-def _check_over(services: AppServices, id: str) -> None:
-    """Raise `Refused` where a match of a season is not over."""
-
-    def ours(transaction: Reader) -> list[StoredSummary]:
-        of = transaction.season_matches()
-        return transaction.summaries([match for match, season in of.items() if season == id])
-
-    going_on = sum(line.readable and not line.over for line in map(summary_of, lines_of(services.store, ours)))
-    with services.store.reading() as transaction:
-        season = season_in(transaction, id)
-    if going_on and season.closed is None:
-        raise Refused(SEASON_GOES_ON(number=going_on, season=season.name))
-
-
 def _set_closed(services: AppServices, id: str, closed: str | None) -> Season:
     with services.writing() as transaction:
         before = season_in(transaction, id)
         if (before.closed is None) == (closed is None):
             return before
-        check_chosen(before)
+        if is_to_be_chosen(before):
+            raise Refused(SEASON_TO_BE_CHOSEN(name=before.name))
         return write_change(transaction, before, replace(before, closed=closed))
 
 
@@ -217,18 +217,6 @@ def season_in(transaction: Reader, id: str) -> Season:
     if season is None:
         raise Refused(season_gone())
     return season
-
-
-def _called(transaction: Reader, name: str) -> Season:
-    every, key = transaction.seasons(), comparison_key(name)
-    fitting = [each for each in every if each.id == name] or [
-        each for each in every if comparison_key(each.name) == key
-    ]
-    if not fitting:
-        raise Refused(no_such_season(name))
-    if len(fitting) > 1:
-        raise Refused(SEVERAL_SEASONS(name=short(name), ids=", ".join(each.id for each in fitting[:_MOST_IDS])))
-    return fitting[0]
 
 
 def _checked(transaction: Reader, wanted: Season) -> Season:
@@ -258,23 +246,8 @@ def _check_belongs(services: AppServices, transaction: Reader, season: Season, m
         case "undated":
             raise Refused(NOT_DATED(match=match, season=season.name))
         case "early" | "late":
-            raise Refused(
-                NOT_OF_ITS_TIME(match=match, day=day_in_full(evening_of(kept.started or "")), season=season.name)
-            )
-
-
-def _matches_by_season(transaction: Reader) -> dict[str, tuple[str, ...]]:
-    of = transaction.season_matches()
-    found: dict[str, list[str]] = {}
-    for each in transaction.tables_played(of):
-        found.setdefault(of[each.match], []).append(each.match)
-    return {season: tuple(matches) for season, matches in found.items()}
-
-
-def _fresh_id(transaction: Reader) -> str:
-    """An id of 16 hexadecimal digits: it has to differ from those of every other phone, whose backups may come here."""
-    id = secrets.token_hex(8)
-    return _fresh_id(transaction) if transaction.has_season(id) else id
+            day = day_in_full(evening_of(kept.started or ""))
+            raise Refused(NOT_OF_ITS_TIME(match=match, day=day, season=season.name))
 
 
 class SeasonOvertaken(Refused):
@@ -293,9 +266,7 @@ def choose(services: AppServices, id: str, version: str) -> Season:
     Raises `Refused` where there is no such version any more.
     """
     with services.writing() as transaction:
-        before = transaction.season(id)
-        if before is None:
-            raise Refused(season_gone())
+        before = season_in(transaction, id)
         season = chosen(before, version)
         if season is None:
             raise Refused(SEASON_CHANGED_MEANWHILE(name=before.name))
@@ -317,15 +288,3 @@ def write_change(transaction: Writer, before: Season, wanted: Season) -> Season:
     season = next_version(before, wanted, random_nonce())
     transaction.set_season(season)
     return season
-
-
-def check_made_on(before: Season, wanted: Season) -> None:
-    """Raise `SeasonOvertaken` where a season has changed since what is `wanted` was begun, as in a second window."""
-    if not goes_on_from(before, wanted):
-        raise SeasonOvertaken(before)
-
-
-def check_chosen(season: Season) -> None:
-    """Raise `Refused` where versions of a season are set otherwise, and nobody has chosen one yet."""
-    if is_to_be_chosen(season):
-        raise Refused(SEASON_TO_BE_CHOSEN(name=season.name))

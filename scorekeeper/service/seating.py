@@ -19,7 +19,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import Person, SeatMove, faults_of_person, next_entry
 from scorekeeper.match.versioned import begin_versions
-from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.app_services import AppServices, free_id
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.store.people_reader import KeptPerson
@@ -49,22 +49,21 @@ class Seating:
 
     def __init__(self, services: AppServices, transaction: Writer) -> None:
         """Begin; who is known is looked up when that is needed."""
-        self._services, self._transaction = services, transaction
+        self.services, self.transaction = services, transaction
 
     @cached_property
     def names(self) -> NamesOfPeople:
         """Who is known, as of when it was first asked for, and whoever was added here since."""
-        return NamesOfPeople(self._transaction.every_person())
+        return NamesOfPeople(self.transaction.every_person())
 
     def seat_new(self, id: str, match: Match, chosen: Chosen = BY_NAME) -> None:
         """Give all seats of a new match; whose name nobody has becomes a new person. Raises `Refused`."""
+        sitters = zip(match.sitters, self.names.seated(match.sitters, chosen.people), strict=True)
         seats = [
             self._new(name, match.started, guest=seat in chosen.guests) if sitter.new else sitter.person
-            for seat, (name, sitter) in enumerate(
-                zip(match.sitters, self.names.seated(match.sitters, chosen.people), strict=True)
-            )
+            for seat, (name, sitter) in enumerate(sitters)
         ]
-        self._transaction.seat(id, dict(enumerate(seats)))
+        self.transaction.seat(id, dict(enumerate(seats)))
         self._since(seats, match.started)
 
     def seat_newcomers(self, before: OpenMatch, now: OpenMatch, chosen: Mapping[int, str] = NOBODY) -> None:
@@ -73,7 +72,7 @@ class Seating:
         `chosen` has persons by their seats; whoever is gone, or sits at the table already, is passed over.
         """
         sitters, known = now.match.sitters, set(map(comparison_key, before.match.sitters))
-        given = _each_seat(self._transaction.seats_as_given(now.id), len(sitters))
+        given = _each_seat(self.transaction.seats_as_given(now.id), len(sitters))
         taken = {self.names.top(id) for seat, id in enumerate(given) if seat not in chosen}
         tops = {seat: top for seat, id in chosen.items() if (top := self.names.top(id)) is not None}
         seats = [tops[seat] if tops.get(seat) not in {None, *taken} else id for seat, id in enumerate(given)]
@@ -83,13 +82,13 @@ class Seating:
             else id
             for id, name in zip(seats, sitters, strict=True)
         )
-        move = self._transaction.seat_move(now.id, now.cursor)
+        move = self.transaction.seat_moves(now.id).get(now.cursor)
         if after != given and move is not None:
-            self._transaction.set_seat_move(now.id, now.cursor, (move[0], after))
-            self._transaction.seat_all(now.id, after)
+            self.transaction.set_seat_move(now.id, now.cursor, (move[0], after))
+            self.transaction.seat_all(now.id, after)
 
     def _new(self, name: str, since: str | None, *, guest: bool) -> str:
-        person = new_person(self._services, self._transaction, name, since, guest=guest)
+        person = new_person(self.services, self.transaction, name, since, guest=guest)
         self.names.know(KeptPerson(person, None, person.id))
         return person.id
 
@@ -100,7 +99,7 @@ class Seating:
             if started and person and person.since and sort_key(started) < sort_key(person.since):
                 earlier = replace(person, since=started)
                 self.names.change(earlier)
-                self._transaction.set_person(earlier)
+                self.transaction.set_person(earlier)
 
 
 def new_person(
@@ -109,11 +108,9 @@ def new_person(
     """Add a person, whose name has been checked. Raises `Refused` where no more can be kept."""
     if transaction.number_of_people() >= MOST_PEOPLE:
         raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
-    id = services.new_person_id()
-    while transaction.has_person(id):
-        id = services.new_person_id()
+    id = free_id(services.new_person_id, transaction.has_person)
     person = begin_versions(Person(id, name, since=since or services.now(), guest=guest), random_nonce())
-    transaction.add_person(person)
+    transaction.add_people([(person, None)])
     return person
 
 
@@ -129,7 +126,7 @@ def move_seats(services: AppServices, transaction: Writer, kept: OpenMatch, now:
     seq = kept.cursor if back else now.cursor
     old, new = kept.match.sitters, now.match.sitters
     seats = _each_seat(transaction.seats_as_given(kept.id), len(old))
-    seating, move = Seating(services, transaction), transaction.seat_move(kept.id, seq)
+    seating, move = Seating(services, transaction), transaction.seat_moves(kept.id).get(seq)
     if move is None:
         wanted = _followed(seating, old, seats, new)
     else:

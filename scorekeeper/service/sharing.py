@@ -17,7 +17,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Versions
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command, found
+from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_versions import identity_in
 from scorekeeper.store.reader import Reader
@@ -48,26 +48,23 @@ async def share_match(services: AppServices, id: str, site: str, lacking: Lackin
     return await services.offload(DEAL_BYTES * len(match.deals), work)
 
 
-@command
-def lacking(services: AppServices, id: str) -> Lacking | None:
+@query
+def lacking(transaction: Reader, id: str) -> Lacking | None:
     """What the phone that a match came from lacks of it; None where only the whole match will do."""
-    with services.store.reading() as transaction:
-        there = transaction.lacking(id)
-        return there if there is not None and may_go_alone(found(transaction, id).match, there) else None
+    there = transaction.lacking(id)
+    return there if there is not None and may_go_alone(found(transaction, id).match, there) else None
 
 
-@command
-def identified(services: AppServices, id: str) -> tuple[Match, MatchIdentity | None]:
+@query
+def identified(transaction: Reader, id: str) -> tuple[Match, MatchIdentity | None]:
     """A match that is not deleted, and what tells it from others. Raises `Refused`."""
-    with services.store.reading() as transaction:
-        return found(transaction, id).match, identity_in(transaction, id)
+    return found(transaction, id).match, identity_in(transaction, id)
 
 
-@command
-def ask(services: AppServices, id: str, site: str, *, whole: bool = False) -> Shared:
+@query
+def ask(transaction: Reader, id: str, site: str, *, whole: bool = False) -> Shared:
     """The link and the code that ask another phone for what is missing here of a match; for the `whole` of it."""
-    with services.store.reading() as transaction:
-        link = print_asking(id, NO_VERSIONS if whole else _versions(transaction, id), site)
+    link = print_asking(id, NO_VERSIONS if whole else _versions(transaction, id), site)
     return Shared(link, code_of(link))
 
 

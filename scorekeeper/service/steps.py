@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.match.history import Change, between
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command, found
+from scorekeeper.service.command import found, query
 from scorekeeper.service.play import prepare
 from scorekeeper.store.reader import Reader
 
@@ -21,11 +21,10 @@ async def catch_up(services: AppServices, before: OpenMatch) -> tuple[OpenMatch,
     return await _catch_up(services, before)
 
 
-@command
-def _catch_up(services: AppServices, before: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
-    with services.store.reading() as transaction:
-        now = found(transaction, before.id).judged(before.sheet.replay)
-        return now, _steps(transaction, before, now)
+@query
+def _catch_up(transaction: Reader, before: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
+    now = found(transaction, before.id).judged(before.sheet.replay)
+    return now, _steps(transaction, before, now)
 
 
 def steps_to(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:

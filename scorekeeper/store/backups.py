@@ -18,6 +18,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import date, time
+from itertools import chain, count
 from pathlib import Path
 from secrets import token_hex
 from typing import Final, NamedTuple
@@ -93,7 +94,7 @@ class Backups:
         stamp = re.sub("[-:]", "", when)
         own = [copy for copy in self.copies() if copy.id == id and copy.touched != _UNREADABLE_COUNT]
         newest = max((copy for copy in own if copy.touched <= touched), key=_sort_key, default=None)
-        today = daily and newest is not None and day_of(newest.path) == _day(f"-{stamp}.db")
+        today = daily and newest is not None and day_of(newest.path) == day_of(Path(f"-{stamp}.db"))
         if today or (newest is not None and newest.touched == touched):
             return None
         copy = self._free_path(stamp)
@@ -115,11 +116,9 @@ class Backups:
         store counts on from the highest count of its backups (`_advance_change_count` in `opening`), so that the newest
         of all has the highest count.
         """
-        copies = list(self.copies())
-        known = id is not None and any(copy.id == id for copy in copies)
-        copies.sort(
-            key=lambda copy: (known and copy.id == id, known and copy.id is None, *_sort_key(copy)), reverse=True
-        )
+        copies = sorted(self.copies(), key=_sort_key, reverse=True)
+        if id is not None and any(copy.id == id for copy in copies):
+            copies.sort(key=lambda copy: (copy.id != id, copy.id is not None))
         return (copy.path for copy in copies)
 
     def copies(self) -> Iterator[Copy]:
@@ -157,11 +156,9 @@ class Backups:
             return Copy(path, None, _UNREADABLE_COUNT)
 
     def _free_path(self, stamp: str) -> Path:
-        copy, again = self.folder / f"{self._path.stem}-{stamp}.db", 1
-        while copy.exists():
-            again += 1
-            copy = self.folder / f"{self._path.stem}-{stamp}-{again}.db"
-        return copy
+        endings = chain([""], (f"-{again}" for again in count(2)))
+        copies = (self.folder / f"{self._path.stem}-{stamp}{ending}.db" for ending in endings)
+        return next(copy for copy in copies if not copy.exists())
 
     def _remove_partial_copies(self) -> None:
         """Remove what an interrupted backup left. Call it with the lock held, when nobody else writes one."""
@@ -185,18 +182,13 @@ def _apply_retention(copies: list[Copy], made: Path) -> None:
 
 
 def _finish_store(copy: sqlite3.Connection) -> None:
-    _drop_figures(copy)
+    """Leave out what is cached for figures: it can be as large as the matches, and is made again when it is wanted."""
+    if version_of(copy) >= FIRST_WITH_FIGURES and copy.execute("SELECT 1 FROM digests").fetchone() is not None:
+        copy.execute("DELETE FROM digests")
+        copy.execute("DELETE FROM figures")
+        copy.execute("VACUUM")
     if is_damaged(copy):
         raise sqlite3.DatabaseError("the copy is not sound")
-
-
-def _drop_figures(copy: sqlite3.Connection) -> None:
-    """Leave out what is cached for figures: it can be as large as the matches, and is made again when it is wanted."""
-    if version_of(copy) < FIRST_WITH_FIGURES or copy.execute("SELECT 1 FROM digests").fetchone() is None:
-        return
-    copy.execute("DELETE FROM digests")
-    copy.execute("DELETE FROM figures")
-    copy.execute("VACUUM")
 
 
 class Part(NamedTuple):
@@ -239,7 +231,11 @@ def flush(path: Path) -> None:
 
 def day_of(copy: Path) -> date | None:
     """The day in UTC in a backup's file name; None where it is not a name that we give."""
-    return _day(copy.name)
+    found = _STAMP.search(copy.name)
+    try:
+        return None if found is None else date(*map(int, found.groups()[:3]))
+    except ValueError:
+        return None
 
 
 def moment_of(copy: Path) -> str | None:
@@ -253,14 +249,6 @@ def moment_of(copy: Path) -> str | None:
     except ValueError:
         return day.isoformat()
     return f"{day}T{at}Z"
-
-
-def _day(name: str) -> date | None:
-    found = _STAMP.search(name)
-    try:
-        return None if found is None else date(*map(int, found.groups()[:3]))
-    except ValueError:
-        return None
 
 
 def _sort_key(copy: Copy) -> tuple[int, str]:

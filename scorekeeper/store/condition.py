@@ -42,7 +42,9 @@ def condition_of(path: Path, timeout: float) -> Condition:
     if damaged:
         return "damaged"
     suspect_marker(path).unlink(missing_ok=True)
-    return "sound" if _has_tables(path, timeout) else "empty"
+    how = "mode=ro" if has_sibling(path, "-wal") else "mode=ro&immutable=1"
+    with closing(sqlite3.connect(uri(path, how), uri=True, timeout=timeout)) as db:
+        return "sound" if version_of(db) > 0 else "empty"  # one whose write-ahead log was lost may have no table at all
 
 
 def is_sound(path: Path, how: str, timeout: float, *, thorough: bool = False) -> bool:
@@ -81,13 +83,6 @@ def id_in(path: Path) -> str | None:
         with closing(sqlite3.connect(uri(path, how), uri=True)) as db:
             return store_id(db)
     return None
-
-
-def _has_tables(path: Path, timeout: float) -> bool:
-    """Whether a sound file has any migration in it; one whose write-ahead log was lost may have no table at all."""
-    how = "mode=ro" if has_sibling(path, "-wal") else "mode=ro&immutable=1"
-    with closing(sqlite3.connect(uri(path, how), uri=True, timeout=timeout)) as db:
-        return version_of(db) > 0
 
 
 def has_sibling(path: Path, ending: str) -> bool:

@@ -7,19 +7,12 @@ is a number of the program. None has a name in it.
 from __future__ import annotations
 
 import sqlite3
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorekeeper.store.backups import change_count
 
 MOST_ANSWERS: Final = 20
 """How many answers are cached; of more the first go."""
-
-
-class StoredDigest(NamedTuple):
-    """A match that is not deleted, as figures see it: its digest as JSON, None where it is not cached."""
-
-    id: str
-    digest: str | None
 
 
 class DigestReader:
@@ -32,15 +25,17 @@ class DigestReader:
         """The store's count of changes, for which a cached answer holds."""
         return change_count(self._db)
 
-    def digests(self, form: int) -> list[StoredDigest]:
-        """The matches that are not deleted, in the order in which they were played, with their digests in that form."""
-        rows = self._db.execute(
+    def digests(self, form: int) -> list[tuple[str, str | None]]:
+        """The matches that are not deleted, in the order in which they were played, by their ids.
+
+        Each with its digest in that form as JSON, None where it is not cached.
+        """
+        return self._db.execute(
             "SELECT id, body FROM matches LEFT JOIN digests"
             " ON match_id = id AND digests.revision = matches.revision AND form = ?"
             " WHERE deleted = 0 ORDER BY played, id",
             (form,),
-        )
-        return [StoredDigest(*row) for row in rows]
+        ).fetchall()
 
     def without_digest(self, form: int) -> list[str]:
         """The ids of the matches, not deleted ones, that have no digest of their revision in that form."""

@@ -40,27 +40,9 @@ def store_damaged(name: str) -> StoreDamaged:
     )
 
 
-STORE_SET_ASIDE = Sentence("The kept matches could not be read. The file was set aside as {name}; a new one is begun.")
-STORE_SALVAGED = Sentence(
-    "Not all of the kept matches could be read. {number} match is here again; see Matches for the damaged file.",
-    plural="Not all of the kept matches could be read. {number} matches are here again; "
-    "see Matches for the damaged file.",
-    counted="number",
-)
 STORE_LOST = Fault(
     "The matches that this browser kept are gone: nothing is left of them that could be read. "
     "If you have a backup, restore it under Matches."
-)
-STORE_PUT_BACK = Sentence(
-    "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}."
-)
-STORE_MISSING = Sentence(
-    "{name} was missing. Here are the matches as they were on {day}, from the folder {folder} beside it. "
-    "To begin anew, move that folder away too."
-)
-STORE_EMPTY = Sentence(
-    "{name} was empty. Here are the matches as they were on {day}, from the folder {folder} beside it. "
-    "To begin anew, move that folder away too."
 )
 
 
@@ -71,14 +53,9 @@ def people_found(number: int) -> Phrase:
     )
 
 
-STORE_MOVED = Sentence(
-    "{name} was moved, removed or replaced while it was open: nothing more is kept. "
-    "Save a backup, then start scorekeeper again."
-)
 CANNOT_KEEP = Sentence("Nothing can be kept in {folder}: it cannot be written.")
 DISK_FULL = Fault("The disk is full. The change was not kept.")
 STORE_BUSY = Fault("Another scorekeeper is writing just now. The change was not kept; try again.")
-STORE_BUSY_READING = Fault("Another scorekeeper is writing just now: nothing can be read. Try again.")
 STORE_TROUBLE = Sentence("The matches cannot be reached just now ({reason}). The change was not kept.")
 
 

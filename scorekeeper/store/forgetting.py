@@ -65,9 +65,8 @@ class Cleaned:
 
     def and_then(self, became: Became) -> Cleaned:
         """With one more backup."""
-        return replace(
-            self, rewritten=self.rewritten + (became == "rewritten"), removed=self.removed + (became == "removed")
-        )
+        rewritten, removed = self.rewritten + (became == "rewritten"), self.removed + (became == "removed")
+        return replace(self, rewritten=rewritten, removed=removed)
 
 
 Became: TypeAlias = Literal["rewritten", "removed", "kept"]
@@ -211,32 +210,32 @@ def _forget_in_copy(db: sqlite3.Connection, read_game: ReadGame, forgotten: Forg
     ids = {kept.person.id for kept in writer.every_person() if kept.person.keys & (forgotten.keys)}
     known = db.execute("SELECT id FROM people").fetchall()
     here = replace(forgotten, ids=forgotten.ids | ids)
-    changed, unreadable = _forget_everywhere(writer, here, earlier)
+    changed = _forget_everywhere(writer, here, earlier)
     db.execute("UPDATE matches SET touched = -touched - 1")
     db.executemany("UPDATE matches SET touched = ? WHERE id = ?", counts)
     db.execute("UPDATE identity SET removed_at = ?", (removed_at,))
     db.execute("COMMIT")
-    return bool(changed or unreadable or not here.ids.isdisjoint(id for (id,) in known)) and db.total_changes > before
+    return bool(changed or not here.ids.isdisjoint(id for (id,) in known)) and db.total_changes > before
 
 
-def _forget_everywhere(transaction: Writer, forgotten: Forgotten, earlier: ForgottenHere) -> tuple[int, int]:
-    """Forget in every match of a backup, also who was forgotten earlier: how many were changed, and how many stay.
+def _forget_everywhere(transaction: Writer, forgotten: Forgotten, earlier: ForgottenHere) -> bool:
+    """Forget in every match of a backup, also who was forgotten earlier; whether any was changed or may have to be.
 
     Those that cannot be read are left as they are, though the name may be in them.
     """
-    changed = unreadable = 0
+    changed = False
     for id in sorted(transaction.matches_with(forgotten.keys, forgotten.ids) | earlier.seats.keys()):
         try:
             record = transaction.whole(id)
         except NotKept:
-            unreadable += 1
+            changed = True
             continue
         if record is not None:  # it may have been removed for good
             found = within(record, replace(forgotten, seats=earlier.of(record).seats))
             write_within(transaction, found)
-            changed += found.rows is not None
+            changed |= found.rows is not None
     forget_people(transaction, forgotten)
-    return changed, unreadable
+    return changed
 
 
 def holds_names(file: Path, names: Iterable[str]) -> bool:
@@ -245,8 +244,5 @@ def holds_names(file: Path, names: Iterable[str]) -> bool:
         content = file.read_bytes().lower()
     except OSError:
         return False
-    return any(_written(spelt) in content for name in names for spelt in (name, comparison_key(name)))
-
-
-def _written(name: str) -> bytes:
-    return json.dumps(name)[1:-1].lower().encode()
+    written = (json.dumps(spelt)[1:-1].lower() for name in names for spelt in (name, comparison_key(name)))
+    return any(text.encode() in content for text in written)

@@ -13,15 +13,15 @@ from time import monotonic, sleep
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import ReadGame
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
 from scorekeeper.store.faults import CANNOT_KEEP, STORE_LOST, NotKept, fault_of, people_found
 from scorekeeper.store.files import make_file, make_folder
 from scorekeeper.store.migrations import FIRST_WITH_PEOPLE, MIGRATIONS, migrate, version_of
-from scorekeeper.store.people_reader import number_of_people
+from scorekeeper.store.people_reader import PeopleReader
 from scorekeeper.store.repair import repair
-from scorekeeper.store.store import MEMORY, FileId, Store, file_id
+from scorekeeper.store.store import MEMORY, Store, file_id
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +41,8 @@ class Medium(NamedTuple):
 
 
 DISK: Final = Medium("WAL")
+
+_PAUSE: Final = 0.01  # seconds
 
 _MAX_COUNT: Final = 2**52
 """The largest believable count of changes in a backup."""
@@ -72,6 +74,11 @@ def open_store(
         make_file(path)
         return _connect(str(path), timeout, medium.journal, bring_up_to_date)
 
+    def look() -> Condition:
+        condition = condition_of(path, timeout)
+        # One of which a part is missing is damaged, though what is there may look sound.
+        return "damaged" if medium.incomplete and condition == "sound" else condition
+
     before = 0
 
     def bring_up_to_date(db: sqlite3.Connection) -> None:
@@ -84,28 +91,18 @@ def open_store(
     with _as_not_kept(path):
         make_folder(path.parent)
         nothing = medium.incomplete and not path.exists()
-        look = partial(_condition, path, timeout, incomplete=medium.incomplete)
         repairing = partial(repair, path, now, backups, read_game, timeout)
         db, notice = _open_or_repair(path, timeout, look, connect_to_file, repairing)
         store = make(db, read_game, path, STORE_LOST if nothing else notice)
-        store.news = _news(db, before)
+        if 0 < before < FIRST_WITH_PEOPLE:
+            number = PeopleReader(db).number_of_people()
+            store.news = people_found(number) if number else None
     if backups:
-        store.file, store.backups = _identifiable_file(path), backups
+        found, store.backups = file_id(path), backups
+        store.file = found if found and found[1] else None  # the inode is 0 where the system gives files no numbers
         _advance_change_count(db, backups)
         store.back_up(now(), daily=True)
     return store
-
-
-def _news(db: sqlite3.Connection, before: int) -> Phrase | None:
-    """How many persons were found, where the file was of a version without them; None where it is nobody."""
-    number = number_of_people(db) if 0 < before < FIRST_WITH_PEOPLE else 0
-    return people_found(number) if number else None
-
-
-def _condition(path: Path, timeout: float, *, incomplete: bool) -> Condition:
-    """The condition of the file; one of which a part is missing is damaged, though what is there may look sound."""
-    condition = condition_of(path, timeout)
-    return "damaged" if incomplete and condition == "sound" else condition
 
 
 def _open_or_repair(
@@ -145,7 +142,8 @@ def _connect(
     path: str, timeout: float, journal: Journal, bring_up_to_date: Callable[[sqlite3.Connection], None]
 ) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=timeout, isolation_level=None)
-    db.text_factory = _text
+    # All text is stored as ASCII; a damaged byte becomes an escape, which is not valid JSON.
+    db.text_factory = lambda content: content.decode("ascii", "backslashreplace")
     # SQLite's own is seeded once for each process, and every process that wakes from one memory snapshot has that seed.
     db.create_function("randomblob", 1, secrets.token_bytes)
     try:
@@ -173,20 +171,6 @@ def _set_journal(db: sqlite3.Connection, journal: Journal, timeout: float) -> No
             sleep(_PAUSE)
         else:
             return
-
-
-_PAUSE: Final = 0.01  # seconds
-
-
-def _text(content: bytes) -> str:
-    """A text of the file. All text is stored as ASCII; a damaged byte becomes an escape, which is not valid JSON."""
-    return content.decode("ascii", "backslashreplace")
-
-
-def _identifiable_file(path: Path) -> FileId | None:
-    """The identity of the open file; None where the system gives files no numbers (inode 0)."""
-    found = file_id(path)
-    return None if found is None or found[1] == 0 else found
 
 
 def _advance_change_count(db: sqlite3.Connection, backups: Backups) -> None:

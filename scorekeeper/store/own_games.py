@@ -25,16 +25,19 @@ class KeptGame(NamedTuple):
     own: OwnGame | None
 
 
-def own_games_in(db: sqlite3.Connection, read_game: ReadGame) -> list[KeptGame]:
-    """All own games, the last used first."""
-    rows = db.execute(
-        "SELECT number, id, put_away, revision, body FROM own_games ORDER BY used DESC, number DESC LIMIT ?",
-        (MOST_ROWS,),
-    )
-    return [
-        KeptGame(number, id, _read(body, read_game, bool(put_away), revision))
-        for number, id, put_away, revision, body in rows
-    ]
+class OwnGamesReader:
+    """Reads own games in a transaction."""
+
+    _db: sqlite3.Connection
+    _read_game: ReadGame
+
+    def own_games(self) -> list[KeptGame]:
+        """All own games, the last used first, also those that cannot be read."""
+        query = "SELECT number, id, put_away, revision, body FROM own_games ORDER BY used DESC, number DESC LIMIT ?"
+        return [
+            KeptGame(number, id, _read(body, self._read_game, bool(put_away), revision))
+            for number, id, put_away, revision, body in self._db.execute(query, (MOST_ROWS,))
+        ]
 
 
 @lru_cache(maxsize=256)
@@ -67,17 +70,13 @@ class OwnGamesWriter(PeopleWriter):
 
     def rewrite_own_game(self, number: int, own: OwnGame) -> None:
         """Write an own game in whose words alone something is another, in its place among those that were used."""
-        body = stored_json(own_game_to_dict(own))
-        self._db.execute(
-            "UPDATE own_games SET revision = ?, body = ? WHERE number = ?",
-            (own.revision, body, number),
-        )
+        row = (own.revision, stored_json(own_game_to_dict(own)), number)
+        self._db.execute("UPDATE own_games SET revision = ?, body = ? WHERE number = ?", row)
         self._count()
 
     def use_own_game(self, id: str) -> None:
         """Make the own game of that id, if there is one, the last used one."""
-        touched = self._db.execute("UPDATE own_games SET used = ? WHERE id = ?", (self._next_touch(), id)).rowcount
-        if touched:
+        if self._db.execute("UPDATE own_games SET used = ? WHERE id = ?", (self._next_touch(), id)).rowcount:
             self._count()
 
     def remove_own_game(self, number: int) -> None:

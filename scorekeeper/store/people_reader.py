@@ -78,18 +78,16 @@ class PeopleReader:
 
     def every_person(self) -> tuple[KeptPerson, ...]:
         """All persons, first found first, merged ones too. A damaged one is left out."""
-        if self._every_person is None:
-            self._every_person = self._read_every_person()
-        return self._every_person
-
-    def _read_every_person(self) -> tuple[KeptPerson, ...]:
+        if self._every_person is not None:
+            return self._every_person
         rows = self._db.execute(
             f"{_TOPS} SELECT merged_into, top, id, body, versions, from_first_version"  # noqa: S608  # our own words only
             " FROM people JOIN tops USING (id) ORDER BY number"
         ).fetchall()
         parted = self._parted_entries()
         found = ((_entry(parted, *row), merged, top) for merged, top, *row in rows)
-        return tuple(KeptPerson(person, merged, top) for person, merged, top in found if person is not None)
+        self._every_person = tuple(KeptPerson(person, *merged) for person, *merged in found if person is not None)
+        return self._every_person
 
     def person(self, id: str) -> Person | None:
         """Who remained of a person after all merges; None where there is none."""
@@ -188,11 +186,6 @@ class PeopleReader:
         """When a match was played, ISO 8601; of a match that there is."""
         return str(self._db.execute("SELECT played FROM matches WHERE id = ?", (match_id,)).fetchone()[0])
 
-    def seat_move(self, match_id: str, seq: int) -> SeatMove | None:
-        """The persons before and after a change of the journal; None where that was not written with it."""
-        row = self._db.execute("SELECT seats FROM changes WHERE match_id = ? AND seq = ?", (match_id, seq)).fetchone()
-        return None if row is None or row[0] is None else read_seat_move(row[0])
-
     def seat_moves(self, match_id: str) -> dict[int, SeatMove]:
         """The persons before and after each change of the players, by the number of the change in the journal."""
         rows = self._db.execute(
@@ -214,9 +207,8 @@ class PeopleReader:
 
     def stamps(self) -> dict[str, tuple[object, ...]]:
         """Something of every match, by its id, that is another as soon as anything of it is written but a cache."""
-        found: dict[str, tuple[object, ...]] = {
-            id: (touched,) for id, touched in self._db.execute("SELECT id, touched FROM matches")
-        }
+        rows = self._db.execute("SELECT id, touched FROM matches")
+        found: dict[str, tuple[object, ...]] = {id: (touched,) for id, touched in rows}
         for query in (
             "SELECT match_id, group_concat(seat || ' ' || person_id) FROM seats GROUP BY match_id",
             "SELECT match_id, group_concat(kind || ' ' || body) FROM drafts GROUP BY match_id",
@@ -256,16 +248,10 @@ class PeopleReader:
         return found | {match_id for match_id, seats in moves if any(id in seats for id in ids)}
 
     def _seats(self, match_id: str, query: str) -> tuple[str | None, ...]:
-        row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
         found = dict(self._db.execute(query, (match_id,)).fetchall())
         # A change that was just written, or undone, may have fewer sitters; they are moved after it.
-        number = max(0 if row is None else len(_players(row[0])), *(seat + 1 for seat in found), 0)
+        number = max(len(self.players_of(match_id)), *(seat + 1 for seat in found), 0)
         return tuple(found.get(seat) for seat in range(number))
-
-
-def number_of_people(db: sqlite3.Connection) -> int:
-    """How many persons are kept, those aside who were merged into another."""
-    return int(db.execute("SELECT count(*) FROM people WHERE merged_into IS NULL").fetchone()[0])
 
 
 def read_seat_move(body: str) -> SeatMove | None:
@@ -314,10 +300,8 @@ def remember_person(row: _Row, person: Person | None) -> None:
 
 
 def _person(row: _Row) -> Person | None:
-    try:
+    with suppress(KeyError):
         return _READ[row]
-    except KeyError:
-        pass
     id, body, versions, whole = row
     try:
         person = replace(person_from_dict(id, _parsed(body)), versions=read_versions(versions, whole))

@@ -16,10 +16,6 @@ from scorekeeper.store.rows import stored_json
 class PeopleWriter(PeopleReader):
     """Writes persons in a transaction; each change counts among the changes of the store."""
 
-    def add_person(self, person: Person, merged_into: str | None = None) -> None:
-        """Insert a person, as the last found."""
-        self.add_people([(person, merged_into)])
-
     def add_people(self, several: Sequence[tuple[Person, str | None]]) -> None:
         """Insert persons in that order, each with the id of whom they were merged into, who may be a later one."""
         rows = [(person.id, *_written(person)) for person, _ in several]
@@ -52,17 +48,15 @@ class PeopleWriter(PeopleReader):
         ]
         self._db.executemany("INSERT INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
 
-    def redirect_all(self, into: Mapping[str, str]) -> None:
-        """Merge each of several persons into another, by ids, as `redirect`."""
+    def redirect(self, into: Mapping[str, str | None]) -> None:
+        """Merge each of several persons into another, by ids, or with None take that apart.
+
+        Who asks sees to it that there is no circle.
+        """
         rows = [(top, id) for id, top in into.items()]
         self._db.executemany("UPDATE people SET merged_into = ? WHERE id = ?", rows)
         if into:
             self._count()
-
-    def redirect(self, id: str, into: str | None) -> None:
-        """Merge a person into another, or with None take that apart. Who asks sees to it that there is no circle."""
-        self._db.execute("UPDATE people SET merged_into = ? WHERE id = ?", (into, id))
-        self._count()
 
     def seat(self, match_id: str, seats: Mapping[int, str | None]) -> None:
         """Give seats of a match to persons, or with None to nobody; the others stay."""
@@ -78,9 +72,9 @@ class PeopleWriter(PeopleReader):
         self._db.execute("DELETE FROM seats WHERE match_id = ?", (match_id,))
         self.seat(match_id, dict(enumerate(persons)))
 
-    def set_seat_move(self, match_id: str, seq: int, move: SeatMove | None) -> None:
+    def set_seat_move(self, match_id: str, seq: int, move: SeatMove) -> None:
         """Write beside a change of the journal whose the seats were before and after it."""
-        body = None if move is None else stored_json([list(side) for side in move])
+        body = stored_json([list(side) for side in move])
         self._db.execute("UPDATE changes SET seats = ? WHERE match_id = ? AND seq = ?", (body, match_id, seq))
 
     def forget_people(self, ids: Iterable[str]) -> None:

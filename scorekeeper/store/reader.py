@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Generator
 from contextlib import closing
 from functools import lru_cache
 from itertools import islice
@@ -22,7 +22,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.club import ClubReader
 from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
-from scorekeeper.store.own_games import KeptGame, own_games_in
+from scorekeeper.store.own_games import OwnGamesReader
 from scorekeeper.store.people_reader import PeopleReader
 from scorekeeper.store.rows import Deleted, Shelf, StoredSummary, SummaryCache, stored_json
 from scorekeeper.store.seasons import SeasonReader
@@ -76,7 +76,7 @@ class SizeOfMatch(NamedTuple):
     beside: int = 0
 
 
-class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader, ClubReader):
+class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubReader):
     """Reads in a transaction. `Store.reading` gives one."""
 
     def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:
@@ -158,11 +158,9 @@ class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader, ClubReade
     def change(self, id: str, seq: int) -> Change | None:
         """A change of a match's journal, by its number from 1; None where there is none."""
         row = self._row("SELECT body FROM changes WHERE match_id = ? AND seq = ?", id, seq)
-        return (
-            None
-            if row is None
-            else self._or_unreadable(id, lambda: change_from_dict(_parsed_utf8(row[0]), self._read_game))
-        )
+        if row is None:
+            return None
+        return self._or_unreadable(id, lambda: change_from_dict(_parsed_utf8(row[0]), self._read_game))
 
     def has(self, id: str) -> bool:
         """Whether there is a match with that id, readable or not."""
@@ -192,22 +190,14 @@ class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader, ClubReade
             if not bound:
                 return []
         older = "AND (played, touched) < (?, ?)" if bound else ""
-        with closing(
-            self._db.execute(
-                f"SELECT id, updated, summary FROM matches WHERE {_SHELVES[shelf]} AND summary IS NOT NULL {older}"  # noqa: S608 - our own words only
-                " ORDER BY played DESC, touched DESC",
-                bound or (),
-            )
-        ) as rows:
-            lines = (StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows)
+        order = "ORDER BY played DESC, touched DESC"
+        with closing(self._lines(f"{_SHELVES[shelf]} {older} {order}", *(bound or ()))) as lines:
             return list(islice((line for line in lines if wanted is None or _is_wanted(line, wanted)), limit))
 
-    def deleted_matches(self) -> list[Deleted]:
+    def deleted_matches(self) -> tuple[Deleted, ...]:
         """Every deleted match, readable or not."""
-        return [
-            Deleted(*row)
-            for row in self._db.execute("SELECT id, touched FROM matches WHERE deleted = 1 AND version_of IS NULL")
-        ]
+        rows = self._db.execute("SELECT id, touched FROM matches WHERE deleted = 1 AND version_of IS NULL")
+        return tuple(Deleted(*row) for row in rows)
 
     def latest(self) -> str | None:
         """The id of the match used last, of those neither archived nor deleted; None where there is none."""
@@ -216,21 +206,18 @@ class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader, ClubReade
 
     def recent(self, limit: int) -> list[StoredSummary]:
         """The matches used last that are not deleted, the last one first."""
-        rows = self._db.execute(
-            "SELECT id, updated, summary FROM matches WHERE deleted = 0 AND summary IS NOT NULL"
-            " ORDER BY touched DESC LIMIT ?",
-            (limit,),
-        )
-        return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
+        return list(self._lines("deleted = 0 ORDER BY touched DESC LIMIT ?", limit))
 
     def summaries(self, ids: Collection[str]) -> list[StoredSummary]:
         """Those of these matches that are not deleted, the last played first."""
-        rows = self._db.execute(
-            "SELECT id, updated, summary FROM matches WHERE deleted = 0 AND summary IS NOT NULL"
-            " AND id IN (SELECT value FROM json_each(?)) ORDER BY played DESC, touched DESC",
-            (json.dumps([*ids]),),
-        )
-        return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
+        among = "deleted = 0 AND id IN (SELECT value FROM json_each(?)) ORDER BY played DESC, touched DESC"
+        return list(self._lines(among, json.dumps([*ids])))
+
+    def _lines(self, where: str, *values: object) -> Generator[StoredSummary, None, None]:
+        """The rows of lists, one by one, of matches with a cached summary."""
+        query = f"SELECT id, updated, summary FROM matches WHERE summary IS NOT NULL AND {where}"  # noqa: S608  # our own words only
+        for id, updated, summary in self._db.execute(query, values):
+            yield StoredSummary(id, updated, _summary(summary))
 
     def summary_cache(self, id: str) -> SummaryCache | None:
         """What is cached of a match for lists; None where that is nothing, or damaged."""
@@ -246,10 +233,6 @@ class Reader(PeopleReader, SeasonReader, DigestReader, VersionsReader, ClubReade
         named = f'"game_name":{stored_json(game_name)},'
         query = "SELECT count(*) FROM matches WHERE deleted = 0 AND over = 1 AND instr(summary, ?)"
         return int(self._db.execute(query, (named,)).fetchone()[0])
-
-    def own_games(self) -> list[KeptGame]:
-        """All own games, the last used first, also those that cannot be read."""
-        return own_games_in(self._db, self._read_game)
 
     def without_summary(self) -> list[str]:
         """The ids of the matches without a cached summary, the last used last."""

@@ -16,19 +16,10 @@ from typing import Final
 
 from scorekeeper.match.days import day_in_full, local_date
 from scorekeeper.match.document import ReadGame
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.store.backups import FOLDER, Backups, flush, moment_of
 from scorekeeper.store.condition import Condition, has_sibling, id_in, is_good_copy
-from scorekeeper.store.faults import (
-    CANNOT_KEEP,
-    DISK_FULL,
-    STORE_EMPTY,
-    STORE_MISSING,
-    STORE_PUT_BACK,
-    STORE_SALVAGED,
-    STORE_SET_ASIDE,
-    NotKept,
-)
+from scorekeeper.store.faults import CANNOT_KEEP, DISK_FULL, NotKept
 from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_SEASONS, version_of
@@ -38,6 +29,26 @@ from scorekeeper.store.store import suspect_marker
 log = logging.getLogger(__name__)
 
 _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+
+STORE_SET_ASIDE = Sentence("The kept matches could not be read. The file was set aside as {name}; a new one is begun.")
+STORE_SALVAGED = Sentence(
+    "Not all of the kept matches could be read. {number} match is here again; see Matches for the damaged file.",
+    plural="Not all of the kept matches could be read. {number} matches are here again; "
+    "see Matches for the damaged file.",
+    counted="number",
+)
+STORE_PUT_BACK = Sentence(
+    "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}."
+)
+STORE_MISSING = Sentence(
+    "{name} was missing. Here are the matches as they were on {day}, from the folder {folder} beside it. "
+    "To begin anew, move that folder away too."
+)
+STORE_EMPTY = Sentence(
+    "{name} was empty. Here are the matches as they were on {day}, from the folder {folder} beside it. "
+    "To begin anew, move that folder away too."
+)
 
 
 def repair(
@@ -112,8 +123,7 @@ def _salvage_or_begin(path: Path, when: str, read_game: ReadGame) -> Fault | Non
 
 def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condition) -> Fault | None:
     id = id_in(path) if condition == "damaged" else None
-    copies = backups.newest_first(id)
-    copy = next((copy for copy in copies if _is_restorable(copy)), None)
+    copy = next(filter(_is_restorable, backups.newest_first(id)), None)
     if copy is None:
         aside = _rename_damaged(path, when)
         return STORE_SET_ASIDE(name=aside) if aside else None
@@ -122,17 +132,9 @@ def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condit
     part.replace(path)
     flush(path.parent)
     day = day_in_full(date.fromisoformat(local_date(moment_of(copy)) or date.min.isoformat()))
-    return _notice(condition, path.name, aside, day)
-
-
-def _notice(condition: Condition, name: str, aside: str | None, day: Phrase) -> Fault:
     if condition == "damaged":
-        return STORE_PUT_BACK(name=aside or name, day=day)
-    return (
-        STORE_MISSING(name=name, day=day, folder=FOLDER)
-        if condition == "missing"
-        else STORE_EMPTY(name=name, day=day, folder=FOLDER)
-    )
+        return STORE_PUT_BACK(name=aside or path.name, day=day)
+    return (STORE_MISSING if condition == "missing" else STORE_EMPTY)(name=path.name, day=day, folder=FOLDER)
 
 
 def _is_restorable(copy: Path) -> bool:

@@ -29,11 +29,10 @@ _KINDS: Final = {"TEXT": str, "INTEGER": int}
 
 
 class Salvaged(NamedTuple):
-    """A store in memory with what could be read, and of how many matches not all could."""
+    """A store in memory with what could be read, and how many matches are in it."""
 
     db: sqlite3.Connection
     matches: int
-    left: int
 
 
 class _Column(NamedTuple):
@@ -95,9 +94,9 @@ def _filled(db: sqlite3.Connection, version: int, rows: list[Row], read_game: Re
         db.execute(f"DELETE FROM {table}")  # noqa: S608  # our own words only
     _drop_rows_of_nothing(db)
     db.execute("PRAGMA foreign_keys = ON")
-    matches, left = _keep_whole_matches(db, read_game)
+    matches = _keep_whole_matches(db, read_game)
     kept = matches or any(db.execute(f"SELECT 1 FROM {each}").fetchone() for each in ("people", "seasons", "own_games"))  # noqa: S608  # ours
-    return Salvaged(db, matches, left) if kept and not is_damaged(db) else None
+    return Salvaged(db, matches) if kept and not is_damaged(db) else None
 
 
 def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
@@ -165,16 +164,15 @@ def _drop_rows_of_nothing(db: sqlite3.Connection) -> None:
                 changed |= db.execute(f"{act} {lost}").rowcount > 0
 
 
-def _keep_whole_matches(db: sqlite3.Connection, read_game: ReadGame) -> tuple[int, int]:
-    """Remove the matches that are not whole; how many are, and how many were not."""
-    reader = Reader(db, read_game)
-    ids, whole = reader.every_id(), 0
-    for id in ids:
+def _keep_whole_matches(db: sqlite3.Connection, read_game: ReadGame) -> int:
+    """Remove the matches that are not whole; how many are."""
+    reader, whole = Reader(db, read_game), 0
+    for id in reader.every_id():
         if _is_whole(db, reader, id) or _made_whole(db, reader, id):
             whole += 1
         else:
             db.execute("DELETE FROM matches WHERE id = ?", (id,))
-    return whole, len(ids) - whole
+    return whole
 
 
 def _is_whole(db: sqlite3.Connection, reader: Reader, id: str) -> bool:
@@ -224,25 +222,20 @@ def _has_all_deals(db: sqlite3.Connection, id: str) -> bool:
     """Whether a match has as many deals as the list says, which counts none that was thrown in. Raises `ValueError`."""
     (summary,) = db.execute("SELECT summary FROM matches WHERE id = ?", (id,)).fetchone()
     bodies = db.execute("SELECT body FROM deals WHERE match_id = ?", (id,)).fetchall()
-    return bool(
-        json.loads(summary or "{}").get("deals") == sum(not json.loads(each).get("thrown_in") for (each,) in bodies)
-    )
+    scored = sum(not json.loads(each).get("thrown_in") for (each,) in bodies)
+    return bool(json.loads(summary or "{}").get("deals") == scored)
 
 
 def _tables(db: sqlite3.Connection) -> Iterable[_Table]:
+    """The tables, with their columns in the order in which a row has them: without row ids the key's come first."""
     for name, sql in db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall():
-        yield _Table(name, *_columns(db, name, has_rowid="WITHOUT ROWID" not in sql))
-
-
-def _columns(db: sqlite3.Connection, table: str, *, has_rowid: bool) -> tuple[tuple[_Column, ...], bool, str | None]:
-    """The columns in the order in which a row has them: without row ids the key's come first."""
-    told = db.execute(f"PRAGMA table_info({table})").fetchall()
-    keys = [row for row in told if row[5]]
-    if not has_rowid:
-        told = sorted(keys, key=lambda row: row[5]) + [row for row in told if not row[5]]
-    columns = tuple(_Column(row[1], row[2], bool(row[3]) and row[4] is None) for row in told)
-    id = keys[0][1] if has_rowid and len(keys) == 1 and keys[0][2] == "INTEGER" else None
-    return columns, has_rowid, id
+        told = db.execute(f"PRAGMA table_info({name})").fetchall()
+        keys, has_rowid = [row for row in told if row[5]], "WITHOUT ROWID" not in sql
+        if not has_rowid:
+            told = sorted(keys, key=lambda row: row[5]) + [row for row in told if not row[5]]
+        columns = tuple(_Column(row[1], row[2], bool(row[3]) and row[4] is None) for row in told)
+        id = keys[0][1] if has_rowid and len(keys) == 1 and keys[0][2] == "INTEGER" else None
+        yield _Table(name, columns, has_rowid, id)
 
 
 def _is_document(text: str) -> bool:

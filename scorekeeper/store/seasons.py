@@ -78,6 +78,10 @@ class SeasonReader:
         """The season of each match that belongs to one, by id; matches that are deleted too."""
         return dict(self._db.execute("SELECT match_id, season_id FROM season_matches ORDER BY match_id").fetchall())
 
+    def matches_of_season(self, id: str) -> list[str]:
+        """The ids of the matches of a season; those that are deleted too."""
+        return [match for match, season in self.season_matches().items() if season == id]
+
     def tables_played(self, matches: Collection[str] | None = None) -> list[PlayedTable]:
         """Matches that are not deleted, in the order in which they were played; None for all."""
         among = "" if matches is None else "AND id IN (SELECT value FROM json_each(?))"
@@ -129,14 +133,9 @@ class SeasonWriter(PeopleWriter, SeasonReader):
 
     def add_season(self, season: Season) -> None:
         """Insert a season, as the last begun. Its people have to be kept already."""
-        self._db.execute(
-            "INSERT INTO seasons (id, body) VALUES (?, ?)", (season.id, stored_json(season_to_dict(season)))
-        )
-        self._write(season)
-
-    def set_season(self, season: Season) -> None:
-        """Write a season anew, with its versions, in the place of what was kept under the id. Its matches stay."""
-        self._write(season)
+        body = stored_json(season_to_dict(season))
+        self._db.execute("INSERT INTO seasons (id, body) VALUES (?, ?)", (season.id, body))
+        self.set_season(season)
 
     def remove_season(self, id: str) -> None:
         """Remove a season. Its matches stay, and belong to none."""
@@ -155,7 +154,8 @@ class SeasonWriter(PeopleWriter, SeasonReader):
         self._db.executemany("DELETE FROM season_matches WHERE match_id = ?", [(each,) for each in matches])
         self._count()
 
-    def _write(self, season: Season) -> None:
+    def set_season(self, season: Season) -> None:
+        """Write a season anew, with its versions, in the place of what was kept under the id. Its matches stay."""
         counts, *others = versions_of(season)
         self._db.execute(
             "UPDATE seasons SET body = ?, versions = ?, from_first_version = ? WHERE id = ?",
@@ -166,17 +166,14 @@ class SeasonWriter(PeopleWriter, SeasonReader):
             "INSERT INTO season_versions (season_id, place, body) VALUES (?, ?, ?)",
             [(season.id, place, stored_json(season_version_to_dict(each))) for place, each in enumerate(others, 1)],
         )
-        self._write_people(counts)
-
-    def _write_people(self, season: Season) -> None:
         self._db.execute("DELETE FROM season_people WHERE season_id = ?", (season.id,))
         self._db.executemany(
             "INSERT INTO season_people (season_id, place, person_id) VALUES (?, ?, ?)",
-            [(season.id, place, person) for place, person in enumerate(season.people)],
+            [(season.id, place, person) for place, person in enumerate(counts.people)],
         )
         self._db.execute("DELETE FROM season_apart WHERE season_id = ?", (season.id,))
         self._db.executemany(
             "INSERT INTO season_apart (season_id, place, one, other) VALUES (?, ?, ?, ?)",
-            [(season.id, place, *pair) for place, pair in enumerate(season.apart)],
+            [(season.id, place, *pair) for place, pair in enumerate(counts.apart)],
         )
         self._count()

@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from scorekeeper.match.document import ReadGame
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import (
     CANNOT_KEEP,
     NEWER_STORE,
     STORE_BUSY,
-    STORE_BUSY_READING,
-    STORE_MOVED,
     NotKept,
     StoreDamaged,
     fault_of,
@@ -37,6 +35,13 @@ MEMORY: Final = ":memory:"
 
 Background: TypeAlias = Callable[[Callable[[], object]], None]
 """Runs work in the background, in the order given; nobody waits for it."""
+
+
+STORE_MOVED = Sentence(
+    "{name} was moved, removed or replaced while it was open: nothing more is kept. "
+    "Save a backup, then start scorekeeper again."
+)
+STORE_BUSY_READING = Fault("Another scorekeeper is writing just now: nothing can be read. Try again.")
 
 
 def at_once(work: Callable[[], object]) -> None:
@@ -61,10 +66,10 @@ class Store:
     ) -> None:
         """Use a connection that begins no transactions by itself (`isolation_level=None`)."""
         self._db = db
-        self._read_game = read_game
+        self.read_game = read_game  # makes a game of its document
         self._background = background
-        self._schema = _schema_version(db)
-        self._data_version = _data_version(db)
+        self._schema = _number(db, "schema_version")
+        self._data_version = _number(db, "data_version")
         self.path = path
         self.notice = notice
         self.news: Phrase | None = None  # what bringing it up to date has found, to be said once
@@ -76,7 +81,7 @@ class Store:
     def reading(self) -> Iterator[Reader]:
         """A read transaction: everything read in it is of one moment. Raises `NotKept`."""
         with self._transaction(_READING):
-            yield Reader(self._db, self._read_game)
+            yield Reader(self._db, self.read_game)
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
@@ -87,7 +92,7 @@ class Store:
         """
         with self._transaction("BEGIN IMMEDIATE"):
             self._check_schema()
-            yield Writer(self._db, self._read_game)
+            yield Writer(self._db, self.read_game)
             self._check_not_moved()
         self._check_not_moved()  # the file may have been moved during the commit
 
@@ -100,9 +105,9 @@ class Store:
         with closing(sqlite3.connect(MEMORY, isolation_level=None)) as db:
             db.text_factory = self._db.text_factory
             with self._transaction(_READING):
-                _schema_version(self._db)  # raises where nobody may read just now: `backup` would wait for ever
+                _number(self._db, "schema_version")  # raises where nobody may read now: `backup` would wait for ever
                 self._db.backup(db)
-            yield Store(db, self._read_game, self.path)
+            yield Store(db, self.read_game, self.path)
 
     @property
     def moved(self) -> Fault | None:
@@ -118,13 +123,8 @@ class Store:
         """
         before = self._data_version
         with suppress(sqlite3.Error):  # whoever next reads a match is told
-            self._data_version = _data_version(self._db)
+            self._data_version = _number(self._db, "data_version")
         return self._data_version != before
-
-    @property
-    def read_game(self) -> ReadGame:
-        """What makes a game of its document."""
-        return self._read_game
 
     def write_anew(self) -> None:
         """Write the whole file anew, so that nothing of what was removed is left in it, and truncate its log.
@@ -141,7 +141,7 @@ class Store:
         """
         self._check_not_moved()
         path = str(self.path)
-        (patience,) = self._db.execute("PRAGMA busy_timeout").fetchone()
+        patience = _number(self._db, "busy_timeout")
 
         def work() -> None:
             with closing(sqlite3.connect(path, timeout=patience / 1000, isolation_level=None)) as db:
@@ -158,20 +158,24 @@ class Store:
 
     def content_set_aside(self, name: str) -> bytes | None:
         """What is in a damaged file that was set aside; None where there is no such one. Raises `NotKept`."""
-        path = self._set_aside(name)
-        with _reaching(path):
+        with self._set_aside(name) as path:
             return content_set_aside(path) if path else None
 
     def remove_set_aside(self, name: str) -> None:
         """Remove a damaged file that was set aside, where there is such a one. Raises `NotKept`."""
-        path = self._set_aside(name)
-        with _reaching(path):
+        with self._set_aside(name) as path:
             if path:
                 remove_set_aside(path)
 
-    def _set_aside(self, name: str) -> Path | None:
+    @contextmanager
+    def _set_aside(self, name: str) -> Iterator[Path | None]:
+        """A damaged file, where there is such a one; `NotKept` is raised in place of `OSError`."""
         known = {file.name for file in self.files_set_aside()}
-        return self.path.with_name(name) if self.path and name in known else None
+        path = self.path.with_name(name) if self.path and name in known else None
+        try:
+            yield path
+        except OSError as error:
+            raise NotKept(CANNOT_KEEP(folder=str(path.parent if path else ""))) from error
 
     async def durable(self) -> None:
         """Return once everything committed is durable. On a disk it is when the transaction ends."""
@@ -215,7 +219,7 @@ class Store:
 
     def _check_schema(self) -> None:
         """Raise `NotKept` where the schema was changed: by a newer scorekeeper, or by another program's trigger."""
-        version = _schema_version(self._db)
+        version = _number(self._db, "schema_version")
         if version == self._schema:
             return
         if self.path and version_of(self._db) > len(MIGRATIONS):
@@ -243,15 +247,6 @@ class Store:
         return store_damaged(self.path.name if self.path else "")
 
 
-@contextmanager
-def _reaching(path: Path | None) -> Iterator[None]:
-    """Raise `NotKept` in place of `OSError`."""
-    try:
-        yield
-    except OSError as error:
-        raise NotKept(CANNOT_KEEP(folder=str(path.parent if path else ""))) from error
-
-
 FileId: TypeAlias = tuple[int, int]
 """The device and inode of a file, which identify it whatever its name is."""
 
@@ -265,8 +260,8 @@ def file_id(path: Path) -> FileId | None:
     return found.st_dev, found.st_ino
 
 
-def _schema_version(db: sqlite3.Connection) -> int:
-    return int(db.execute("PRAGMA schema_version").fetchone()[0])
+def _number(db: sqlite3.Connection, pragma: str) -> int:
+    return int(db.execute(f"PRAGMA {pragma}").fetchone()[0])
 
 
 def _write_anew(db: sqlite3.Connection) -> None:
@@ -274,10 +269,6 @@ def _write_anew(db: sqlite3.Connection) -> None:
     busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     if busy:
         raise NotKept(STORE_BUSY)
-
-
-def _data_version(db: sqlite3.Connection) -> int:
-    return int(db.execute("PRAGMA data_version").fetchone()[0])
 
 
 def suspect_marker(path: Path) -> Path:

@@ -6,7 +6,7 @@ import secrets
 import sqlite3
 from typing import Any
 
-from scorekeeper.match.versions import MOST_VERSIONS, Lacking, Versions, begun
+from scorekeeper.match.versions import MOST_VERSIONS, Lacking, Versions
 
 
 class VersionsReader:
@@ -65,10 +65,6 @@ class VersionsWriter(VersionsReader):
     """Writes the versions of matches in a transaction. `nonce` makes the random value of each write."""
 
     nonce = staticmethod(random_nonce)
-
-    def begin_versions(self, match_id: str, document: Any) -> None:
-        """Write the first version of a new match; `document` is all of it, as plain values."""
-        self.set_versions(match_id, begun(document, self.nonce()))
 
     def add_version(self, match_id: str, document: Any, first_deal: int | None) -> None:
         """Write the next version of a match; `document` is the change, as plain values.

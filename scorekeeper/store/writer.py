@@ -13,6 +13,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.versions import begun
 from scorekeeper.store.club import ClubWriter
 from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.faults import NotKept
@@ -49,21 +50,15 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
 
     def add(self, id: str, match: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Insert a new match, with the deals that it may have already, at revision 1 and with an empty journal."""
+        head = metadata_to_dict(match)
         self._db.execute(
             "INSERT INTO matches (id, revision, cursor, head, updated, touched, over, summary, played)"
             " VALUES (?, 1, 0, ?, ?, ?, ?, ?, ?)",
-            (
-                id,
-                stored_json(metadata_to_dict(match)),
-                when,
-                self._next_touch(),
-                *_cache(summary),
-                summary.played or when,
-            ),
+            (id, stored_json(head), when, self._next_touch(), *_cache(summary), summary.played or when),
         )
         self._write_deals(id, match, 0)
         # Of the deals that it may have already how many is enough: the random value tells it from every other match.
-        self.begin_versions(id, [metadata_to_dict(match), len(match.deals)])
+        self.set_versions(id, begun([head, len(match.deals)], self.nonce()))
         return OpenMatch(id, 1, 0, Sheet(match), NO_DRAFTS, None, None, archived=False)
 
     def put(self, whole: MatchRecord, summary: SummaryCache) -> None:
@@ -183,9 +178,8 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         where it was, so that no backup from before counts as newer.
         """
         self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
-        removed = self._db.executemany(
-            "DELETE FROM matches WHERE id = ? AND touched = ? AND deleted = 1", list(several)
-        ).rowcount
+        query = "DELETE FROM matches WHERE id = ? AND touched = ? AND deleted = 1"
+        removed = self._db.executemany(query, list(several)).rowcount
         self._db.execute(
             "DELETE FROM matches WHERE version_of IS NOT NULL AND version_of NOT IN (SELECT id FROM matches)"
         )
@@ -224,9 +218,8 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
             (now.revision, now.cursor, when, self._next_touch(), *_cache(summary), summary.played or when, now.id),
         )
         if change.metadata:
-            self._db.execute(
-                "UPDATE matches SET head = ? WHERE id = ?", (stored_json(metadata_to_dict(now.match)), now.id)
-            )
+            head = stored_json(metadata_to_dict(now.match))
+            self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, now.id))
         if change.removed or change.inserted:
             self._write_deals(now.id, now.match, change.at)
         deals_alone = change.metadata.keys() <= {"ended"}

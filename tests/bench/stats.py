@@ -42,7 +42,7 @@ def fill(folder: Path, count: int) -> None:
         seating = Seating(services, transaction)
         for number in range(count):
             players = tuple(people[(number + seat) % len(people)] for seat in range(3))
-            add_match(services, transaction, sheet_of(replace(match, players=players)), seating)
+            add_match(seating, sheet_of(replace(match, players=players)))
     services.close()
 
 

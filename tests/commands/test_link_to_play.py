@@ -17,7 +17,7 @@ def folder(tmp_path):
         match = at_table(
             "swedish", {"contract": "sang", "counts": [6, 6, 4]}, players=3, started="2026-01-31T20:00:00Z"
         )
-        add_match(services, transaction, sheet_of(match), Seating(services, transaction))
+        add_match(Seating(services, transaction), sheet_of(match))
     services.close()
     return str(tmp_path)
 

@@ -50,7 +50,7 @@ def kept(tmp_path):
     )
     with services.store.writing() as transaction:
         for match in matches:
-            add_match(services, transaction, sheet_of(match), Seating(services, transaction))
+            add_match(Seating(services, transaction), sheet_of(match))
     services.close()
 
 
@@ -171,7 +171,7 @@ def theirs(run, spring, tmp_path):  # noqa: ARG001  # it is kept
     services = open_services(tmp_path / "theirs", new_id=iter(("t1",)).__next__)
     match = at_table("swedish", SANG, players=("Anna", "Bo", "Cleo"), started="2019-05-02", ended="2019-05-03")
     with services.store.writing() as transaction:
-        add_match(services, transaction, sheet_of(match), Seating(services, transaction))
+        add_match(Seating(services, transaction), sheet_of(match))
     services.close()
     folder, file = str(tmp_path / "theirs"), str(tmp_path / "theirs.zip")
     for command in (["new", "spring", "--game", "swedish"], ["add", "spring", "t1"]):

@@ -33,7 +33,7 @@ def run(capfdbinary, tmp_path):
         services = open_services(tmp_path, new_id=iter(f"m{n}" for n in range(1, 100)).__next__)
         with services.store.writing() as transaction:
             for match in matches:
-                add_match(services, transaction, sheet_of(match), Seating(services, transaction))
+                add_match(Seating(services, transaction), sheet_of(match))
             for statement in spoil:
                 transaction._db.execute(statement)
         services.close()

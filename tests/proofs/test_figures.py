@@ -12,7 +12,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.exchange.figures_file import HEADINGS, print_figures_csv, print_figures_json
+from scorekeeper.exchange.figures_file import HEADINGS, print_figures_json
 from scorekeeper.exchange.tables import guarded
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal
@@ -22,7 +22,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.figures import EVERYTHING, Counted, figures, matches_of_people, pair, trend
+from scorekeeper.service.figures import EVERYTHING, Counted, csv_of_people, figures, pair, trend
 from scorekeeper.service.people import merge, people, rename
 from scorekeeper.service.seating import Seating
 from tests.proofs.playing import match_of
@@ -85,7 +85,7 @@ async def kept(services, random):
     with services.store.writing() as transaction:
         for _ in range(random.randint(1, MATCHES)):
             match = drawn(random)
-            opened = add_match(services, transaction, sheet_of(match), Seating(services, transaction))
+            opened = add_match(Seating(services, transaction), sheet_of(match))
             matches[opened.id] = match
     known = [each.id for each in await people(services)]
     into = {id: id for id in known}
@@ -164,8 +164,7 @@ async def check_pair(services, counted, evenings, random):
 
 async def check_rows(services, counted, expected):
     """The rows of a CSV file."""
-    answer = await matches_of_people(services, counted)
-    printed = print_figures_csv(row._replace(person=answer.names[row.person]) for row in answer.found)
+    printed = (await csv_of_people(services, counted=counted)).found
     found = [*csv.reader(io.StringIO(printed.decode("utf-8-sig"), newline=""))][1:]
     assert sorted(found) == sorted(
         [[guarded(cell) if place == NAME else cell for place, cell in enumerate(row)] for row in expected]

@@ -11,16 +11,12 @@ from scorekeeper.exchange.backup_lists import BackedUpSeason
 from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, people, play, seasons
+from scorekeeper.service.app_services import NOT_FOR_GUESTS_PEOPLE
 from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.evenings import TableToStart, start_tables
-from scorekeeper.service.faults import (
-    COUNTS_IN_CLOSED_SEASON,
-    NOT_DATED,
-    NOT_FOR_GUESTS_PEOPLE,
-    SEASON_CLOSED,
-    SEASON_GOES_ON,
-)
+from scorekeeper.service.faults import COUNTS_IN_CLOSED_SEASON
 from scorekeeper.service.restoring import alike_seasons_in_backup, restore_backup
+from scorekeeper.service.seasons import NOT_DATED, SEASON_CLOSED, SEASON_GOES_ON
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
 from tests.service.tables import PASS, record, refusal, worked_example

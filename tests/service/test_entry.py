@@ -8,7 +8,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.service import entry, play
-from scorekeeper.service.faults import ALREADY_OVER
+from scorekeeper.service.play import ALREADY_OVER
 from tests.service.tables import PASS, SANG, TRUMF, record, started
 from tests.tables import at_table
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import sqlite3
 import time
 import tomllib
@@ -17,7 +19,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules import catalogue
 from scorekeeper.service import forgetting, library, match_digests, people, play
-from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people, pair, trend
+from scorekeeper.service.figures import Counted, csv_of_people, figures, kept_games, pair, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table
@@ -55,7 +57,8 @@ async def test_a_whole_match_whose_players_said_that_it_was_the_end_is_finished(
     whole = [{"contract": "nolo", "counts": [0, 0, 12]}] * 3
     await play.start(services, at_table("manni", *whole, ended=ENDED))
     assert (await figures(services, Counted(finished=True))).found.matches == 1
-    assert [row.stopped_early for row in (await matches_of_people(services)).found] == [False] * 3
+    printed = io.StringIO((await csv_of_people(services)).found.decode("utf-8-sig"), newline="")
+    assert [row["stopped early"] for row in csv.DictReader(printed)] == [""] * 3
 
 
 async def test_an_archived_match_counts_and_a_deleted_one_does_not(services):
@@ -156,7 +159,7 @@ async def test_a_damaged_match_is_left_out_and_counted(services):
         transaction._db.execute("UPDATE deals SET body = '{' WHERE match_id = ?", (first.id,))
     answer = await figures(services)
     assert (answer.found.matches, answer.skipped) == (1, 1)
-    assert (await matches_of_people(services)).skipped == 1
+    assert (await csv_of_people(services)).skipped == 1
     assert (await figures(services)).skipped == 1
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.match_file import MatchFile
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play, seasons
@@ -319,7 +318,7 @@ async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other)
         seating = match_versions.Seating(services, transaction)
         with other.store.reading() as there:
             identity = match_versions.identity_in(there, "m1")
-        match_versions.bring_file(services, transaction, seating, MatchFile(bare, identity, brief=True), identity)
+        match_versions.bring_file(seating, bare, identity, brief=True)
     now = await now_at(services)
     assert (now.match.note, [deal.note for deal in now.match.deals]) == ("At the cabin", ["", "no aces", ""])
 

@@ -187,7 +187,7 @@ async def test_who_is_forgotten_goes_out_of_every_version(services, other):
 async def test_an_entry_of_an_earlier_scorekeeper_that_was_renamed_stays_as_it_is(services, other):
     for phone, name in ((services, "Anna"), (other, "Annie")):
         with phone.store.writing() as transaction:
-            transaction.add_person(Person("p1", name, note="kept"))
+            transaction.add_people([(Person("p1", name, note="kept"), None)])
     await change_entry(services, "p1", colour=3)
     await hand_over(services, other)
     assert (await entry(other, "p1")).name == "Annie"

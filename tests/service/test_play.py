@@ -7,16 +7,8 @@ from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import entry, library, play
-from scorekeeper.service.faults import (
-    ALREADY_OVER,
-    NOT_STOPPED_EARLY,
-    NOTHING_TO_REDO,
-    NOTHING_TO_UNDO,
-    STOPPED_EARLY,
-    Refused,
-    match_deleted,
-    no_such_match,
-)
+from scorekeeper.service.faults import Refused, match_deleted, no_such_match
+from scorekeeper.service.play import ALREADY_OVER, NOT_STOPPED_EARLY, NOTHING_TO_REDO, NOTHING_TO_UNDO, STOPPED_EARLY
 from scorekeeper.texts.speech import say
 from tests.faults import kind_of, kinds_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example

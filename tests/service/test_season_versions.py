@@ -13,11 +13,10 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people, seasons
 from scorekeeper.service.backup import back_up, hand_season
-from scorekeeper.service.faults import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.service.seasons import choose
+from scorekeeper.service.seasons import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN, choose
 from tests.service.tables import refusal
 from tests.service.test_backup import said
 

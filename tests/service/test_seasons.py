@@ -17,8 +17,12 @@ from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, own_games, people, play, season_tables, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.evenings import evening
-from scorekeeper.service.faults import (
-    HERE_TWICE,
+from scorekeeper.service.faults import HERE_TWICE, match_deleted, no_such_match, no_such_season, season_gone
+from scorekeeper.service.forgetting import forget
+from scorekeeper.service.names_of_people import PERSON_GONE
+from scorekeeper.service.people_by_name import SEVERAL_CALLED
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.seasons import (
     IN_ANOTHER_SEASON,
     NOT_OF_ITS_GAMES,
     NOT_OF_ITS_TIME,
@@ -26,15 +30,7 @@ from scorekeeper.service.faults import (
     SEASON_NAME_TAKEN,
     SEVERAL_SEASONS,
     TOO_MANY_SEASONS,
-    match_deleted,
-    no_such_match,
-    no_such_season,
-    season_gone,
 )
-from scorekeeper.service.forgetting import forget
-from scorekeeper.service.names_of_people import PERSON_GONE
-from scorekeeper.service.people_by_name import SEVERAL_CALLED
-from scorekeeper.service.restoring import restore_backup
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
 from tests.tables import at_table

@@ -20,8 +20,8 @@ from scorekeeper.match.versions import version_id
 from scorekeeper.service import figures, library, people, play, season_tables, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import TAKEN_OVER_LATER
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.play import TAKEN_OVER_LATER
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, record, refusal, started

@@ -75,7 +75,7 @@ async def test_every_command_returns_only_once_its_write_is_durable(folder):
             self.flushed += 1
 
     plainly = open_services(folder)
-    slow = Slow(plainly.store._db, plainly.store._read_game)
+    slow = Slow(plainly.store._db, plainly.store.read_game)
     services = AppServices(slow, plainly.catalogue, utc_now, random_id)
     now = await started(services, SANG)
     assert slow.flushed == 2

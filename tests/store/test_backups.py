@@ -13,8 +13,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition, opening
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import STORE_PUT_BACK, STORE_SET_ASIDE
 from scorekeeper.store.opening import Medium, open_store
+from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
 from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say

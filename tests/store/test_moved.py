@@ -10,8 +10,9 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.store.faults import STORE_MOVED, NotKept
+from scorekeeper.store.faults import NotKept
 from scorekeeper.store.opening import Medium, open_store
+from scorekeeper.store.store import STORE_MOVED
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.serving import ROOT

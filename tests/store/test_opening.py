@@ -12,11 +12,11 @@ from scorekeeper.store.faults import (
     NEWER_STORE,
     NOT_A_STORE,
     STORE_BUSY,
-    STORE_SET_ASIDE,
     NotKept,
     store_damaged,
 )
 from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, migrate, version_of
+from scorekeeper.store.repair import STORE_SET_ASIDE
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
 from tests.store.keeping import SANG, add, book, read, store_at
