@@ -46,7 +46,7 @@ class Comparison(NamedTuple):
 def compare(one: AnyGame, other: AnyGame) -> Comparison:
     """Compare two games by what stands on their pages."""
     return Comparison(
-        paired(one.outline.facts, other.outline.facts, _same_template),
+        paired(one.outline.facts, other.outline.facts, lambda fact, like: float(fact.template == like.template)),
         _paired_entries(one.outline.entries, other.outline.entries),
         paired(one.info.rules, other.info.rules, likeness),
         paired(one.info.conventions, other.info.conventions, likeness),
@@ -103,10 +103,6 @@ def likeness(one: str, other: str) -> float:
     (1.0, 0.57)
     """
     return SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio()
-
-
-def _same_template(one: Phrase, other: Phrase) -> float:
-    return float(one.template == other.template)
 
 
 def _paired_entries(one: Sequence[Entry], other: Sequence[Entry]) -> tuple[Pair[Entry], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from scorekeeper.rules.game import Column, Option
-from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Sentence, Shown, needed, short, shown
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Shown, needed, short, shown
 
 TO_SAY = Sentence("{question}")
 DEAL_AFTER_THE_END = Sentence("The match was over after deal {last}.")
@@ -22,11 +22,7 @@ def unasked(key: str, columns: Iterable[Column] = ()) -> Fault:
 CONTRACT_MISSING = Sentence("The contract is missing; {choices} can be played.")
 CONTRACT_TO_CHOOSE = Fault("Which contract is played?")
 PART_TO_CHOOSE = Sentence("What is {contract} played as?")
-
-
-def unknown_contract(said: str) -> Fault:
-    """A contract that this game does not have; `said` is its key."""
-    return Fault("{contract} is not a contract of this game.", contract=KeyOfContract(said))
+UNKNOWN_CONTRACT = Sentence("{contract} is not a contract of this game.")
 
 
 def not_one_of(what: Phrase, options: Iterable[Option], said: Shown) -> Fault:
@@ -111,4 +107,28 @@ MORE_CARDS_THAN_A_HAND = Sentence(
     "{who} cannot have {count} card left; a hand has {hand}.",
     plural="{who} cannot have {count} cards left; a hand has {hand}.",
     counted="count",
+)
+
+# --- of any answer, whatever the game
+
+NOT_ANSWERED = Sentence('"{question}" is not answered.')
+NUMBER_NOT_POSSIBLE = Sentence("{what}: {low} to {high}, not {said}.")
+ONLY_ONE_NUMBER_POSSIBLE = Sentence("{what}: only {number} is possible, not {said}.")
+NOT_IN_STEPS = Sentence("{what} goes up by {step} from {low}; {said} is not among its steps.")
+NOT_ASKED_HERE = Sentence('As this deal went, there is no "{what}" to say.')
+NO_CARDS_ADD_UP = Sentence(
+    "{who} cannot have {count} card point; no cards add up to that.",
+    plural="{who} cannot have {count} card points; no cards add up to that.",
+    counted="count",
+)
+WRONG_NUMBER_OF_ANSWERS = Sentence(
+    "{given} answer is given; {needed}.", plural="{given} answers are given; {needed}.", counted="given"
+)
+MORE_THAN_THERE_ARE = Sentence("{what}: {who} cannot have {count}; {most} is the most.")
+MORE_THAN_THERE_ARE_TOGETHER = Sentence("{what}: together {sum}; {most} is the most that there can be.")
+CARD_POINTS_DO_NOT_ADD_UP = Sentence("The card points add up to {sum}; {total} are in the pack.")
+CARD_POINTS_TO_ENTER = Sentence(
+    "{left} of {total} card points is still to enter.",
+    plural="{left} of {total} card points are still to enter.",
+    counted="left",
 )

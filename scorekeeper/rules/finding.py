@@ -34,13 +34,9 @@ def _has(text: str, word: str) -> bool:
     """
     sought = folded(word)
     edge = r"\b" if any(c.isdigit() for c in sought) else ""
-    either = [sought, " ".join(reversed(sought.split()))] if _is_row_of_numbers(sought) else [sought]
+    is_row = " " in sought and all(number.isdigit() for number in sought.split())  # several numbers, as of quotas
+    either = [sought, " ".join(reversed(sought.split()))] if is_row else [sought]
     return re.search(f"{edge}(?:{'|'.join(map(re.escape, either))}){edge}", folded(text)) is not None
-
-
-def _is_row_of_numbers(plain: str) -> bool:
-    """Whether a text is several numbers, as quotas are written."""
-    return " " in plain and all(number.isdigit() for number in plain.split())
 
 
 def is_called(info: GameInfo | GameLine, words: str, here: str = "") -> bool:

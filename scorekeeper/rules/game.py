@@ -84,12 +84,11 @@ class Values(NamedTuple):
 class Column(NamedTuple):
     """A column of a judged deal in the log and in CSV files.
 
-    `key` is its key in the outcome's details. `each`: one column for each account; `seats`: one for
-    each seat, where partners are asked separately. `answer`: it is entered, not derived, so an importer
-    reads it. `names`: its value is the number of a seat or an account, shown as the name. `called` are
-    the names of its values, for where no question gives them. `values` are those that an answer can have;
-    None where it is never answered. `is_told`: a log says it already, as the score or in a caption. `owed`: its values
-    are the contracts of outcomes, `Outcome.contract`.
+    `key` is its key in the outcome's details. `each`: one column for each account; `seats`: one for each seat, where
+    partners are asked separately. `answer`: it is entered, not derived, so an importer reads it. `names`: its value is
+    the number of a seat or an account, shown as the name. `called` are the names of its values, for where no question
+    gives them. `values` are those that an answer can have; None where it is never answered. `is_told`: a log says it
+    already, as the score or in a caption. `owed`: its values are the contracts of outcomes, `Outcome.contract`.
     """
 
     key: str
@@ -306,7 +305,7 @@ class GameInfo:
     conventions: tuple[str, ...]
     rules: tuple[str, ...]
     players: tuple[int, ...]
-    deals: int | None
+    deals: int | None = None
 
     @property
     def open_rules(self) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.settings import Choice, Figure, Setting
@@ -39,3 +40,30 @@ class Outline:
     settings: tuple[Setting, ...] = ()
     choices: tuple[Choice, ...] = ()
     figures: tuple[Figure, ...] = ()
+
+    def with_values(self, values: Mapping[str, Any]) -> Outline:
+        """The outline with other values in the places of its sentences that are named so."""
+        facts = [
+            replace(fact, values={key: values.get(key, value) for key, value in fact.values.items()})
+            if fact.values
+            else fact
+            for fact in self.facts
+        ]
+        return replace(self, facts=tuple(facts))
+
+
+TURNS: Final = {
+    ("passes", "left"): Phrase("The deal passes to the left."),
+    ("passes", "right"): Phrase("The deal passes to the right."),
+    ("blocks", "left"): Phrase("Each player deals all their contracts in succession."),
+}
+DECLARERS: Final = {
+    ("forehand", "left"): Phrase("Forehand, to the dealer's left, declares."),
+    ("forehand", "right"): Phrase("Forehand, to the dealer's right, declares."),
+    ("dealer", "left"): Phrase("The dealer declares."),
+    ("dealer", "right"): Phrase("The dealer declares."),
+    (None, "left"): Phrase("Nobody declares."),
+    (None, "right"): Phrase("Nobody declares."),
+}
+"""The sentences about how the deal passes and who declares, by the direction; on to the right each language of tables
+has its own words for blocks."""

@@ -177,8 +177,7 @@ class Fault:
     """Something a person got wrong: an English template and the values of its named places.
 
     Each kind has a `Sentence` that makes it, or is a constant where it has no places; a subclass only where code tells
-    the kind apart from others. A fault is a value, not an exception: a deal can have several, and all
-    of them are told.
+    the kind apart from others. A fault is a value, not an exception: a deal can have several, and all of them are told.
 
     `plural` is the template where `counted` is not one.
 

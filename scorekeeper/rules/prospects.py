@@ -203,7 +203,8 @@ def _can_be_first(account: int, totals: Sequence[int], deals: Sequence[Played]) 
     several = [(number, way) for number, way in enumerate(ways) if len(way) > 1]
     likely = partial
     for number, way in several:
-        likely = min((_joined(likely, one, number) for one in way), key=lambda each: _behind(each, account))
+        joined = [_joined(likely, one, number) for one in way]
+        likely = min(joined, key=lambda each: max(each.points) - each.points[account])
     return _ends_first(likely, account) or _some_end_first(partial, account, several)
 
 
@@ -222,11 +223,6 @@ def _some_end_first(
         if True in answers:
             return True
     return None if None in answers else False
-
-
-def _behind(partial: PartialScore, account: int) -> int:
-    """How far an account is behind whoever is furthest ahead, where nothing is handed out."""
-    return max(partial.points) - partial.points[account]
 
 
 def _ends_first(partial: PartialScore, account: int) -> bool | None:

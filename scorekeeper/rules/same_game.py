@@ -32,13 +32,9 @@ def game_key(game: AnyGame, catalogue: Catalogue) -> str:
     return keyed(game.info.id, fingerprint(game, catalogue))
 
 
+@lru_cache(maxsize=64)
 def fingerprint(game: AnyGame, catalogue: Catalogue) -> str:
     """What tells the rules of a table from others of its id; empty for a game of the catalogue by its own rules."""
-    return _fingerprint(game, catalogue)
-
-
-@lru_cache(maxsize=64)
-def _fingerprint(game: AnyGame, catalogue: Catalogue) -> str:
     if catalogue.has_rules_of(game):
         return ""
     rules = {key: value for key, value in rules_of(game.document()).items() if key != "version"}

@@ -51,6 +51,14 @@ class Choice:
     new: str | None = None
 
 
+def choice_of(
+    key: str, label: Phrase, names: Mapping[str, Phrase], players: int, usual: str = "", new: str | None = None
+) -> Choice:
+    """A choice in a game for one number of players; its values by their names. The first is `usual` if none is said."""
+    values = tuple(Value(value, name, (players,)) for value, name in names.items())
+    return Choice(key, label, values, {players: usual or values[0].value}, new)
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A number that can be set, from `low` to `high`; its default may be None."""
@@ -168,10 +176,7 @@ def fault_of(setting: Setting, options: Options) -> Fault | None:
     >>> fault_of(row, {"quotas": {"grandi": [6, 2, 2, 1]}}).values
     (('label', 'Grandi'), ('sum', 11), ('total', 12))
     """
-    numbers = numbers_of(setting, options)
-    together = sum(numbers)
-    return (
-        None
-        if together == setting.total
-        else SETTING_DOES_NOT_ADD_UP(label=setting.label, sum=together, total=setting.total)
-    )
+    together = sum(numbers_of(setting, options))
+    if together == setting.total:
+        return None
+    return SETTING_DOES_NOT_ADD_UP(label=setting.label, sum=together, total=setting.total)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence, needed
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 
 
 class BrokenTable(Exception):
@@ -38,32 +38,12 @@ HOUSE_RULE_WRONG = Sentence('In {game}, the house rule "{rule}" should be {wante
 KEY_WRONG = Sentence('In the table "{table}", "{key}" should be {wanted}.')
 HAS_TO_BE = Sentence("This has to be {wanted}.")
 SIDES_DO_NOT_SEAT_ALL = Sentence('The sides of "{table}" do not seat each of its {players} players once.')
-
-
-def wrong_number_of_quotas(table: str, contract: str, given: int, wanted: int) -> Fault:
-    """Too few or too many quotas for the sides."""
-    return Fault(
-        '{contract} in "{table}" has {given} quota; {needed}.',
-        plural='{contract} in "{table}" has {given} quotas; {needed}.',
-        counted=given,
-        table=table,
-        contract=contract,
-        given=given,
-        needed=needed(wanted),
-    )
-
-
-def quotas_do_not_add_up(table: str, contract: str, together: int, wanted: int) -> Fault:
-    """Quotas that cannot come out with the tricks that are played."""
-    return Fault(
-        'The quotas of {contract} in "{table}" add up to {sum}; {needed}.',
-        table=table,
-        contract=contract,
-        sum=together,
-        needed=needed(wanted),
-    )
-
-
+WRONG_NUMBER_OF_QUOTAS = Sentence(
+    '{contract} in "{table}" has {given} quota; {needed}.',
+    plural='{contract} in "{table}" has {given} quotas; {needed}.',
+    counted="given",
+)
+QUOTAS_DO_NOT_ADD_UP = Sentence('The quotas of {contract} in "{table}" add up to {sum}; {needed}.')
 QUOTAS_ADD_UP_TO = Sentence(
     "The quotas add up to {sum}; {tricks} trick is played.",
     plural="The quotas add up to {sum}; {tricks} tricks are played.",
@@ -89,8 +69,3 @@ MORE_DEALS_THAN_OWED = Sentence(
 )
 UNKNOWN_CHOICE = Sentence('{contract} in "{table}" offers "{choice}", which cannot be chosen.')
 DOES_NOT_GO_TOGETHER = Sentence('"{table}": {why}')
-
-
-def clash(table: str, why: Phrase, path: str) -> Fault:
-    """What does not go together in a table, at the path of a field, which is empty where no field says it."""
-    return DOES_NOT_GO_TOGETHER(table=table, why=why).at(path)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from scorekeeper.rules.bonuses import AnyBonus
 from scorekeeper.rules.game import Game, P
+from scorekeeper.rules.phrase import Fault, Phrase, Value
+from scorekeeper.rules.table_faults import DOES_NOT_GO_TOGETHER
 
 Sentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]
 Word = Annotated[StrictStr, Field(min_length=1, max_length=60)]
@@ -18,6 +21,7 @@ Points = Annotated[StrictInt, Field(ge=-1000, le=1000)]
 
 MOST_DEALS: Final = 500
 _SHORT = 9
+Short = Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)]
 
 
 class TablePart(BaseModel):
@@ -34,7 +38,7 @@ class NamedPart(TablePart):
 
     id: Key
     name: Word
-    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)] | None = None
+    short: Short | None = None
     aliases: Sentences = ()
 
     @property
@@ -71,8 +75,7 @@ class Head(TablePart):
 
     def starts(self, sides: int) -> tuple[int, ...]:
         """The score of each of so many sides before the first deal."""
-        more = self.handicaps or (0,) * sides
-        return tuple(self.start + handicap for handicap in more)
+        return tuple(self.start + handicap for handicap in self.handicaps or (0,) * sides)
 
     def is_at_target(self, totals: Sequence[int]) -> bool:
         """Whether somebody has reached the target, from below, or from above where it is below the start."""
@@ -80,10 +83,18 @@ class Head(TablePart):
             return False
         return max(totals) >= self.target if self.target > self.start else min(totals) <= self.target
 
+    def clash(self, path: str, why: Phrase, **values: Value) -> Fault:
+        """What does not go together in it, at the path of a field, if any; `values` are those of the reason."""
+        return DOES_NOT_GO_TOGETHER(table=self.name, why=replace(why, values=values) if values else why).at(path)
+
     def document(self) -> dict[str, Any]:
         """The table as plain values, `in_order`."""
         raise NotImplementedError
 
+
+TOLD_UNTIL: Final = 15
+"""Where a contract is the only one left, a file need not name it. `needed` is False for games in which that happens
+within so many deals. In the catalogue it happens later in Raf alone, in its sixteenth deal."""
 
 LAST_KEYS: Final = ("unit", "at_end", "handicaps", "last_pays")
 

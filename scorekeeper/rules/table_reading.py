@@ -8,16 +8,9 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.phrase import Fault, Phrase, short
-from scorekeeper.rules.table_faults import (
-    HAS_TO_BE,
-    KEY_MISSING,
-    KEY_UNKNOWN,
-    KEY_WRONG,
-    NOT_A_TABLE,
-    BrokenTable,
-    one_of_values,
-)
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_head import Head, in_order
 
 M = TypeVar("M", bound=BaseModel)
@@ -42,16 +35,13 @@ _WANTED = {
 def shaped(model: type[M], document: object) -> M:
     """A table from a document. Raises `BrokenTable` with all faults of the schema."""
     if not isinstance(document, Mapping):
-        raise BrokenTable((NOT_A_TABLE,))
+        raise BrokenTable((wrong.NOT_A_TABLE,))
     try:
         return model.model_validate(document)
     except ValidationError as error:
-        raise BrokenTable(tuple(_shape_faults(document, error, _keys_of(model)))) from None
-
-
-def _keys_of(model: type[BaseModel]) -> list[str]:
-    """The keys of a table in the order of files."""
-    return list(in_order(dict.fromkeys(model.model_fields)) if issubclass(model, Head) else model.model_fields)
+        fields = model.model_fields
+        keys = list(in_order(dict.fromkeys(fields)) if issubclass(model, Head) else fields)  # in the order of files
+        raise BrokenTable(tuple(_shape_faults(document, error, keys))) from None
 
 
 def table_version(document: object) -> int:
@@ -68,13 +58,13 @@ def _shape_faults(document: Mapping[Any, Any], error: ValidationError, keys: Seq
         key = ".".join(str(step)[:40] for step in found["loc"])
         path = _path(document, found["loc"])
         if found["type"] == "missing":
-            yield KEY_MISSING(table=name, key=key).at(path, HAS_TO_BE(wanted=Phrase("longer")).phrase())
+            yield wrong.KEY_MISSING(table=name, key=key).at(path, wrong.HAS_TO_BE(wanted=Phrase("longer")).phrase())
         elif found["type"] == "extra_forbidden":
-            yield KEY_UNKNOWN(table=name, key=key)
+            yield wrong.KEY_UNKNOWN(table=name, key=key)
         else:
-            one_of = one_of_values(_SHAPES) if key == "shape" else None
+            one_of = wrong.one_of_values(_SHAPES) if key == "shape" else None
             wanted = one_of or _wanted(found["type"], found.get("ctx", {}))
-            yield KEY_WRONG(table=name, key=key, wanted=wanted).at(path, HAS_TO_BE(wanted=wanted).phrase())
+            yield wrong.KEY_WRONG(table=name, key=key, wanted=wanted).at(path, wrong.HAS_TO_BE(wanted=wanted).phrase())
 
 
 def _path(document: Mapping[Any, Any], steps: Sequence[str | int]) -> str:
@@ -117,5 +107,5 @@ def _wanted(kind: str, limits: Mapping[str, Any]) -> Phrase:
                 count=limit,
             )
         case "literal_error":
-            return one_of_values(text or number for text, number in _VALUE.findall(limits["expected"]))
+            return wrong.one_of_values(text or number for text, number in _VALUE.findall(limits["expected"]))
     return _WANTED.get(kind) or _WANTED.get(kind.split("_", maxsplit=1)[0]) or Phrase("something else")

@@ -30,7 +30,7 @@ class Made(CodeGame):
 
     def __init__(self, puts, deals=2):
         super().__init__()
-        self.puts, self.deals = puts, deals
+        self.puts, self.deals, self.kept_at_first = puts, deals, {}
         keys = (FIRST, SECOND, EXTRA, "left", "right", *(f"asked_{number}" for number in range(42)))
         self.columns = tuple(Column(key, key, Phrase(key)) for key in keys)
 
@@ -43,9 +43,6 @@ class Made(CodeGame):
 
     def caption(self, _):
         return ()
-
-    def beginning(self):
-        return {}
 
     def follows(self, _, hand, __):
         return hand

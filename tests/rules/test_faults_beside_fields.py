@@ -1049,7 +1049,9 @@ def sentences():
     for each in whole:
         for node in ast.walk(each):
             match node:
-                case ast.Name(id=name, ctx=ast.Load()) if name.lower() in named:
+                case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(ast.Name("wrong"), name) if (
+                    name.lower() in named
+                ):
                     yield named[name.lower()]
                 case ast.Call(ast.Name(id="Phrase"), [ast.Constant(str(template)), *_]) if template.endswith("."):
                     yield template

@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.code_games.asking import Ask, Counts
 from scorekeeper.rules.code_games.contract_bridge import Contract, Line, Rubber
-from scorekeeper.rules.game import AccountSeats, Column, Field, Option, Questions, Standing
+from scorekeeper.rules.game import AccountSeats, Column, Field, Option, Questions, Standing, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase
 
@@ -43,7 +43,7 @@ def test_nothing_is_announced_and_no_rules_are_shown_unasked():
 
 def test_a_question_of_a_game_of_code_is_needed_and_comes_after_the_play():
     ask = Ask("last_trick", NAME, Phrase("Who?"))
-    assert (ask.needed, ask.announced, ask.header) == (True, False, "last trick")
+    assert (ask.needed, ask.announced, ask.column(Values()).header) == (True, False, "last trick")
     counts = Counts(ask, NAME, 13)
     assert (counts.total, counts.most, counts.named) == (None, None, False)
 

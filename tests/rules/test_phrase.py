@@ -6,8 +6,8 @@ import pickle
 import pytest
 
 from scorekeeper.match.match import NameMissing, name_missing
-from scorekeeper.rules.deal_faults import unknown_contract
-from scorekeeper.rules.phrase import Fault, Phrase, short, shown
+from scorekeeper.rules.deal_faults import UNKNOWN_CONTRACT
+from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, short, shown
 from scorekeeper.texts.speech import say
 
 
@@ -57,7 +57,10 @@ def test_a_phrase_is_said_of_one_thing_unless_it_is_counted():
 
 
 def test_a_contract_that_a_game_lacks_is_said_by_the_name_that_another_has_for_it_and_never_by_its_key():
-    said = [say(unknown_contract(key)) for key in ("pass", "no-trumps", "nine-lives", '"', "{x}", "a" * 5000)]
+    said = [
+        say(UNKNOWN_CONTRACT(contract=KeyOfContract(key)))
+        for key in ("pass", "no-trumps", "nine-lives", '"', "{x}", "a" * 5000)
+    ]
     assert said[:2] == ["Pass is not a contract of this game.", "No trumps is not a contract of this game."]
     assert set(said[2:]) == {"What is said there is not a contract of this game."}
 

@@ -16,38 +16,20 @@ from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.catalogue.order import ORDER
 from scorekeeper.rules.code_games import games_in_code
+from scorekeeper.rules.code_games import own_copy as copies
 from scorekeeper.rules.code_games.copy_table import SHAPE, read_copy
-from scorekeeper.rules.code_games.own_copy import (
-    InCode,
-    as_copy,
-    copied_from,
-    copy_of,
-    earlier_print,
-    is_in_code,
-    printed,
-    said_in_print,
-    set_otherwise,
-    unknown_original,
-)
+from scorekeeper.rules.code_games.own_copy import InCode, copied_from, is_in_code
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.game_line import GameLine
-from scorekeeper.rules.phrase import Phrase, short
+from scorekeeper.rules.phrase import Phrase, named, short
 from scorekeeper.rules.quota import table as quota
 from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.settings import begin_with
-from scorekeeper.rules.table_faults import (
-    DOUBLE_ID,
-    KEY_UNKNOWN,
-    NEWER_TABLE,
-    NOT_A_TABLE,
-    RULES_ARE_FIXED,
-    UNKNOWN_REVISION,
-    UNKNOWN_VARIANT,
-    BrokenTable,
-)
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
 from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
@@ -94,7 +76,7 @@ class Catalogue:
         """
         doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
-            raise BrokenTable(tuple(DOUBLE_ID(id=id) for id in doubles))
+            raise BrokenTable(tuple(wrong.DOUBLE_ID(id=id) for id in doubles))
         self._texts = texts
         self._earlier_texts = earlier or {}
         self._earlier: dict[str, tuple[dict[Any, Any], ...]] = {}  # the rules of those by the id of their game
@@ -118,7 +100,7 @@ class Catalogue:
     def _add_code(self, game: AnyGame) -> None:
         key = (game.info.id, game.document()["revision"])
         if key in self._code:
-            raise BrokenTable((DOUBLE_ID(id=game.info.id),))
+            raise BrokenTable((wrong.DOUBLE_ID(id=game.info.id),))
         self._code[key] = game
         newest = self._games.get(game.info.id)
         if newest is None or newest.document()["revision"] < key[1]:
@@ -147,14 +129,14 @@ class Catalogue:
         """The game of that id. Raises `BrokenTable` where there is none, or its table is broken."""
         if id not in self._games:
             if id not in self._texts:
-                raise BrokenTable((UNKNOWN_VARIANT(id=short(id)),))
+                raise BrokenTable((wrong.UNKNOWN_VARIANT(id=short(id)),))
             self._games[id] = self._read(id)
         return self._games[id]
 
     def _read(self, id: str) -> AnyGame:
         game = _tabled(tomllib.loads(self._texts[id]))
         if game.info.id != id:
-            raise BrokenTable((UNKNOWN_VARIANT(id=game.info.id),))
+            raise BrokenTable((wrong.UNKNOWN_VARIANT(id=game.info.id),))
         return game
 
     def listed(self) -> Iterator[ListedGame]:
@@ -221,7 +203,7 @@ class Catalogue:
 
     def own_copy(self, game: AnyGame) -> AnyGame:
         """An own copy of a game in code, or of an own copy, as it is set now; any other game unchanged."""
-        return self.from_document(as_copy(game)) if is_in_code(game) else game
+        return self.from_document(copies.as_copy(game)) if is_in_code(game) else game
 
     def new_own_copy(self, game: AnyGame) -> AnyGame:
         """The same of a game as a new match begins with it."""
@@ -237,31 +219,26 @@ class Catalogue:
 
         `from_document` reads it back: a game in code as itself, or as an own copy where it was changed.
         """
-        return printed(game) if is_in_code(game) else game.document()
+        return copies.printed(game) if is_in_code(game) else game.document()
 
     def as_printed(self, document: object) -> object:
         """A document of a game in code as `printed` gives it, where it was printed before there were settings in it."""
         if not isinstance(document, Mapping) or not self._is_of_code(document) or not _OF_PRINTS.isdisjoint(document):
             return document
-        original = self._known_in_code(document["id"], document.get("revision"))
-        if original is None:
-            raise BrokenTable((unknown_original(short(document.get("name", document["id"]))),))
-        return earlier_print(original, document)
+        original = self._known_in_code(document["id"], document.get("revision"), document)
+        return copies.earlier_print(original, document)
 
-    def _known_in_code(self, id: object, revision: object) -> InCode | None:
-        """The game in code of that id and revision; None where there is none."""
+    def _known_in_code(self, id: object, revision: object, document: Mapping[Any, Any]) -> InCode:
+        """The game in code of that id and revision, which a document names. Raises `BrokenTable` without one."""
         known = self._code.get((id, revision)) if isinstance(id, str) and type(revision) is int else None
-        return known if known is not None and is_in_code(known) else None
+        if known is None or not is_in_code(known):
+            raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(short(document.get("name", id)))),))
+        return known
 
     def _is_of_code(self, document: Mapping[Any, Any]) -> bool:
         """Whether a document names a game in code by its id, and is no table."""
-        id = document.get("id")
-        return (
-            "shape" not in document
-            and not _is_table(document)
-            and isinstance(id, str)
-            and any(id == known for known, _ in self._code)
-        )
+        id, is_table = document.get("id"), "shape" in document or _is_table(document)
+        return not is_table and isinstance(id, str) and any(id == known for known, _ in self._code)
 
     def _is_print(self, document: Mapping[Any, Any]) -> bool:
         """Whether `printed` gave a document, and not that of a table; something in it may be missing by now."""
@@ -272,26 +249,24 @@ class Catalogue:
     def _from_print(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
         """The game of a document that `printed` gave: one in code as it is set there, or an own copy of it."""
         of = document.get("of", document.get("id"))
-        original = self._known_in_code(of, document.get("of_revision", document.get("revision")))
-        if original is None:
-            raise BrokenTable((unknown_original(short(document.get("name", of))),))
-        said = said_in_print(original, document)
+        original = self._known_in_code(of, document.get("of_revision", document.get("revision")), document)
+        said = copies.said_in_print(original, document)
         if said is not None:
-            return copy_of(original, said, options or {})
-        set_there = set_otherwise(type(original)(document["settings"]))
+            return copies.copy_of(original, said, options or {})
+        set_there = copies.set_otherwise(type(original)(document["settings"]))
         return self._with_options(original, {**set_there, **(options or {})})
 
     def set_in(self, game: AnyGame) -> dict[str, Any]:
         """What a game in code has otherwise set than a match that says nothing: what its options have to say."""
-        return set_otherwise(game) if is_in_code(game) and game.own is None else {}
+        return copies.set_otherwise(game) if is_in_code(game) and game.own is None else {}
 
     def _own_copy(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
         """The own copy of a game in code, which is never itself an own copy."""
         said = read_copy(document)
         original = self._code.get((said.of, said.of_revision))
         if original is None:
-            raise BrokenTable((unknown_original(said.name),))
-        return copy_of(original, said, options or {})
+            raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(said.name)),))
+        return copies.copy_of(original, said, options or {})
 
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
         """The game of a match file: an id, a whole table, or a game in code with its revision.
@@ -316,7 +291,7 @@ class Catalogue:
 
     def _read_document(self, document: object, options: Mapping[str, Any] | None) -> AnyGame:
         if not isinstance(document, Mapping):
-            raise BrokenTable((NOT_A_TABLE,))
+            raise BrokenTable((wrong.NOT_A_TABLE,))
         document = {key: value for key, value in document.items() if key != "deal"}
         if document.get("shape") == SHAPE:
             return self._own_copy(document, options)
@@ -326,7 +301,7 @@ class Catalogue:
         if isinstance(id, str) and self._is_of_code(document):
             known = self._code.get((id, revision)) if type(revision) is int else None
             if known is None:
-                raise BrokenTable((UNKNOWN_REVISION(id=id, revision=str(revision)[:10]),))
+                raise BrokenTable((wrong.UNKNOWN_REVISION(id=id, revision=str(revision)[:10]),))
             _refuse_others(known, document)
             return self._with_options(known, options) if options else known
         return _tabled(document, options)
@@ -361,7 +336,7 @@ def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = Non
     is_tally = document.get("shape") == "tally"
     version, known = table_version(document), VERSION if is_tally else quota.VERSION
     if version > known:
-        raise BrokenTable((NEWER_TABLE(version=version, known=known),))
+        raise BrokenTable((wrong.NEWER_TABLE(version=version, known=known),))
     if is_tally:
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)
@@ -375,13 +350,10 @@ def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
     rules, said = rules_of(game.document()), rules_of(document)
     strange = [key for key in said if key not in rules]
     others = [key for key in said if key in rules and said[key] != rules[key] and not _are_fewer(key, said, rules)]
-    if strange or others:
-        id = game.info.id
-        faults = (
-            *(KEY_UNKNOWN(table=id, key=short(key)) for key in strange),
-            *(RULES_ARE_FIXED(id=id, key=key) for key in others),
-        )
-        raise BrokenTable(faults)
+    faults = [wrong.KEY_UNKNOWN(table=game.info.id, key=short(key)) for key in strange]
+    faults += [wrong.RULES_ARE_FIXED(id=game.info.id, key=key) for key in others]
+    if faults:
+        raise BrokenTable(tuple(faults))
 
 
 def _are_fewer(key: object, said: Mapping[Any, Any], rules: Mapping[Any, Any]) -> bool:

@@ -102,27 +102,11 @@ ORDER: Final = tuple(id for group in BY_KIND for id in group.ids)
 A game that is missing here comes after its family, or last if it has a family of its own.
 """
 
-FIRST: Final = (
-    "swedish",
-    "sergeant-major",
-    "german-whist",
-    "barbu",
-    "oh-hell",
-    "wizard",
-    "spades",
-    "hearts",
-    "skat",
-    "doppelkopf",
-    "tarot-4",
-    "belote",
-    "schieber",
-    "euchre",
-    "pinochle",
-    "scopa",
-    "canasta",
-    "rummy-500",
-    "sheet",
-)
+_FIRST: Final = """
+swedish sergeant-major german-whist barbu oh-hell wizard spades hearts skat doppelkopf tarot-4 belote schieber euchre
+pinochle scopa canasta rummy-500 sheet
+"""
+FIRST: Final = tuple(_FIRST.split())
 """What a first visit offers at once: a few that many tables play, and the plain sheet; the others are below."""
 
 ANY_GAME: Final = "sheet"

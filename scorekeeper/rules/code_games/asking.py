@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.code_games import form_faults
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.quota.deal_checks import TRICKS
@@ -31,29 +30,18 @@ class Ask(NamedTuple):
         """The question, to one of those who are asked."""
         return replace(self.question, values={**(self.question.values or {}), "who": who})
 
-    @property
-    def header(self) -> str:
-        """The header of its column in files."""
-        return self.key.replace("_", " ")
-
     def column(
         self,
         values: Values,
         *,
+        each: bool = False,
+        seats: bool = False,
         names: Literal["", "seats", "accounts"] = "",
         called: tuple[tuple[str, Phrase], ...] = (),
     ) -> Column:
-        """The column of an answer about the whole deal; `called` are the names of its values."""
-        number = not values.choices
-        return Column(self.key, self.header, self.label, number=number, names=names, called=called, values=values)
-
-    def column_each(self, values: Values) -> Column:
-        """The columns of a number for each account."""
-        return Column(self.key, self.header, self.label, each=True, number=True, values=values)
-
-    def column_seats(self, values: Values) -> Column:
-        """The columns of an answer for each seat."""
-        return Column(self.key, self.header, self.label, seats=True, values=values)
+        """The column of an answer: about the whole deal, or of `each` account or seat. `called` are names of values."""
+        found = Column(self.key, self.key.replace("_", " "), self.label, each, number=not values.choices, seats=seats)
+        return found._replace(names=names, called=called, values=values)
 
 
 class Total(NamedTuple):
@@ -70,9 +58,8 @@ class Total(NamedTuple):
 class Counts(NamedTuple):
     """A question for a number of each account, from 0 to `high`. With a `total`, it is their sum.
 
-    `most` is the largest sum where there is no total. `named`: more than one thing is counted, so that each
-    label says which. `high_fault` is called with an account, its count and `high`. `never` are impossible
-    numbers.
+    `most` is the largest sum where there is no total. `named`: more than one thing is counted, so that each label says
+    which. `high_fault` is called with an account, its count and `high`. `never` are impossible numbers.
     """
 
     ask: Ask
@@ -111,8 +98,8 @@ def card_points_of(total: int, *, named: bool = False) -> Counts:
     """The points of the cards won in tricks."""
     whole = Total(
         total,
-        lambda together, total: form_faults.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
-        lambda left, total: form_faults.CARD_POINTS_TO_ENTER(left=left, total=total),
+        lambda together, total: wrong.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
+        lambda left, total: wrong.CARD_POINTS_TO_ENTER(left=left, total=total),
     )
     return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named, never=impossible_points(total))
 
@@ -129,14 +116,18 @@ def impossible_points(total: int) -> frozenset[int]:
     return frozenset(range(total + 1)) - possible
 
 
-def seats(numbers: Iterable[int]) -> tuple[Option, ...]:
-    """Options for seats."""
-    return tuple(Option(seat, Phrase("{who}", {"who": Seat(seat)})) for seat in numbers)
+def seats(numbers: Iterable[int], barred: Mapping[int, Fault] | None = None) -> tuple[Option, ...]:
+    """Options for seats; `barred` says why some of them are not allowed."""
+    return _named(map(Seat, numbers), barred or {})
 
 
-def accounts(numbers: Iterable[int]) -> tuple[Option, ...]:
-    """Options for accounts."""
-    return tuple(Option(account, Phrase("{who}", {"who": Account(account)})) for account in numbers)
+def accounts(numbers: Iterable[int], barred: Mapping[int, Fault] | None = None) -> tuple[Option, ...]:
+    """Options for accounts; `barred` says why some of them are not allowed."""
+    return _named(map(Account, numbers), barred or {})
+
+
+def _named(those: Iterable[Seat | Account], barred: Mapping[int, Fault]) -> tuple[Option, ...]:
+    return tuple(Option(who.number, Phrase("{who}", {"who": who}), barred=barred.get(who.number)) for who in those)
 
 
 SUITS_OR_NONE = (*(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), Option("none", Phrase("no trumps")))

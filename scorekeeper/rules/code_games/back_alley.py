@@ -87,14 +87,11 @@ class BackAlley(CodeGame[Hand, None]):
     )
     columns: ClassVar[tuple[Column, ...]] = (
         Column("cards", "cards", Phrase("Cards"), answer=False, number=True),
-        _BIDS.column_seats(Values((*range(HIGHEST_BID + 1), BOARD))),
-        TRICKS_ASK.column_each(Values(high=MOST_CARDS, needed=False)),
+        _BIDS.column(Values((*range(HIGHEST_BID + 1), BOARD)), seats=True),
+        TRICKS_ASK.column(Values(high=MOST_CARDS, needed=False), each=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     throws_in: ClassVar[bool] = True
-
-    def beginning(self) -> None:
-        """Nothing: the totals are enough."""
 
     def is_over(self, at: At[None]) -> bool:
         """Whether the last hand was played."""
@@ -203,8 +200,7 @@ def _boards(bids: Sequence[int | str], order: Sequence[int]) -> tuple[int, ...]:
 
 def _side(bids: Sequence[int | str], boards: Sequence[int], side: int) -> tuple[int, int]:
     """What two partners bid together, and their higher board."""
-    numbers = [bid for bid in bids[side::2] if isinstance(bid, int)]
-    return sum(numbers), max(boards[side::2])
+    return sum(bid for bid in bids[side::2] if isinstance(bid, int)), max(boards[side::2])
 
 
 def _leader(bids: Sequence[int | str], boards: Sequence[int], order: Sequence[int]) -> int:

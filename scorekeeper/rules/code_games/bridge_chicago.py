@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple
 
-from scorekeeper.rules.code_games.bridge_of_four import (
-    FOUR,
-    HAND,
-    HONOURS_CHOICE,
-    HONOURS_COLUMNS,
-    BridgeOfFour,
-    Hand,
-    below_the_line,
-    contract_columns,
-    vulnerable_sides,
-)
+from scorekeeper.rules.code_games import bridge_of_four as of_four
+from scorekeeper.rules.code_games.bridge_of_four import FOUR, HAND, BridgeOfFour, Hand
 from scorekeeper.rules.code_games.code_game import At
 from scorekeeper.rules.code_games.contract_bridge import GAME, GAME_PREMIUMS, Line, Played
 from scorekeeper.rules.game import Column, GameInfo
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.settings import Choice, Value
+from scorekeeper.rules.settings import choice_of
 
 DEALS: Final = 4
 LAST_PART_SCORE: Final = 100
@@ -86,25 +77,19 @@ class BridgeChicago(BridgeOfFour[Below]):
             Phrase("The deal passes to the left."),
         ),
         choices=(
-            Choice(
+            choice_of(
                 "vulnerable",
                 Phrase("Vulnerable in the second and third deal"),
-                (
-                    Value("dealer", Phrase("The dealer’s side"), FOUR),
-                    Value(_OTHERS, Phrase("The other side"), FOUR),
-                ),
-                {4: "dealer"},
+                {"dealer": Phrase("The dealer’s side"), _OTHERS: Phrase("The other side")},
+                4,
             ),
-            HONOURS_CHOICE,
+            of_four.HONOURS_CHOICE,
         ),
     )
-    columns: ClassVar[tuple[Column, ...]] = (*contract_columns(passes=False), *HONOURS_COLUMNS)
+    columns: ClassVar[tuple[Column, ...]] = (*of_four.contract_columns(passes=False), *of_four.HONOURS_COLUMNS)
     throws_in: ClassVar[bool] = True
     passes: ClassVar[bool] = False
-
-    def beginning(self) -> Below:
-        """Nothing below the line."""
-        return Below()
+    kept_at_first: ClassVar[Below] = Below()
 
     def is_over(self, at: At[Below]) -> bool:
         """After the fourth deal."""
@@ -119,7 +104,7 @@ class BridgeChicago(BridgeOfFour[Below]):
 
     def facts(self, at: At[Below]) -> tuple[Phrase, ...]:
         """Who is vulnerable, and what stands below the line."""
-        return (*vulnerable_sides(self.vulnerable(at)), *below_the_line(at.kept.points))
+        return (*of_four.vulnerable_sides(self.vulnerable(at)), *of_four.below_the_line(at.kept.points))
 
     def details(self, at: At[Below]) -> Mapping[str, Any]:
         """Who is vulnerable, and what stands below the line, of each side."""

@@ -63,9 +63,6 @@ class BridgeDuplicate(BridgeOfFour[None]):
         super().__init__(options)
         self.info = replace(type(self).info, deals=self.figures["deals"])
 
-    def beginning(self) -> None:
-        """Nothing: a board is scored for itself."""
-
     def is_over(self, at: At[None]) -> bool:
         """After the last board."""
         return at.number > self.figures["deals"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, NamedTuple, TypeVar
 
-from scorekeeper.rules.code_games.asking import CALLED_TRUMPS, SUITS_OR_NONE, TRUMPS, Ask, accounts, seats
+from scorekeeper.rules.code_games.asking import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, accounts, seats
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import (
     HONOURS,
@@ -18,7 +18,7 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, Option, Part, Values
 from scorekeeper.rules.phrase import Account, Phrase, Seat
-from scorekeeper.rules.settings import Choice, Value
+from scorekeeper.rules.settings import choice_of
 
 Kept = TypeVar("Kept")
 """What a form of bridge has from deal to deal other than the totals."""
@@ -36,15 +36,11 @@ _DECLARER = Ask("declarer", Phrase("Declarer"), Phrase("Who plays the contract?"
 _BID = Ask("bid", Phrase("Bid"), Phrase("How many odd tricks were bid?"), announced=True)
 _STRAIN = Ask("strain", Phrase("Trumps"), Phrase("What is trumps?"), announced=True)
 _DOUBLING = Ask("doubling", Phrase("Doubling"), Phrase("Was it doubled?"), needed=False, announced=True)
-_TRICKS = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did {who} take?"))
 _HONOURS = Ask("honours", Phrase("Honours"), Phrase("Which side held honours?"), needed=False)
 _HELD = Ask("held", Phrase("Honours in hand"), Phrase("How many honours were in one hand?"))
 
-HONOURS_CHOICE: Final = Choice(
-    "honours",
-    Phrase("Honours"),
-    (Value("on", Phrase("Counted"), FOUR), Value("off", Phrase("Not counted"), FOUR)),
-    {4: "on"},
+HONOURS_CHOICE: Final = choice_of(
+    "honours", Phrase("Honours"), {"on": Phrase("Counted"), "off": Phrase("Not counted")}, 4
 )
 """Whether honours in one hand are counted, in the forms of bridge that have them."""
 
@@ -70,7 +66,7 @@ def contract_columns(*, passes: bool) -> tuple[Column, ...]:
         _BID.column(Values(low=1, high=HIGHEST_BID, needed=said)),
         _STRAIN.column(TRUMPS._replace(needed=said), called=CALLED_TRUMPS),
         _DOUBLING.column(Values(tuple(_DOUBLINGS), needed=False), called=tuple(_DOUBLINGS.items())),
-        _TRICKS.column(Values(high=HAND, needed=said)),
+        TRICKS_ASK.column(Values(high=HAND, needed=said)),
     )
 
 
@@ -81,11 +77,8 @@ def vulnerable_sides(sides: Iterable[int]) -> tuple[Phrase, ...]:
 
 def below_the_line(points: Sequence[int]) -> tuple[Phrase, ...]:
     """What each side has below the line, in sentences; there is none of a side that has nothing."""
-    return tuple(
-        Phrase("{who} have {points} below the line", {"who": Account(side), "points": number})
-        for side, number in enumerate(points)
-        if number
-    )
+    there = ((Account(side), number) for side, number in enumerate(points) if number)
+    return tuple(Phrase("{who} have {points} below the line", {"who": who, "points": number}) for who, number in there)
 
 
 class BridgeOfFour(CodeGame[Hand, Kept]):
@@ -116,12 +109,8 @@ class BridgeOfFour(CodeGame[Hand, Kept]):
         contract = Contract(bid, strain, 1 + [*_DOUBLINGS].index(doubling) if doubling else 0)
         form.announced = Phrase("{who} plays {bid}", {"who": Seat(declarer), "bid": contract.called})
         side = declarer % 2
-        tricks = form.number(
-            _TRICKS._replace(question=_TRICKS.put_to(Account(side))),
-            0,
-            HAND,
-            note=Phrase("{tricks} make it", {"tricks": contract.tricks}),
-        )
+        asked, note = TRICKS_ASK.put_to(Account(side)), Phrase("{tricks} make it", {"tricks": contract.tricks})
+        tricks = form.number(TRICKS_ASK._replace(question=asked), 0, HAND, note=note)
         honours = self._honours(form, strain)
         return None if tricks is None else Hand(declarer, Played(side, contract, tricks, honours))
 
@@ -134,7 +123,8 @@ class BridgeOfFour(CodeGame[Hand, Kept]):
             return None
         held: str | None = "aces"
         if strain != NO_TRUMPS:
-            held = form.word(_HELD, [_worth(key, name) for key, name in _HELD_IN_TRUMPS.items()])
+            worth = {key: Phrase("{points}", {"points": HONOURS[key]}) for key in _HELD_IN_TRUMPS}
+            held = form.word(_HELD, [Option(key, name, worth[key]) for key, name in _HELD_IN_TRUMPS.items()])
         return None if held is None else (holder, HONOURS[held])
 
     def parts(self, at: At[Kept], hand: Hand) -> tuple[Part, ...]:
@@ -171,10 +161,6 @@ class BridgeOfFour(CodeGame[Hand, Kept]):
     def first_lead(self, at: At[Kept], hand: Hand | None) -> int | None:
         """The player after the declarer; not known before there is one."""
         return None if hand is None or hand.declarer is None else (hand.declarer + self.step) % self._seats
-
-
-def _worth(key: str, name: Phrase) -> Option:
-    return Option(key, name, Phrase("{points}", {"points": HONOURS[key]}))
 
 
 def _result(played: Played) -> Phrase:

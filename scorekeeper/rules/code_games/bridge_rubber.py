@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from scorekeeper.rules.code_games.bridge_of_four import (
-    FOUR,
-    HAND,
-    HONOURS_CHOICE,
-    HONOURS_COLUMNS,
-    BridgeOfFour,
-    Hand,
-    below_the_line,
-    contract_columns,
-    vulnerable_sides,
-)
+from scorekeeper.rules.code_games import bridge_of_four as of_four
+from scorekeeper.rules.code_games.bridge_of_four import FOUR, HAND, BridgeOfFour, Hand
 from scorekeeper.rules.code_games.code_game import At
-from scorekeeper.rules.code_games.contract_bridge import GAMES, Line, Played, Rubber, pad_of, sums_of
-from scorekeeper.rules.game import BridgePad, Column, GameInfo, Outcome, Part
+from scorekeeper.rules.code_games.contract_bridge import GAMES, Played, Rubber, RubberGame
+from scorekeeper.rules.game import Column, GameInfo
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.settings import Choice, Value
+from scorekeeper.rules.settings import choice_of
 
 
-class BridgeRubber(BridgeOfFour[Rubber]):
-    """One rubber, by the scoring table of the laws. The state is how the rubber stands."""
+class BridgeRubber(RubberGame[Hand], BridgeOfFour[Rubber]):
+    """One rubber, by the scoring table of the laws."""
 
     info = GameInfo(
         id="bridge-rubber",
@@ -50,7 +40,6 @@ class BridgeRubber(BridgeOfFour[Rubber]):
             "A rubber that is stopped early: 300 for the only game won, 100 for the only part score towards the next.",
         ),
         players=FOUR,
-        deals=None,
     )
     outline = Outline(
         (
@@ -60,61 +49,27 @@ class BridgeRubber(BridgeOfFour[Rubber]):
             Phrase("The deal passes to the left."),
         ),
         choices=(
-            HONOURS_CHOICE,
-            Choice(
+            of_four.HONOURS_CHOICE,
+            choice_of(
                 "part",
                 Phrase("Only part score of an unfinished rubber"),
-                (
-                    Value("100", Phrase("100 points"), FOUR),
-                    Value("50", Phrase("50 points (older books)"), FOUR),
-                ),
-                {4: "100"},
+                {"100": Phrase("100 points"), "50": Phrase("50 points (older books)")},
+                4,
             ),
         ),
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        *contract_columns(passes=True),
-        *HONOURS_COLUMNS,
+        *of_four.contract_columns(passes=True),
+        *of_four.HONOURS_COLUMNS,
         Column("below", "below", Phrase("Below the line"), each=True, answer=False, number=True),
         Column("above", "above", Phrase("Above the line"), each=True, answer=False, number=True),
     )
 
-    def beginning(self) -> Rubber:
-        """A rubber without games."""
-        return Rubber()
-
-    def is_over(self, at: At[Rubber]) -> bool:
-        """Whether a side has two games."""
-        return at.kept.is_over
-
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
         """Who is vulnerable, and what stands below the line."""
         rubber = at.kept
-        return (*vulnerable_sides(filter(rubber.is_vulnerable, (0, 1))), *below_the_line(rubber.below))
+        return (*of_four.vulnerable_sides(filter(rubber.is_vulnerable, (0, 1))), *of_four.below_the_line(rubber.below))
 
-    def details(self, at: At[Rubber]) -> Mapping[str, Any]:
-        """The games, who is vulnerable, and what stands below the line, of each side."""
-        rubber = at.kept
-        vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
-        return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
-
-    def bridge_pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> BridgePad:
-        """The points above the line; those below it, game by game; and the games."""
-        return pad_of(outcomes)
-
-    def scored(self, at: At[Rubber], played: Played) -> list[tuple[int, Line]]:
-        """The items of the contract, honours, and the premium for the rubber."""
-        return at.kept.scored(played)
-
-    def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
-        """The rubber after the deal."""
-        return at.kept if hand.played is None else at.kept.after(hand.played)
-
-    def stopped(self, position: At[Rubber]) -> tuple[Part, ...]:
-        """What an unfinished rubber brings."""
-        unfinished = position.kept.unfinished(int(self.chosen["part"]))
-        return tuple(Part(side, line.label, line.points) for side, line in unfinished)
-
-    def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
-        """The points of each side below and above the line."""
-        return sums_of([] if hand.played is None else self.scored(at, hand.played))
+    def played(self, hand: Hand) -> Played | None:
+        """The contract that was played."""
+        return hand.played

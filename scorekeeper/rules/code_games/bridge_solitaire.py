@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, tricks_of
-from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.contract_bridge import (
-    GAMES,
-    HONOURS,
-    NO_TRUMPS,
-    Contract,
-    Played,
-    Rubber,
-    pad_of,
-    sums_of,
-)
+from scorekeeper.rules.code_games.code_game import At
+from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Played, Rubber, RubberGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import AccountSeats, BridgePad, Column, GameInfo, Opening, Option, Outcome, Part, Values
+from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase
 from scorekeeper.rules.settings import Figure
@@ -45,7 +35,7 @@ class Hand(NamedTuple):
     tricks: tuple[int, ...]
 
 
-class BridgeSolitaire(CodeGame[Hand, Rubber]):
+class BridgeSolitaire(RubberGame[Hand]):
     """The game by Denexa's page, with the scoring of the laws of rubber bridge."""
 
     info = GameInfo(
@@ -75,7 +65,6 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
             "A rubber that is stopped early: 300 for the only game won, 100 for the only part score towards the next.",
         ),
         players=(1,),
-        deals=None,
     )
     outline = Outline(
         (
@@ -95,7 +84,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         _STRAIN.column(TRUMPS),
         _JOKERS.column(Values(high=JOKERS)),
         _HONOURS.column(Values(tuple(HONOURS), needed=False)),
-        TRICKS_ASK.column_each(Values(high=HAND, total=HAND)),
+        TRICKS_ASK.column(Values(high=HAND, total=HAND), each=True),
         Column("below", "below", Phrase("Below the line"), each=True, answer=False, number=True),
         Column("above", "above", Phrase("Above the line"), each=True, answer=False, number=True),
     )
@@ -104,14 +93,6 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
     money: ClassVar[bool] = False
-
-    def beginning(self) -> Rubber:
-        """A rubber without games."""
-        return Rubber()
-
-    def is_over(self, at: At[Rubber]) -> bool:
-        """Whether a side has two games."""
-        return at.kept.is_over
 
     def accounts(self, position: At[Rubber]) -> tuple[AccountSeats, ...]:
         """The player, and the house, which has no seat."""
@@ -128,16 +109,6 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         below = Phrase("below the line {player} to {house}", {"player": rubber.below[0], "house": rubber.below[1]})
         vulnerable = [Account(side) for side in (0, 1) if rubber.is_vulnerable(side)]
         return (games, *(Phrase("{who} is vulnerable", {"who": who}) for who in vulnerable), below)
-
-    def details(self, at: At[Rubber]) -> Mapping[str, Any]:
-        """The same, the player first."""
-        rubber = at.kept
-        vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
-        return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
-
-    def bridge_pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> BridgePad:
-        """The points above the line; those below it, game by game; and the games."""
-        return pad_of(outcomes)
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
         """Ask for the contract, the honours and the tricks."""
@@ -157,14 +128,6 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         form.announced = Phrase("{who} plays {bid}", {"who": Account(SIDES.index(said)), "bid": contract.called})
         return None if taken is None else Hand(SIDES.index(said), contract, honours, taken)
 
-    def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
-        """Every item of the score, below the line and above."""
-        return tuple(Part(side, line.label, line.points) for side, line in at.kept.scored(self._played(hand)))
-
-    def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
-        """The rubber after the hand."""
-        return at.kept.after(self._played(hand))
-
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """The contract, and honours where the player held any."""
         contract = Phrase("{who} {bid}", {"who": Account(hand.side), "bid": hand.contract.called})
@@ -173,19 +136,11 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         held = next(option.name for option in _honours(hand.contract.strain) if option.value == hand.honours)
         return (contract, Phrase("{what}: {held}", {"what": Phrase("Honours"), "held": held}))
 
-    def stopped(self, position: At[Rubber]) -> tuple[Part, ...]:
-        """What an unfinished rubber brings."""
-        return tuple(Part(side, line.label, line.points) for side, line in position.kept.unfinished())
-
     def declarer(self, hand: Hand) -> int | None:
         """The player's seat; None where the house declared."""
         return 0 if hand.side == 0 else None
 
-    def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
-        """The points of each side below and above the line."""
-        return sums_of(at.kept.scored(self._played(hand)))
-
-    def _played(self, hand: Hand) -> Played:
+    def played(self, hand: Hand) -> Played:
         """A hand as bridge scores it."""
         honours = None if hand.honours is None else (0, self.figures[hand.honours])
         return Played(hand.side, hand.contract, hand.tricks[hand.side], honours)

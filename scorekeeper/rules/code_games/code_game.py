@@ -64,6 +64,8 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
     tricks: ClassVar[int | None] = None
     target: int | None = None
     money: ClassVar[bool] = True
+    kept_at_first: ClassVar[Any] = None
+    """The game's own state before the first deal."""
     own: OwnCopy | None = None
     """What an own copy of the game says; None in the game itself. `own_copy.copy_of` sets it."""
 
@@ -109,10 +111,6 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         """Whether the match is over: if there is a target, once a total reaches it."""
         return self.target is not None and max(at.totals) >= self.target
 
-    @abstractmethod
-    def beginning(self) -> Kept:
-        """The game's own state before the first deal."""
-
     def follows(self, at: At[Kept], hand: Hand, totals: tuple[int, ...]) -> Kept:
         """The game's own state after a hand."""
         return at.kept
@@ -121,9 +119,9 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         """Whether a hand counts; if not, the same player deals again."""
         return True
 
-    @abstractmethod
     def facts(self, at: At[Kept]) -> tuple[Phrase, ...]:
-        """Sentences about the next deal, after the one that says who deals."""
+        """Sentences about the next deal, after the one that says who deals: who leads, where no more is to be said."""
+        return (Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))}),)
 
     def details(self, at: At[Kept]) -> Mapping[str, Any]:
         """Details of the next deal, for other programs."""
@@ -178,7 +176,6 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         if self.own is not None:
             return self.own.model_dump(mode="json")
         card = type(self).info
-        nothing = dict.fromkeys(("declarer", "order", "contracts"))
         return {
             "id": card.id,
             "revision": self.revision,
@@ -204,7 +201,7 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
                 for c in self.outline.choices
             ],
             "card": list(card.rules),
-            **nothing,
+            **dict.fromkeys(("declarer", "order", "contracts")),
         }
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -213,7 +210,7 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
 
     def start(self, setup: Setup) -> At[Kept]:
         """The position before the first deal, with totals of 0."""
-        return At(setup.first_dealer, 1, (0,) * len(self.seating), self.beginning())
+        return At(setup.first_dealer, 1, (0,) * len(self.seating), self.kept_at_first)
 
     def accounts(self, position: At[Kept]) -> tuple[AccountSeats, ...]:
         """An account for each side."""
@@ -250,15 +247,14 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
             return self._thrown_in(position, answers)
         form, hand = self._read(position, answers)
         if hand is None or form.faults:
-            return self._faulty(position, answers, form)
+            return self._unscored(position, form, self._next(position))
         parts = self.parts(position, hand)
         counted = self.is_counted(hand)
         points = self._points(parts)
         totals = tuple(total + point for total, point in zip(position.totals, points, strict=True))
         after = position
         if counted:
-            kept = self.follows(position, hand, totals)
-            after = self._next(position._replace(totals=totals, kept=kept))
+            after = self._next(position._replace(totals=totals, kept=self.follows(position, hand, totals)))
         return Outcome(
             position.number,
             self.dealer(position),
@@ -289,8 +285,7 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
     def _next(self, position: At[Kept]) -> At[Kept]:
         """The position one deal later."""
         after = position._replace(number=position.number + 1)
-        ends = position.ended is None and self.is_over(after)
-        return after._replace(ended=position.number) if ends else after
+        return after._replace(ended=position.number) if position.ended is None and self.is_over(after) else after
 
     @property
     def _nothing(self) -> dict[str, Any]:
@@ -308,19 +303,19 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         accounts = range(len(self.seating))
         return tuple(sum(part.points for part in parts if part.account == account) for account in accounts)
 
-    def _faulty(self, position: At[Kept], answers: Answers, form: Form) -> Outcome[At[Kept]]:
-        """The outcome of a deal with faults, which keeps its place."""
+    def _unscored(self, position: At[Kept], form: Form, after: At[Kept]) -> Outcome[At[Kept]]:
+        """The outcome of a deal that brings no points: one with faults, or one that is thrown in."""
         return Outcome(
             position.number,
             self.dealer(position),
             None,
             tuple(form.faults),
-            {key: value for key, value in answers.items() if value is not None},
+            {key: value for key, value in form.answers.items() if value is not None},
             None,
             position.totals,
             {**self._nothing, **form.said},
             None,
-            self._next(position),
+            after,
             forehand=self.first_lead(position, None),
         )
 
@@ -335,18 +330,5 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         faults += [wrong.unasked(key, self.columns) for key in answers if key not in self._nothing]
         if self.is_over(position):
             faults = [wrong.DEAL_AFTER_THE_END(last=position.ended or position.number - 1)]
-        kept = {key: value for key, value in answers.items() if value is not None} if faults else {}
         after = position if self.throws_in and not with_counts else self._next(position)
-        return Outcome(
-            position.number,
-            self.dealer(position),
-            None,
-            tuple(faults),
-            kept,
-            None,
-            position.totals,
-            self._nothing,
-            None,
-            after,
-            forehand=self.first_lead(position, None),
-        )
+        return self._unscored(position, Form(answers if faults else {}, faults=faults), after)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.asking import Ask, accounts
@@ -15,7 +16,7 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named
-from scorekeeper.rules.settings import Choice, Figure, Value
+from scorekeeper.rules.settings import Figure, choice_of
 
 ROUND = 157
 """The points of a deal: 152 of the cards and 5 for the last trick."""
@@ -57,10 +58,6 @@ _ROW = Ask("contract", Phrase("Row"), Phrase("What was announced?"), announced=T
 _MATCH = Ask("match", Phrase("All nine tricks"), Phrase("Did they take all nine tricks?"), needed=False)
 _POINTS = Ask("points", Phrase("Card points"), Phrase("How many card points did they take?"))
 _YES = (Option("yes", Phrase("Yes")),)
-
-
-def _factor(row: Row) -> Figure:
-    return Figure(f"factor-{row.key}", Phrase("Factor of {row}", {"row": row.name}), 1, MOST, {4: row.factor})
 
 
 class Hand(NamedTuple):
@@ -114,30 +111,31 @@ class Coiffeur(CodeGame[Hand, Used]):
         ),
         entries=tuple(Entry(row.name, says=(_times(row),), key=row.key) for row in ROWS),
         choices=(
-            Choice(
+            choice_of(
                 "rows",
                 Phrase("Rows"),
-                (
-                    Value("eight", Phrase("Eight rows"), (4,)),
-                    Value("ten", Phrase("Ten rows with Slalom and Guschti"), (4,)),
-                ),
-                {4: "eight"},
+                {"eight": Phrase("Eight rows"), "ten": Phrase("Ten rows with Slalom and Guschti")},
+                4,
             ),
-            Choice(
+            choice_of(
                 "match",
                 Phrase("All nine tricks"),
-                (
-                    Value("257", Phrase("257 points"), (4,)),
-                    Value("157", Phrase("157 points"), (4,)),
-                    Value("500", Phrase("157 points and 500 that are not multiplied"), (4,)),
-                ),
-                {4: "257"},
+                {
+                    "257": Phrase("257 points"),
+                    "157": Phrase("157 points"),
+                    "500": Phrase("157 points and 500 that are not multiplied"),
+                },
+                4,
             ),
         ),
-        figures=tuple(_factor(row) for row in ROWS),
+        figures=tuple(
+            Figure(f"factor-{row.key}", Phrase("Factor of {row}", {"row": row.name}), 1, MOST, {4: row.factor})
+            for row in ROWS
+        ),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
+    kept_at_first: ClassVar[Used] = ((), ())
     scores_below_zero: ClassVar[bool] = False
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
@@ -147,7 +145,6 @@ class Coiffeur(CodeGame[Hand, Used]):
         self.rows = tuple(row._replace(factor=self.figures[f"factor-{row.key}"]) for row in rows)
         self.match: str = self.chosen["match"]
         self.info = replace(type(self).info, deals=2 * len(self.rows))
-        self._columns = _columns(self.rows)
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same rows and the same match."""
@@ -162,18 +159,20 @@ class Coiffeur(CodeGame[Hand, Used]):
         rows = [row._replace(factor=self.figures[f"factor-{row.key}"]) for row in ROWS]
         return replace(self.outline, entries=tuple(Entry(row.name, says=(_times(row),), key=row.key) for row in rows))
 
-    @property
+    @cached_property
     def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # they are of the rows that are played
         """The side, its row, and what it took."""
-        return self._columns
+        called = tuple((row.key, named(row.name)) for row in self.rows)
+        return (
+            _SIDE.column(Values((0, 1)), names="accounts"),
+            _ROW.column(Values(tuple(row.key for row in self.rows)), called=called),
+            _MATCH.column(Values(("yes",), needed=False), called=(("yes", Phrase("Yes")),)),
+            _POINTS.column(Values(high=ROUND, needed=False)),
+        )
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The rows of the sheet; each side has an entry in every one."""
         return tuple(NamedHand(named(row.name), _times(row), row.key) for row in self.rows)
-
-    def beginning(self) -> Used:
-        """No row is announced yet."""
-        return ((), ())
 
     def follows(self, at: At[Used], hand: Hand, totals: tuple[int, ...]) -> Used:
         """The side has announced the row."""
@@ -207,23 +206,15 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def _sides(self, at: At[Used]) -> tuple[Option, ...]:
         """Both sides; one that has announced every row is barred."""
-        return tuple(
-            option._replace(barred=HAS_NO_ROW(who=Account(side))) if len(at.kept[side]) == len(self.rows) else option
-            for side, option in enumerate(accounts((0, 1)))
-        )
+        done = [side for side in (0, 1) if len(at.kept[side]) == len(self.rows)]
+        return accounts((0, 1), {side: HAS_NO_ROW(who=Account(side)) for side in done})
 
     def _rows_of(self, at: At[Used], side: int | None) -> tuple[Option, ...]:
         """All rows; those that the side has announced are barred."""
         used = () if side is None else at.kept[side]
-        return tuple(
-            Option(
-                row.key,
-                row.name,
-                _times(row),
-                ROW_IS_USED(who=Account(side or 0), row=row.name) if row.key in used else None,
-            )
-            for row in self.rows
-        )
+        rows = {row.key: row for row in self.rows if row.key in used}
+        barred = {key: ROW_IS_USED(who=Account(side or 0), row=row.name) for key, row in rows.items()}
+        return tuple(Option(row.key, row.name, _times(row), barred.get(row.key)) for row in self.rows)
 
     def parts(self, at: At[Used], hand: Hand) -> tuple[Part, ...]:
         """The points times the factor, and what a match brings besides."""
@@ -240,16 +231,6 @@ class Coiffeur(CodeGame[Hand, Used]):
         """Who announced what, and a match."""
         said = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
         return (said, Phrase("all nine tricks")) if hand.points is None else (said,)
-
-
-def _columns(rows: tuple[Row, ...]) -> tuple[Column, ...]:
-    called = tuple((row.key, named(row.name)) for row in rows)
-    return (
-        _SIDE.column(Values((0, 1)), names="accounts"),
-        _ROW.column(Values(tuple(row.key for row in rows)), called=called),
-        _MATCH.column(Values(("yes",), needed=False), called=(("yes", Phrase("Yes")),)),
-        _POINTS.column(Values(high=ROUND, needed=False)),
-    )
 
 
 def _name(key: str) -> str:

@@ -6,10 +6,12 @@ points below the line count towards a game, all the others stand above it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.game import BridgePad, Outcome
+from scorekeeper.rules.code_games.code_game import At, CodeGame, Hand
+from scorekeeper.rules.game import BridgePad, Outcome, Part
 from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.rules.suits import bid_in
 
@@ -118,8 +120,7 @@ class Played(NamedTuple):
     @property
     def below(self) -> int:
         """The points below the line, which are the same for whoever is vulnerable."""
-        lines = lines_of(self.contract, self.tricks, vulnerable=False)
-        return sum(line.points for line in lines if line.below)
+        return sum(line.points for line in lines_of(self.contract, self.tricks, vulnerable=False) if line.below)
 
     def scored(self, *, vulnerable: bool) -> list[tuple[int, Line]]:
         """Every item of the score and whose it is, the honours last."""
@@ -187,28 +188,66 @@ class Rubber(NamedTuple):
             yield towards[0], Line(Phrase("the only part score of an unfinished game"), part_score)
 
 
-def sums_of(scored: Sequence[tuple[int, Line]]) -> dict[str, tuple[int, ...]]:
-    """The points of each side below and above the line, by these two words."""
-    sums = {"below": [0, 0], "above": [0, 0]}
-    for side, line in scored:
-        sums["below" if line.below else "above"][side] += line.points
-    return {where: tuple(points) for where, points in sums.items()}
+class RubberGame(CodeGame[Hand, Rubber]):
+    """A form of bridge that is played for a rubber. The state is how that stands."""
+
+    kept_at_first: ClassVar[Rubber] = Rubber()
+
+    @abstractmethod
+    def played(self, hand: Hand) -> Played | None:
+        """The contract of a deal and what came of it; None where all passed."""
+
+    def is_over(self, at: At[Rubber]) -> bool:
+        """Whether a side has two games."""
+        return at.kept.is_over
+
+    def details(self, at: At[Rubber]) -> Mapping[str, Any]:
+        """The games, who is vulnerable, and what stands below the line, of each side."""
+        rubber = at.kept
+        vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
+        return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
+
+    def bridge_pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> BridgePad:
+        """The points above the line; those below it, game by game; and the games."""
+        above: list[tuple[int, ...]] = []
+        below: list[list[tuple[int, ...]]] = [[]]
+        games = (0, 0)
+        for outcome in outcomes:
+            if outcome.points is None:
+                continue
+            if any(outcome.details["above"]):
+                above.append(outcome.details["above"])
+            if any(outcome.details["below"]):
+                below[-1].append(outcome.details["below"])
+            if outcome.after.kept.games != games:
+                games = outcome.after.kept.games
+                below.append([])
+        return BridgePad(tuple(above), tuple(map(tuple, below[:-1] if GAMES in games else below)), games)
+
+    def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
+        """Every item of the score: of the contract, honours, and the premium for the rubber."""
+        return _parts_of(self._lines(at, hand))
+
+    def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
+        """The rubber after the deal."""
+        played = self.played(hand)
+        return at.kept if played is None else at.kept.after(played)
+
+    def stopped(self, position: At[Rubber]) -> tuple[Part, ...]:
+        """What an unfinished rubber brings."""
+        return _parts_of(position.kept.unfinished(int(self.chosen.get("part", ONLY_PART_SCORE))))
+
+    def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
+        """The points of each side below and above the line."""
+        sums = {"below": [0, 0], "above": [0, 0]}
+        for side, line in self._lines(at, hand):
+            sums["below" if line.below else "above"][side] += line.points
+        return {where: tuple(points) for where, points in sums.items()}
+
+    def _lines(self, at: At[Rubber], hand: Hand) -> list[tuple[int, Line]]:
+        played = self.played(hand)
+        return [] if played is None else at.kept.scored(played)
 
 
-def pad_of(outcomes: Sequence[Outcome[Any]]) -> BridgePad:
-    """What these deals brought: above the line, below it game by game, and the games; `kept` has the rubber."""
-    above: list[tuple[int, ...]] = []
-    below: list[list[tuple[int, ...]]] = [[]]
-    games = (0, 0)
-    for outcome in outcomes:
-        if outcome.points is None:
-            continue
-        if any(outcome.details["above"]):
-            above.append(outcome.details["above"])
-        if any(outcome.details["below"]):
-            below[-1].append(outcome.details["below"])
-        if outcome.after.kept.games != games:
-            games = outcome.after.kept.games
-            below.append([])
-    played = below[:-1] if GAMES in games else below
-    return BridgePad(tuple(above), tuple(map(tuple, played)), games)
+def _parts_of(scored: Iterable[tuple[int, Line]]) -> tuple[Part, ...]:
+    return tuple(Part(side, line.label, line.points) for side, line in scored)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
+from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Value
 from scorekeeper.rules.settings import Figure
@@ -72,7 +71,6 @@ class DummyWhist(CodeGame[Hand, Rubber]):
             "Lowest cut takes the dummy in the first rubber, highest in the third.",
         ),
         players=(PLAYERS,),
-        deals=None,
     )
     outline = Outline(
         (
@@ -94,20 +92,11 @@ class DummyWhist(CodeGame[Hand, Rubber]):
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
+    kept_at_first: ClassVar[Rubber] = Rubber()
 
     def as_set(self) -> Outline:
         """The outline with the points of a rubber."""
-        facts = [
-            replace(fact, values={**fact.values, "points": self.figures["rubber"]})
-            if fact.values and "points" in fact.values
-            else fact
-            for fact in self.outline.facts
-        ]
-        return replace(self.outline, facts=tuple(facts))
-
-    def beginning(self) -> Rubber:
-        """The first rubber, in which nobody has the dummy yet."""
-        return Rubber()
+        return self.outline.with_values({"points": self.figures["rubber"]})
 
     def is_over(self, at: At[Rubber]) -> bool:
         """Whether the third rubber was played."""
@@ -139,8 +128,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
         if holder is not None:
             label = Phrase("{who} and the dummy", {"who": Seat(holder)})
             form.announced = Phrase("{who} has the dummy", {"who": Seat(holder)})
-        rest = Phrase("of 13; the others have the rest")
-        taken = form.number(_TRICKS._replace(label=label), 0, HAND, note=rest)
+        taken = form.number(_TRICKS._replace(label=label), 0, HAND, note=Phrase("of 13; the others have the rest"))
         return None if holder is None or taken is None else Hand(holder, taken)
 
     def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
@@ -185,12 +173,7 @@ def _asked(rubber: Rubber, form: Form) -> int | None:
         return form.follows(_DUMMY, known, ANOTHER_HAS_THE_DUMMY(who=Seat(known)))
     if len(rubber.had) == RUBBERS:
         return None
-    return form.who(_DUMMY, [_option(rubber, option) for option in seats(range(PLAYERS))])
-
-
-def _option(rubber: Rubber, option: Option) -> Option:
-    seat = int(option.value)
-    return option._replace(barred=HAD_THE_DUMMY(who=Seat(seat))) if seat in rubber.had else option
+    return form.who(_DUMMY, seats(range(PLAYERS), {seat: HAD_THE_DUMMY(who=Seat(seat)) for seat in rubber.had}))
 
 
 HAD_THE_DUMMY = Sentence("{who} has had the dummy; each player has it for one rubber.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.code_games.asking import TRICKS_ASK
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import (
@@ -22,14 +23,7 @@ from scorekeeper.rules.game import (
 )
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, shown
-from scorekeeper.rules.quota.deal_checks import (
-    TRICKS,
-    count_faults,
-    counts_of,
-    faults_so_far,
-    so_many_of,
-    tricks_taken,
-)
+from scorekeeper.rules.quota import deal_checks as checks
 
 TARGET = 5
 HAND = 5
@@ -78,7 +72,6 @@ class Ecarte(CodeGame[Hand, None]):
             "First to 5. A king that makes the fifth point wins before the play.",
         ),
         players=(2,),
-        deals=None,
     )
     outline = Outline(
         (
@@ -90,14 +83,7 @@ class Ecarte(CodeGame[Hand, None]):
     columns: ClassVar[tuple[Column, ...]] = (
         Column("king", "king", Phrase("King of trumps"), values=Values(_KINGS)),
         Column("vulnerable", "vulnerable", Phrase("Vulnerable"), values=Values(_REFUSED, needed=False)),
-        Column(
-            "tricks",
-            "tricks",
-            Phrase("Tricks"),
-            each=True,
-            number=True,
-            values=Values(high=HAND, total=HAND, needed=False),
-        ),
+        TRICKS_ASK.column(Values(high=HAND, total=HAND, needed=False), each=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,))
     scores_below_zero: ClassVar[bool] = False
@@ -113,13 +99,6 @@ class Ecarte(CodeGame[Hand, None]):
         kept = {key: value for key, value in document.items() if key not in {"clockwise", "options", *last}}
         return {**kept, **{key: document[key] for key in last}}
 
-    def beginning(self) -> None:
-        """Nothing: the totals are enough."""
-
-    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Who leads."""
-        return (Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))}),)
-
     def due(self, position: At[None]) -> Due | None:
         """The other player is called forehand here, as in the questions."""
         due = super().due(position)
@@ -130,12 +109,14 @@ class Ecarte(CodeGame[Hand, None]):
         fields = [_king_field(position)]
         groups: tuple[Group, ...] = ()
         if answers.get("king") in _KINGS and not _won_by_king(position, answers):
-            fields += [_vulnerable_field(position), *_trick_fields()]
-            groups = (Group("tricks", TRICKS, HAND, so_many_of(sum(count or 0 for count in _tricks(answers)), HAND)),)
-        impossible = bool(faults_so_far(_tricks(answers), HAND, stops=False))
-        missing = _missing(self, position, answers)
+            asked = [(seat, checks.tricks_taken(Account(seat))) for seat in (0, 1)]
+            fields.append(_vulnerable_field(position))
+            fields += [checks.count_field("tricks", seat, 2, seat, question, HAND) for seat, question in asked]
+            together = sum(count or 0 for count in _tricks(answers))
+            groups = (Group("tricks", checks.TRICKS, HAND, checks.so_many_of(together, HAND)),)
+        impossible = bool(checks.faults_so_far(_tricks(answers), HAND, stops=False))
         points = self.play(position, answers).points or (None, None)
-        return Questions(tuple(fields), groups, missing, points, impossible=impossible)
+        return Questions(tuple(fields), groups, _missing(self, position, answers), points, impossible=impossible)
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """The deal, with what is wrong in the words of this game."""
@@ -152,15 +133,36 @@ class Ecarte(CodeGame[Hand, None]):
         """Never; a deal that is said to be keeps its faults and its place."""
         form, _ = self._read(position, answers)
         form.faults.append(wrong.THROWING_IN_NOT_ALLOWED)
-        return self._faulty(position, answers, form)
+        return self._unscored(position, form, self._next(position))
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """A point for the king; one for the tricks, one for all of them, one for a vulnerable loser."""
-        return _parts(at, hand.answers)
+        answers = hand.answers
+        parts = []
+        if answers["king"] != "none":
+            parts.append(Part(_seat(at, answers["king"]), Phrase("king"), 1))
+        if _won_by_king(at, answers):
+            return tuple(parts)
+        tricks = answers["tricks"]
+        winner = 0 if tricks[0] > tricks[1] else 1
+        parts.append(Part(winner, Phrase("tricks"), 1))
+        if tricks[winner] == HAND:
+            parts.append(Part(winner, Phrase("all the tricks"), 1))
+        refused = answers["vulnerable"]
+        if refused != "nobody" and _seat(at, refused) != winner:
+            parts.append(Part(winner, Phrase("vulnerable"), 1))
+        return tuple(parts)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """Who had the king, and who was vulnerable, where anybody did or was."""
-        return _caption(hand.at, hand.answers)
+        king, vulnerable = hand.answers["king"], hand.answers.get("vulnerable")
+        turned = Phrase("King turned up" if king == "turned" else "King shown")
+        told = ((turned, king, "none"), (Phrase("Vulnerable"), vulnerable, "nobody"))
+        return tuple(
+            Phrase("{what}: {held}", {"what": what, "held": Seat(_seat(hand.at, who))})
+            for what, who, nobody in told
+            if who not in {None, nobody}
+        )
 
 
 def _king_field(position: At[None]) -> Field:
@@ -184,26 +186,8 @@ def _vulnerable_field(position: At[None]) -> Field:
     return Field("vulnerable", "choice", VULNERABLE_ASKED, VULNERABLE_ASKED, options=options)
 
 
-def _trick_fields() -> list[Field]:
-    return [
-        Field(
-            "tricks",
-            "number",
-            Phrase("{who}", {"who": Account(seat)}),
-            tricks_taken(Account(seat)),
-            index=seat,
-            size=2,
-            account=seat,
-            seat=seat,
-            high=HAND,
-            group="tricks",
-        )
-        for seat in (0, 1)
-    ]
-
-
 def _tricks(answers: Answers) -> list[int | None]:
-    return counts_of({"counts": answers.get("tricks")}, 2)
+    return checks.counts_of({"counts": answers.get("tricks")}, 2)
 
 
 def _won_by_king(position: At[None], answers: Answers) -> bool:
@@ -225,7 +209,8 @@ def _faults(position: At[None], answers: Answers) -> list[Fault]:
         if answers.get("vulnerable") is not None or answers.get("tricks") is not None:
             faults.append(WON_BEFORE_THE_PLAY)
         return faults
-    return faults + _vulnerable_faults(position, answers) + count_faults(answers.get("tricks"), 2, HAND, stops=False)
+    faults += _vulnerable_faults(position, answers)
+    return faults + checks.count_faults(answers.get("tricks"), 2, HAND, stops=False)
 
 
 def _vulnerable_faults(position: At[None], answers: Answers) -> list[Fault]:
@@ -243,7 +228,7 @@ def _missing(game: Ecarte, position: At[None], answers: Answers) -> tuple[Fault,
     known = [count for count in _tricks(answers) if count is not None]
     if KING_MISSING in faults:
         return (wrong.TO_SAY(question=KING_ASKED),)
-    too_many = faults_so_far(_tricks(answers), HAND, stops=False)
+    too_many = checks.faults_so_far(_tricks(answers), HAND, stops=False)
     if too_many and not _won_by_king(position, answers):
         return tuple(too_many)
     if VULNERABLE_MISSING in faults:
@@ -251,34 +236,6 @@ def _missing(game: Ecarte, position: At[None], answers: Answers) -> tuple[Fault,
     if len(known) < len(_tricks(answers)) and not _won_by_king(position, answers):
         return (wrong.still_to_enter(HAND - sum(known), HAND),)
     return faults
-
-
-def _parts(position: At[None], answers: Answers) -> tuple[Part, ...]:
-    parts = []
-    if answers["king"] != "none":
-        parts.append(Part(_seat(position, answers["king"]), Phrase("king"), 1))
-    if _won_by_king(position, answers):
-        return tuple(parts)
-    tricks = answers["tricks"]
-    winner = 0 if tricks[0] > tricks[1] else 1
-    parts.append(Part(winner, Phrase("tricks"), 1))
-    if tricks[winner] == HAND:
-        parts.append(Part(winner, Phrase("all the tricks"), 1))
-    refused = answers["vulnerable"]
-    if refused != "nobody" and _seat(position, refused) != winner:
-        parts.append(Part(winner, Phrase("vulnerable"), 1))
-    return tuple(parts)
-
-
-def _caption(position: At[None], answers: Answers) -> tuple[Phrase, ...]:
-    king, vulnerable = answers["king"], answers.get("vulnerable")
-    turned = Phrase("King turned up" if king == "turned" else "King shown")
-    told = ((turned, king, "none"), (Phrase("Vulnerable"), vulnerable, "nobody"))
-    return tuple(
-        Phrase("{what}: {held}", {"what": what, "held": Seat(_seat(position, who))})
-        for what, who, nobody in told
-        if who not in {None, nobody}
-    )
 
 
 KING_MISSING = Fault("It is not said whether the king of trumps was turned or shown.")

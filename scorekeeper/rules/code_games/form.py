@@ -3,39 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.code_games import form_faults
 from scorekeeper.rules.code_games.asking import Ask, Counts
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, needed, shown
 
 Answer = TypeVar("Answer")
 
 
+@dataclass
 class Form:
     """The questions of a deal. Each method asks one and returns its answer; None where there is no valid one.
 
     `said` collects the valid answers, `faults` the faults of the deal, `open` the faults of questions that are
     still to answer, `unanswered` those of `faults` that say so, `given` the keys of answers that are known already.
-    `announced` is set by a game once the contract is known.
+    `announced` is set by a game once the contract is known. In a list of `answers`, None means not answered yet: while
+    a deal is being `entering`, or never.
     """
 
-    def __init__(self, answers: Answers, *, entering: bool = False) -> None:
-        """Read these answers. In a list, None means not answered yet: while a deal is being `entering`, or never."""
-        self.answers = answers
-        self.entering = entering
-        self.fields: list[Field] = []
-        self.groups: list[Group] = []
-        self.faults: list[Fault] = []
-        self.open: list[Fault] = []
-        self.unanswered: list[Fault] = []
-        self.said: dict[str, Any] = {}
-        self.given: set[str] = set()
-        self.announced: Phrase | None = None
-        self.joint: list[Joint] = []
+    answers: Answers
+    entering: bool = False
+    fields: list[Field] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    open: list[Fault] = field(default_factory=list)
+    unanswered: list[Fault] = field(default_factory=list)
+    said: dict[str, Any] = field(default_factory=dict)
+    given: set[str] = field(default_factory=set)
+    announced: Phrase | None = None
+    joint: list[Joint] = field(default_factory=list)
 
     def choice(self, ask: Ask, options: Sequence[Option]) -> str | int | None:
         """Ask for one of several words or numbers."""
@@ -69,17 +68,9 @@ class Form:
         """
         size = len(options)
         for seat in order:
-            label = Phrase("{who}", {"who": Seat(seat)})
-            self._ask(
-                ask,
-                "choice",
-                label=label,
-                question=ask.put_to(Seat(seat)),
-                index=seat,
-                size=size,
-                seat=seat,
-                options=tuple(options[seat]),
-            )
+            who = Seat(seat)
+            said = {"label": Phrase("{who}", {"who": who}), "question": ask.put_to(who)}
+            self._ask(ask, "choice", **said, index=seat, size=size, seat=seat, options=tuple(options[seat]))
         silent = [seat for seat in order if self.so_far(ask, size)[seat] is None]
         who = Seat(silent[0] if silent else order[0])
         row = self._row(ask._replace(question=ask.put_to(who)), size)
@@ -102,12 +93,12 @@ class Form:
         elif said < low and too_low is not None:
             self.faults.append(too_low)
         elif not low <= said <= high:
-            only = form_faults.ONLY_ONE_NUMBER_POSSIBLE(what=ask.label, number=low, said=said)
+            only = wrong.ONLY_ONE_NUMBER_POSSIBLE(what=ask.label, number=low, said=said)
             self.faults.append(
-                only if low == high else form_faults.NUMBER_NOT_POSSIBLE(what=ask.label, low=low, high=high, said=said)
+                only if low == high else wrong.NUMBER_NOT_POSSIBLE(what=ask.label, low=low, high=high, said=said)
             )
         elif (said - low) % step:
-            self.faults.append(form_faults.NOT_IN_STEPS(what=ask.label, step=step, low=low, said=said))
+            self.faults.append(wrong.NOT_IN_STEPS(what=ask.label, step=step, low=low, said=said))
         else:
             return self._kept(ask, said)
         return None
@@ -158,17 +149,16 @@ class Form:
         What would have been asked after a fault is not known. So a missing answer is a fault only where no other
         one comes before it, and known keys are checked only in a deal without other faults.
         """
-        asked, known = self.given | {field.key for field in self.fields}, {c.key: c for c in columns if c.answer}
+        asked, known = self.given | {each.key for each in self.fields}, {c.key: c for c in columns if c.answer}
         self.faults = [fault for place, fault in enumerate(self.faults) if not place or fault not in self.unanswered]
         unasked = [key for key in known.keys() & self.answers.keys() - asked if self.answers[key] is not None]
         if not self.faults:
-            self.faults += [form_faults.NOT_ASKED_HERE(what=known[key].label) for key in sorted(unasked)]
+            self.faults += [wrong.NOT_ASKED_HERE(what=known[key].label) for key in sorted(unasked)]
         self.faults += [wrong.unasked(key, columns) for key in self.answers if key not in known]
 
     def _ask(self, ask: Ask, kind: Literal["choice", "number"], **more: Any) -> None:
         more = {"label": ask.label, "question": ask.question, **more}
-        field = Field(ask.key, kind, needed=ask.needed, announced=ask.announced, **more)
-        self.fields.append(field)
+        self.fields.append(Field(ask.key, kind, needed=ask.needed, announced=ask.announced, **more))
 
     def _ask_numbers(self, wanted: Counts, accounts: int, highs: Sequence[int]) -> None:
         """Add a field for each account, and their group if they have a total."""
@@ -177,22 +167,13 @@ class Form:
         label = Phrase("{who}: {what}" if wanted.named else "{who}")
         group = ask.key if wanted.total is not None else None
         for account in range(accounts):
-            most = (
-                highs[account] if wanted.most is None else min(highs[account], wanted.most - together + known[account])
-            )
+            most = highs[account]
+            if wanted.most is not None:
+                most = min(most, wanted.most - together + known[account])
             says = replace(label, values={"who": Account(account), "what": wanted.what})
+            asked = {"label": says, "question": ask.put_to(Account(account)), "high": max(0, most)}
             place = {"index": account, "size": accounts, "account": account}
-            question = ask.put_to(Account(account))
-            self._ask(
-                ask,
-                "number",
-                label=says,
-                question=question,
-                **place,
-                high=max(0, most),
-                never=wanted.never,
-                group=group,
-            )
+            self._ask(ask, "number", **asked, **place, never=wanted.never, group=group)
         if wanted.total is not None:
             values: dict[str, Value] = {"sum": together, "total": wanted.total.number, "what": ask.label}
             so_far = Phrase("{what}: {sum} of {total}", values)
@@ -217,8 +198,8 @@ class Form:
         if not _is_blank(said) and not isinstance(said, list | tuple):
             self.faults.append(wrong.NOT_A_LIST(what=ask.label, wanted=size, said=shown(said)))
         elif isinstance(said, list | tuple) and len(said) != size:
-            number = form_faults.wrong_number_of_answers if wanted is None else wrong.wrong_number_of_counts
-            self.faults.append(number(len(said), size))
+            other = wrong.WRONG_NUMBER_OF_ANSWERS(given=len(said), needed=needed(size))
+            self.faults.append(other if wanted is None else wrong.wrong_number_of_counts(len(said), size))
         elif _is_blank(said) or (ask.needed and None in (said or ())):
             self._unsaid(ask, wanted)
         else:
@@ -228,11 +209,7 @@ class Form:
     def _unsaid(self, ask: Ask, wanted: Counts | None = None) -> None:
         if not ask.needed:
             return
-        unsaid = (
-            form_faults.NOT_ANSWERED(question=ask.question)
-            if wanted is None
-            else wrong.COUNTS_MISSING(what=wanted.what)
-        )
+        unsaid = wrong.NOT_ANSWERED(question=ask.question) if wanted is None else wrong.COUNTS_MISSING(what=wanted.what)
         self.faults.append(unsaid)
         self.unanswered.append(unsaid)
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
@@ -276,7 +253,7 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     if wanted.total is not None and together != wanted.total.number and not faults:
         yield wanted.total.sum_fault(together, wanted.total.number)
     elif wanted.most is not None and together > wanted.most and not faults:
-        yield form_faults.MORE_THAN_THERE_ARE_TOGETHER(sum=together, what=wanted.what, most=wanted.most)
+        yield wrong.MORE_THAN_THERE_ARE_TOGETHER(sum=together, what=wanted.what, most=wanted.most)
 
 
 def _faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
@@ -298,6 +275,6 @@ def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:
     elif count > wanted.high and wanted.high_fault is not None:
         yield wanted.high_fault(who, count, wanted.high)
     elif count > wanted.high:
-        yield form_faults.MORE_THAN_THERE_ARE(who=who, count=count, what=wanted.what, most=wanted.high)
+        yield wrong.MORE_THAN_THERE_ARE(who=who, count=count, what=wanted.what, most=wanted.high)
     elif count in wanted.never:
-        yield form_faults.NO_CARDS_ADD_UP(who=who, count=count)
+        yield wrong.NO_CARDS_ADD_UP(who=who, count=count)

@@ -16,7 +16,7 @@ from scorekeeper.rules.game import Column, GameInfo, Option, Part, Standing, Val
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, counted_phrase
 from scorekeeper.rules.places import places
-from scorekeeper.rules.settings import Choice, Figure, Value
+from scorekeeper.rules.settings import Figure, choice_of
 
 TARGET: Final = 100
 GAME: Final = 100
@@ -38,7 +38,6 @@ _SPADES = Ask("spades", Phrase("Upcard a spade"), Phrase("Was the upcard a spade
 _KNOCKED_WITH = Ask("knocked_with", Phrase("Knocker’s deadwood"), Phrase("How much deadwood did {who} knock with?"))
 _DEADWOOD = Ask("deadwood", Phrase("Opponent’s deadwood"), Phrase("How much deadwood was left to {who}?"))
 _YES = (Option("yes", Phrase("Yes"), Phrase("counts twice")),)
-_TWO: Final = (2,)
 
 Boxes: TypeAlias = tuple[int, int]
 """The boxes of each player: one for each deal that brought them points, two where a spade doubled it."""
@@ -81,7 +80,6 @@ class Gin(CodeGame[Hand, Boxes]):
             "Whoever scores in a deal has a box. At the target the game ends: 100 for the winner, and all boxes count.",
         ),
         players=(2,),
-        deals=None,
     )
     outline = Outline(
         (
@@ -96,38 +94,29 @@ class Gin(CodeGame[Hand, Boxes]):
             Phrase("The players deal in turn."),
         ),
         choices=(
-            Choice(
+            choice_of(
                 "premiums",
                 Phrase("Gin and boxes"),
-                (
-                    Value("25", Phrase("25 points each"), _TWO),
-                    Value("20", Phrase("20 points each"), _TWO),
-                ),
-                {2: "25"},
+                {"25": Phrase("25 points each"), "20": Phrase("20 points each")},
+                2,
             ),
-            Choice(
+            choice_of(
                 "undercut",
                 Phrase("Undercut"),
-                tuple(Value(str(bonus), Phrase("{bonus}", {"bonus": bonus}), _TWO) for bonus in (25, 20, 15, 10)),
-                {2: "25"},
+                {str(bonus): Phrase("{bonus}", {"bonus": bonus}) for bonus in (25, 20, 15, 10)},
+                2,
             ),
-            Choice(
+            choice_of(
                 "equal",
                 Phrase("Equal deadwood"),
-                (
-                    Value("undercut", Phrase("An undercut"), _TWO),
-                    Value("difference", Phrase("Nobody scores"), _TWO),
-                ),
-                {2: "undercut"},
+                {"undercut": Phrase("An undercut"), "difference": Phrase("Nobody scores")},
+                2,
             ),
-            Choice(
+            choice_of(
                 "spades",
                 Phrase("Upcard a spade"),
-                (
-                    Value("off", Phrase("Counts as any other"), _TWO),
-                    Value("on", Phrase("Doubles the deal and its box (Oklahoma)"), _TWO),
-                ),
-                {2: "off"},
+                {"off": Phrase("Counts as any other"), "on": Phrase("Doubles the deal and its box (Oklahoma)")},
+                2,
             ),
         ),
         figures=(Figure("target", Phrase("Target"), 50, 1000, {2: TARGET}),),
@@ -144,10 +133,7 @@ class Gin(CodeGame[Hand, Boxes]):
     throws_in: ClassVar[bool] = True
     scores_below_zero: ClassVar[bool] = False
     target: int | None = TARGET
-
-    def beginning(self) -> Boxes:
-        """No boxes."""
-        return (0, 0)
+    kept_at_first: ClassVar[Boxes] = (0, 0)
 
     def facts(self, at: At[Boxes]) -> tuple[Phrase, ...]:
         """Who may take the upcard first."""
@@ -240,8 +226,8 @@ _UNDERCUT: Final = Phrase("undercut")
 
 def _of(ask: Ask, seat: int) -> Ask:
     """A question about the deadwood of a player, who is called by name."""
-    label = Phrase("Deadwood of {who}", {"who": Seat(seat)})
-    return ask._replace(label=label, question=ask.put_to(Seat(seat)))
+    who = Seat(seat)
+    return ask._replace(label=Phrase("Deadwood of {who}", {"who": who}), question=ask.put_to(who))
 
 
 NO_DEADWOOD_IS_GIN = Fault("A knock with no deadwood is gin.")

@@ -6,16 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.asking import (
-    CALLED_TRUMPS,
-    SUITS_OR_NONE,
-    TRICKS_ASK,
-    TRUMPS,
-    Ask,
-    accounts,
-    seats,
-    tricks_of,
-)
+from scorekeeper.rules.code_games import asking
+from scorekeeper.rules.code_games.asking import Ask
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.counted import BIDS, Counted
@@ -23,7 +15,7 @@ from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign
 from scorekeeper.rules.phrase import Value as PhraseValue
-from scorekeeper.rules.settings import Choice, Figure, Value
+from scorekeeper.rules.settings import Figure, choice_of
 from scorekeeper.rules.suits import bid_in, taken_by
 
 TARGET = 52
@@ -97,7 +89,6 @@ class Kaiser(CodeGame[Hand, None]):
             "Defenders score what they took; above 45 only where it is below 0.",
         ),
         players=(4,),
-        deals=None,
     )
     outline = Outline(
         (
@@ -107,34 +98,35 @@ class Kaiser(CodeGame[Hand, None]):
             Phrase("The deal passes to the left."),
         ),
         choices=(
-            Choice(
+            choice_of(
                 "failed",
                 Phrase("Declarers who fail"),
-                (
-                    Value(TAKEN, Phrase("Lose what they took (Denexa)"), (4,)),
-                    Value(BID, Phrase("Lose their bid (kaisergame.com and Wikipedia)"), (4,)),
-                ),
-                {4: TAKEN},
+                {
+                    TAKEN: Phrase("Lose what they took (Denexa)"),
+                    BID: Phrase("Lose their bid (kaisergame.com and Wikipedia)"),
+                },
+                4,
                 new=BID,
             ),
-            Choice(
+            choice_of(
                 "leads",
                 Phrase("First lead"),
-                (
-                    Value(FOREHAND, Phrase("The player to the dealer's left (Denexa)"), (4,)),
-                    Value(BIDDER, Phrase("Whoever won the bid (Wikipedia)"), (4,)),
-                ),
-                {4: FOREHAND},
+                {
+                    FOREHAND: Phrase("The player to the dealer's left (Denexa)"),
+                    BIDDER: Phrase("Whoever won the bid (Wikipedia)"),
+                },
+                4,
             ),
-            Choice(
+            choice_of(
                 "least",
                 Phrase("Least bid"),
-                (
-                    Value("5", Phrase("5 (the lowest with Wikipedia)"), (4,)),
-                    Value("6", Phrase("6 (Denexa)"), (4,)),
-                    Value("7", Phrase("7 (the most usual with Wikipedia)"), (4,)),
-                ),
-                {4: "6"},
+                {
+                    "5": Phrase("5 (the lowest with Wikipedia)"),
+                    "6": Phrase("6 (Denexa)"),
+                    "7": Phrase("7 (the most usual with Wikipedia)"),
+                },
+                4,
+                usual="6",
             ),
         ),
         figures=(
@@ -148,25 +140,17 @@ class Kaiser(CodeGame[Hand, None]):
     target: int | None = TARGET
 
     @cached_property
-    def least_bid(self) -> int:
-        """The lowest bid, as it is set."""
-        return int(self.chosen["least"])
-
-    @cached_property
     def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # the least bid is set
         """The contract, who took the two cards, the tricks, and what they are worth."""
         return (
             _DECLARER.column(Values((0, 1, 2, 3)), names="seats"),
-            _BID.column(Values(low=self.least_bid, high=HIGHEST_BID)),
-            _TRUMP.column(TRUMPS, called=CALLED_TRUMPS),
+            _BID.column(Values(low=int(self.chosen["least"]), high=HIGHEST_BID)),
+            _TRUMP.column(asking.TRUMPS, called=asking.CALLED_TRUMPS),
             _FIVE.column(Values((0, 1)), names="accounts"),
             _THREE.column(Values((0, 1)), names="accounts"),
-            TRICKS_ASK.column_each(Values(high=HAND, total=HAND)),
+            asking.TRICKS_ASK.column(Values(high=HAND, total=HAND), each=True),
             Column("value", "value", Phrase("Value of the tricks"), each=True, answer=False, number=True),
         )
-
-    def beginning(self) -> None:
-        """Nothing: the totals are enough."""
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who bids first and leads, and which side scores only below 0 if it defends."""
@@ -179,10 +163,10 @@ class Kaiser(CodeGame[Hand, None]):
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Ask for the contract, the tricks, and who took the two cards."""
-        declarer = form.who(_DECLARER, seats(range(4)))
-        bid = form.number(_BID, self.least_bid, HIGHEST_BID)
-        trump = form.word(_TRUMP, SUITS_OR_NONE)
-        taken = form.counts(tricks_of(HAND), 2)
+        declarer = form.who(_DECLARER, asking.seats(range(4)))
+        bid = form.number(_BID, int(self.chosen["least"]), HIGHEST_BID)
+        trump = form.word(_TRUMP, asking.SUITS_OR_NONE)
+        taken = form.counts(asking.tricks_of(HAND), 2)
         five = form.who(_FIVE, _takers(taken, Phrase("the five of hearts")))
         three = form.who(_THREE, _takers(taken, Phrase("the three of spades")))
         form.at_once(_FIVE, _THREE, _BOTH)
@@ -243,12 +227,8 @@ class Kaiser(CodeGame[Hand, None]):
 
 def _takers(taken: tuple[int, ...] | None, card: Phrase) -> tuple[Option, ...]:
     """The sides, one without a trick barred."""
-    return tuple(
-        option._replace(barred=CARD_WITHOUT_A_TRICK(who=Account(side), card=card))
-        if taken and not taken[side]
-        else option
-        for side, option in enumerate(accounts((0, 1)))
-    )
+    without = [side for side, tricks in enumerate(taken or ()) if not tricks]
+    return asking.accounts((0, 1), {side: CARD_WITHOUT_A_TRICK(who=Account(side), card=card) for side in without})
 
 
 CARD_WITHOUT_A_TRICK = Sentence("{who} took no trick, so not {card} either.")

@@ -11,7 +11,7 @@ from scorekeeper.rules.code_games.code_game import CodeGame
 from scorekeeper.rules.code_games.copy_table import COPY_VERSION, SHAPE, OwnCopy, read_copy
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, named, short
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, named, short
 from scorekeeper.rules.settings import Choice, Figure, begin_with
 from scorekeeper.rules.table_faults import KEY_MISSING, KEY_WRONG, BrokenTable
 
@@ -109,7 +109,7 @@ def said_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | No
     wanted = _without_later(known, document)
     faults = [KEY_MISSING(table=name, key=key) for key in _lacking(wanted, document)]
     faults += [
-        (is_a_setting if key in standard else fixed_in_code)(name, short(key))
+        (IS_A_SETTING if key in standard else FIXED_IN_CODE)(name=named(name), key=short(key))
         for key, value in document.items()
         if key not in _CHANGEABLE and (key not in wanted or not _is_same(value, wanted[key]))
     ]
@@ -141,7 +141,8 @@ def _without_later(known: Mapping[str, Any], document: Mapping[Any, Any]) -> dic
     options, settings = document.get("options"), document.get("settings")
     if "options" not in known or not isinstance(options, list) or not isinstance(settings, Mapping):
         return dict(known)
-    there = {*settings, *(each.get("id") for each in options if isinstance(each, Mapping) and _is_text(each.get("id")))}
+    ids = [each.get("id") for each in options if isinstance(each, Mapping)]
+    there = {*settings, *(id for id in ids if isinstance(id, str))}
     return {
         **known,
         "options": [option for option in known["options"] if option["id"] in there],
@@ -173,51 +174,24 @@ def _is_same(value: Any, known: Any) -> bool:
     return json.dumps(value, sort_keys=True) == json.dumps(known, sort_keys=True)
 
 
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def fixed_in_code(name: str, key: str) -> Fault:
-    """An entry of a game in code that is the code's own."""
-    return Fault(
-        '{name} is played by code: its "name", "title", "card" and "settings" can be your own, and "{key}" cannot.',
-        name=named(name),
-        key=key,
-    )
-
-
-def is_a_setting(name: str, key: str) -> Fault:
-    """An entry of a game in code that follows from its settings."""
-    return Fault('In {name}, "{key}" is changed under "settings".', name=named(name), key=key)
-
-
-def unknown_original(name: str) -> Fault:
-    """An own copy of a game that is not known, or not in that revision."""
-    return Fault(
-        "{name} stands on a game that this scorekeeper does not know; a newer one may know it.", name=named(name)
-    )
+FIXED_IN_CODE = Sentence(
+    '{name} is played by code: its "name", "title", "card" and "settings" can be your own, and "{key}" cannot.'
+)
+IS_A_SETTING = Sentence('In {name}, "{key}" is changed under "settings".')
+UNKNOWN_ORIGINAL = Sentence("{name} stands on a game that this scorekeeper does not know; a newer one may know it.")
 
 
 def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Outline:
     """The outline with what is set otherwise: as the defaults, and in sentences."""
     named_in = {key for fact in outline.facts for key in fact.values or ()}
-    facts = tuple(_as_set(fact, settings) for fact in outline.facts)
     every: list[Choice | Figure] = [*outline.choices, *outline.figures]
     each = [setting for setting in every if setting.key in settings and setting.key not in named_in]
-    said = [_otherwise(setting, settings, standard) for setting in each]
     return replace(
         outline,
-        facts=(*facts, *said),
+        facts=(*outline.with_values(settings).facts, *(_otherwise(setting, settings, standard) for setting in each)),
         choices=tuple(replace(c, defaults=_defaults(c, settings), new=None) for c in outline.choices),
         figures=tuple(replace(figure, defaults=_defaults(figure, settings)) for figure in outline.figures),
     )
-
-
-def _as_set(fact: Phrase, settings: Mapping[str, Any]) -> Phrase:
-    """A sentence with the numbers that are set."""
-    if fact.values is None:
-        return fact
-    return replace(fact, values={key: settings.get(key, value) for key, value in fact.values.items()})
 
 
 def _otherwise(setting: Choice | Figure, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Phrase:

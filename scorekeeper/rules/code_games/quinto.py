@@ -61,7 +61,6 @@ class Quinto(CodeGame[Hand, None]):
             "Both below 250, or both above it and level: another deal.",
         ),
         players=(4,),
-        deals=None,
     )
     outline = Outline(
         (
@@ -74,16 +73,13 @@ class Quinto(CodeGame[Hand, None]):
     )
     columns: ClassVar[tuple[Column, ...]] = (
         _DOUBLED.column(Values(tuple(DOUBLING), needed=False)),
-        _QUINTS.column_each(Values(high=MOST_QUINTS)),
-        TRICKS_ASK.column_each(Values(high=TRICKS, total=TRICKS, needed=False)),
+        _QUINTS.column(Values(high=MOST_QUINTS), each=True),
+        TRICKS_ASK.column(Values(high=TRICKS, total=TRICKS, needed=False), each=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = TRICKS
     target: int | None = TARGET
-
-    def beginning(self) -> None:
-        """Nothing: the totals are enough."""
 
     def is_over(self, at: At[None]) -> bool:
         """Whether a side has the target, and more than the other."""

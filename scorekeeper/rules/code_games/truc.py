@@ -10,7 +10,7 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Phrase
 
 TARGET = 12
 HAND = 3
@@ -79,7 +79,6 @@ class Truc(CodeGame[Hand, None]):
             "At eleven each the hand wins the game. First to 12.",
         ),
         players=(4,),
-        deals=None,
     )
     outline = Outline(
         (
@@ -103,18 +102,12 @@ class Truc(CodeGame[Hand, None]):
     tricks: ClassVar[int | None] = HAND
     target: int | None = TARGET
 
-    def beginning(self) -> None:
-        """Nothing: the totals are enough."""
-
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who leads, and what is different at eleven."""
-        leads = Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))})
-        side = _decider(at)
+        leads, side = super().facts(at), _decider(at)
         if side is not None:
-            return (leads, Phrase("{who} look at their cards and decide: the hand is for 3", {"who": Account(side)}))
-        if at.totals == (ELEVEN, ELEVEN):
-            return (leads, Phrase("this hand wins the game"))
-        return (leads,)
+            return (*leads, Phrase("{who} look at their cards and decide: the hand is for 3", {"who": Account(side)}))
+        return (*leads, Phrase("this hand wins the game")) if at.totals == (ELEVEN, ELEVEN) else leads
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
         """The stake of the hand before it is raised, and the side that decides whether it is played."""

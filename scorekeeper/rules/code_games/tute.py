@@ -11,7 +11,7 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.rules.settings import Figure
 
 HAND = 10
@@ -81,8 +81,8 @@ class Tute(CodeGame[Hand, None]):
         _KINGS.column(Values((0, 1), needed=False), names="accounts"),
         _LAST.column(Values((0, 1), needed=False), names="accounts"),
         _CUARENTA.column(Values((0, 1), needed=False), names="accounts"),
-        POINTS_ASK.column_each(Values(high=PACK, total=PACK, needed=False)),
-        _VEINTES.column_each(Values(high=VEINTES, needed=False)),
+        POINTS_ASK.column(Values(high=PACK, total=PACK, needed=False), each=True),
+        _VEINTES.column(Values(high=VEINTES, needed=False), each=True),
         Column("total", "hand", Phrase("Hand"), each=True, answer=False, number=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
@@ -97,16 +97,9 @@ class Tute(CodeGame[Hand, None]):
         self.info = replace(type(self).info, deals=self.hands)
         self.target = self.hands // 2 + 1 if self.hands > 1 else None  # the majority
 
-    def beginning(self) -> None:
-        """Nothing: the totals are enough."""
-
     def is_over(self, at: At[None]) -> bool:
         """After the last hand, or once a side has the majority."""
         return at.number > self.hands or 2 * max(at.totals) > self.hands
-
-    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Who leads."""
-        return (Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))}),)
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Ask for four kings, which end the hand; or for what each side took and declared."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of, seats
@@ -84,7 +83,6 @@ class Tyzicha(CodeGame[Hand, None]):
             "Opponents stop at 1,000: the last step is made as declarer.",
         ),
         players=(PLAYERS,),
-        deals=None,
     )
     outline = Outline(
         (
@@ -103,15 +101,12 @@ class Tyzicha(CodeGame[Hand, None]):
         _BID.column(Values(low=FORCED_BID, high=HIGHEST_BID, step=STEP)),
         _PLAY.column(Values(("played", "conceded"))),
         *(ask.column(Values(tuple(range(PLAYERS)), needed=False), names="seats") for ask in _MARRIED.values()),
-        POINTS_ASK.column_each(Values(high=PACK, total=PACK, needed=False)),
+        POINTS_ASK.column(Values(high=PACK, total=PACK, needed=False), each=True),
         Column("marriages", "marriages", Phrase("Marriages"), each=True, answer=False, number=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
     tricks: ClassVar[int | None] = HAND
     target: int | None = TARGET
-
-    def beginning(self) -> None:
-        """Nothing: the totals are enough."""
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who bids first, who is forced if nobody does, and who has to declare to win."""
@@ -123,11 +118,7 @@ class Tyzicha(CodeGame[Hand, None]):
 
     def as_set(self) -> Outline:
         """The outline with the total at which whoever is not declarer stops."""
-        facts = [
-            replace(fact, values={"most": self.stops_at}) if "most" in (fact.values or ()) else fact
-            for fact in self.outline.facts
-        ]
-        return replace(self.outline, facts=tuple(facts))
+        return self.outline.with_values({"most": self.stops_at})
 
     @property
     def stops_at(self) -> int:

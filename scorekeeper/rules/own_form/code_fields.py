@@ -30,8 +30,7 @@ def whole_copy(game: InCode) -> dict[str, Any]:
     said = document.pop("settings")
     if game.own is None:  # a new copy is as a new match
         said = begin_with(game.outline.choices, said)
-    settings = {**_known(document).set_to, **said}
-    asked = {f"{_SET}{key}": value for key, value in settings.items()}
+    asked = {f"{_SET}{key}": value for key, value in {**_known(document).set_to, **said}.items()}
     return {**document, "title": game.info.title, "card": list(game.info.rules), **asked}
 
 
@@ -71,9 +70,8 @@ def _games() -> Mapping[tuple[str, int], InCode]:
 
 
 def _figure(figure: Figure) -> Described:
-    kind = Number(figure.low, figure.high)
     part: Any = "end" if figure.key in _ENDS else "score"
-    return Described(f"{_SET}{figure.key}", figure.label, kind, part=part, core=True)
+    return Described(f"{_SET}{figure.key}", figure.label, Number(figure.low, figure.high), part=part, core=True)
 
 
 def _choice(choice: Choice) -> Described:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, Never, TypeAlias
 
 from pydantic import BaseModel
 
-from scorekeeper.rules.own_form.kinds import Kind
+from scorekeeper.rules.own_form.kinds import Keyed, Kind
 from scorekeeper.rules.phrase import Phrase, Value, named, worded
 
 Table: TypeAlias = Mapping[str, Any]
@@ -45,11 +45,7 @@ def _always(_table: Table, _entry: Table) -> bool:
     return True
 
 
-def _none(_table: Table, _entry: Table) -> tuple[Pickable, ...]:
-    return ()
-
-
-def _no_heads(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
+def _none(_table: Table, _entry: Table) -> tuple[Never, ...]:
     return ()
 
 
@@ -69,7 +65,7 @@ class Described(NamedTuple):
     in_points: bool = False
     when: Callable[[Table, Table], bool] = _always
     words: Words = _none
-    heads: Heads = _no_heads
+    heads: Heads = _none
     values: Callable[[Table, Table], dict[str, Value]] | None = None
 
 
@@ -100,7 +96,36 @@ class Language(NamedTuple):
     groups: tuple[Group, ...]
 
 
-def picks(words: Mapping[str | None, Phrase]) -> Words:
+def says(key: str, *values: str | int | None) -> Callable[[Table, Table], bool]:
+    """Whether a table has one of these values at a key."""
+    return lambda table, _entry: table.get(key) in values
+
+
+def has_value(*keys: str) -> Callable[[Table, Table], bool]:
+    """Whether a table says something with one of these keys: a value, or a list that is not empty."""
+    return lambda table, _entry: any(table.get(key) not in (None, (), []) for key in keys)
+
+
+def bonuses_at_end(ends: Mapping[str, Phrase]) -> Described:
+    """The field of the bonuses and penalties of a table, with a cell for each of the places that can have one."""
+
+    def in_cells(table: Table, _entry: Table) -> bool:
+        """Whether the bonuses can stand in the cells: one for each at most, in their order."""
+        to = [bonus["to"] for bonus in table.get("at_end") or ()]
+        return to == [key for key in ends if key in to]
+
+    return Described(
+        "at_end",
+        Phrase("Points at the end"),
+        Keyed(-1000, 1000, tuple(ends)),
+        part="end",
+        in_points=True,
+        when=in_cells,
+        heads=lambda _table, _entry: tuple(ends.values()),
+    )
+
+
+def picks(words: Mapping[str, Phrase] | Mapping[str | None, Phrase]) -> Words:
     """Always the same words."""
     listed = tuple(Pickable(value or "", name) for value, name in words.items())
     return lambda _table, _entry: listed

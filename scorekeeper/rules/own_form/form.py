@@ -16,7 +16,7 @@ from scorekeeper.rules.code_games.own_copy import is_in_code
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.code_fields import copy_language, whole_copy
 from scorekeeper.rules.own_form.described import Described, Group, Language, Part, Pickable
-from scorekeeper.rules.own_form.kinds import Keyed, Kind, Number, Numbers, Row, Several, Texts, is_fault, kind_of
+from scorekeeper.rules.own_form.kinds import InPoints, Keyed, Kind, Row, Several, Texts, kind_of
 from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, UNITS, sides_of_size, size_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -112,7 +112,7 @@ def entered(form: TableForm) -> tuple[Document, dict[str, Fault]]:
                 continue
             if path in form.texts or (rows and described.when(table, place)):
                 value = kind.read(_fitted(form, table, place, described, path))
-                if is_fault(value):
+                if isinstance(value, Fault):
                     faults[path] = value
                 else:
                     place[described.key] = value
@@ -173,7 +173,7 @@ def _default_of(form: TableForm, path: str, key: str) -> Any:
 def _kind(form: TableForm, described: Described, path: str) -> Kind:
     kind = described.kind or kind_of(_model_of(form, path), described.key)
     (unit,) = form.texts.get("unit", (str(form.table.get("unit", 1)),))
-    if not described.in_points or unit not in UNITS or not isinstance(kind, Number | Row | Keyed | Numbers):
+    if not described.in_points or unit not in UNITS or not isinstance(kind, InPoints):
         return kind
     return replace(kind, unit=int(unit))
 

@@ -52,7 +52,8 @@ def judged(form: TableForm, read: Read) -> Judged:
     except BrokenTable as broken:
         fields = paths_in(form, table)
         for fault in broken.faults:
-            path, below = fault.path, _in_own_form(fault)
+            path, why = fault.path, dict(fault.values).get("why")
+            below = why if isinstance(why, Phrase) else fault  # the table of the form need not be named in it
             said = fault.beside or below
             if path not in fields:
                 elsewhere += [below] if below not in elsewhere else []
@@ -61,12 +62,6 @@ def judged(form: TableForm, read: Read) -> Judged:
     if wrong:
         elsewhere = []  # they may only follow from what cannot be read
     return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
-
-
-def _in_own_form(fault: Fault) -> Fault | Phrase:
-    """What a fault says in the form of its own table, which does not have to be named there."""
-    why = dict(fault.values).get("why")
-    return why if isinstance(why, Phrase) else fault
 
 
 def _document(table: Document) -> Document:

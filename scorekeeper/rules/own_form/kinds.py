@@ -7,8 +7,8 @@ reads them back as the same value.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin
 
@@ -61,16 +61,31 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
-    """A whole number from `low` to `high`; where it may be `empty` that is None.
+class InPoints:
+    """What has numbers from `low` to `high`.
 
     Of a `unit` so many make what is written: with 2, 15 of them are "7½", and with 10 "1.5".
     """
 
     low: int
     high: int
+    unit: int = field(default=1, kw_only=True)
+
+    @property
+    def bounds(self) -> dict[str, int]:
+        """The lowest and the highest number that can be written; of a unit, their share of those in a table."""
+        return {"low": -(-self.low // self.unit), "high": self.high // self.unit}
+
+    def has(self, numbers: Iterable[int | None]) -> bool:
+        """Whether all of these can be read and are within the bounds."""
+        return all(number is not None and self.low <= number <= self.high for number in numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Number(InPoints):
+    """A whole number; where it may be `empty` that is None."""
+
     empty: bool = False
-    unit: int = 1
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
@@ -80,10 +95,8 @@ class Number:
         """The value of texts, or the fault of them."""
         if self.empty and not texts[0].strip():
             return None
-        number = read_in(self.unit)(texts[0])
-        if number is None or not self.low <= number <= self.high:
-            return NUMBER_OUT_OF_RANGE(**_bounds(self))
-        return number
+        number = _READERS[self.unit](texts[0])
+        return number if self.has([number]) else NUMBER_OUT_OF_RANGE(**self.bounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,19 +143,15 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(InPoints):
     """A row of numbers with a cell for each, or in `lists` a list of numbers in each cell; without any it is None.
 
-    A row of one cell is a single value where it is `folded`; one without any is an empty list where it is `bare`. Of a
-    `unit` so many make what is written.
+    A row of one cell is a single value where it is `folded`; one without any is an empty list where it is `bare`.
     """
 
-    low: int
-    high: int
     lists: bool = False
     folded: bool = False
     bare: bool = False
-    unit: int = 1
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
@@ -154,26 +163,23 @@ class Row:
         """The value of texts, or the fault of them."""
         if not any(text.strip() for text in texts):
             return [] if self.bare else None
-        one = read_in(self.unit)
+        one = _READERS[self.unit]
         cells = [numbers_in(text, one) if self.lists else one(text) for text in texts]
         flat = [number for cell in cells for number in (cell if isinstance(cell, list) else [cell])]
-        if any(number is None or not self.low <= number <= self.high for number in flat):
-            return NUMBER_OUT_OF_RANGE(**_bounds(self))
+        if not self.has(flat):
+            return NUMBER_OUT_OF_RANGE(**self.bounds)
         said = [cell[0] if isinstance(cell, list) and len(cell) == 1 else cell for cell in cells]
         return said[0] if self.folded and len(said) == 1 else said
 
 
 @dataclass(frozen=True, slots=True)
-class Keyed:
+class Keyed(InPoints):
     """A row of numbers of which each is for something else, one of the `keys`; those that are empty are left out.
 
     In a table it is a list of objects with the key as `to` and the number as `points`.
     """
 
     keys: tuple[str, ...]
-    low: int
-    high: int
-    unit: int = 1
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
@@ -183,23 +189,17 @@ class Keyed:
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
-        one = read_in(self.unit)
+        one = _READERS[self.unit]
         numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
-        if any(number is None or not self.low <= number <= self.high for number in numbers.values()):
-            return NUMBER_OUT_OF_RANGE(**_bounds(self))
+        if not self.has(numbers.values()):
+            return NUMBER_OUT_OF_RANGE(**self.bounds)
         return [{"to": key, "points": number} for key, number in numbers.items()]
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
-    """Numbers behind each other in one text; a single one is no list. Of a `unit` so many make what is written.
+class Numbers(InPoints):
+    """Numbers behind each other in one text; a single one is no list. Where it may be `empty` that is None."""
 
-    Where there may be none, `empty`, that is None.
-    """
-
-    low: int
-    high: int
-    unit: int = 1
     empty: bool = False
 
     def write(self, value: Any) -> Texts:
@@ -210,15 +210,10 @@ class Numbers:
         """The value of texts, or the fault of them."""
         if self.empty and not texts[0].strip():
             return None
-        numbers = numbers_in(texts[0], read_in(self.unit))
-        if not numbers or any(number is None or not self.low <= number <= self.high for number in numbers):
-            return NUMBERS_NOT_READ(**_bounds(self))
+        numbers = numbers_in(texts[0], _READERS[self.unit])
+        if not numbers or not self.has(numbers):
+            return NUMBERS_NOT_READ(**self.bounds)
         return numbers[0] if len(numbers) == 1 else numbers
-
-
-def _bounds(kind: Number | Row | Keyed | Numbers) -> dict[str, int]:
-    """The lowest and the highest number that can be written; of a unit, their share of those that stand in a table."""
-    return {"low": -(-kind.low // kind.unit), "high": kind.high // kind.unit}
 
 
 Kind: TypeAlias = Text | Lines | Number | Switch | Pick | Several | Row | Keyed | Numbers
@@ -257,11 +252,7 @@ def tenths(text: str) -> int | None:
 
 
 _READERS: Final = {1: whole, 2: halves, 10: tenths}
-
-
-def read_in(unit: int) -> Callable[[str], int | None]:
-    """What reads a number of which so many of a unit make one."""
-    return _READERS[unit]
+"""What reads a number of which so many of a unit make one, by the unit."""
 
 
 def in_unit(value: int, unit: int) -> str:
@@ -324,8 +315,3 @@ def _parts(said: Any) -> Sequence[Any]:
 def _listed(value: Any, one: Callable[[int], str]) -> str:
     cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
     return ", ".join(map(one, cells))
-
-
-def is_fault(value: Any) -> bool:
-    """Whether texts were read as a fault."""
-    return isinstance(value, Fault)

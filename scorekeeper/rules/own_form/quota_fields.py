@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Keyed, Lines, Pick, Row, Several
+from scorekeeper.rules.own_form.described import (
+    Described,
+    Group,
+    Language,
+    Pickable,
+    Table,
+    bonuses_at_end,
+    entries_of,
+    has_value,
+    picks,
+    says,
+)
+from scorekeeper.rules.own_form.kinds import Lines, Pick, Row, Several
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.checks import EXCHANGING
 from scorekeeper.rules.quota.outline import AIMS, HEADS, ORDERS, TRUMPS
@@ -28,22 +39,6 @@ def _is_choice(_table: Table, contract: Table) -> bool:
 
 def _has_trumps(_table: Table, contract: Table) -> bool:
     return contract.get("aim") != "stops"
-
-
-def _by_forehand(table: Table, _entry: Table) -> bool:
-    return table.get("declarer") == "forehand"
-
-
-def _by_tricks(table: Table, _entry: Table) -> bool:
-    return table.get("end_tricks") is not None or table.get("end_over") is not None
-
-
-def _of_three(table: Table, _entry: Table) -> bool:
-    return table.get("players") == EXCHANGING
-
-
-def _in_order(table: Table, _entry: Table) -> bool:
-    return table.get("order") is not None
 
 
 def _heads(table: Table, _contract: Table) -> tuple[Phrase, ...]:
@@ -88,32 +83,28 @@ def sides_of_size(players: int, size: int) -> list[list[int]]:
     return [[side + count * place for place in range(size)] for side in range(count)]
 
 
-def _any(words: Mapping[str, Phrase]) -> dict[str | None, Phrase]:
-    return dict(words.items())
-
-
-_DECLARERS: Final[dict[str | None, Phrase]] = {
+_DECLARERS: Final = {
     "forehand": Phrase("forehand"),
     "dealer": Phrase("the dealer"),
     None: Phrase("nobody"),
 }
-TURNS: Final[dict[str | None, Phrase]] = {
+TURNS: Final = {
     "passes": Phrase("The deal passes on after every deal."),
     "blocks": Phrase("Each player deals all their contracts in succession."),
 }
-DIRECTIONS: Final[dict[str | None, Phrase]] = {"left": Phrase("to the left"), "right": Phrase("to the right")}
-_ORDERS: Final[dict[str | None, Phrase]] = {**_any(ORDERS), None: Phrase("No contract is owed.")}
-_WINNERS: Final[dict[str | None, Phrase]] = {
+DIRECTIONS: Final = {"left": Phrase("to the left"), "right": Phrase("to the right")}
+_ORDERS: Final = {**ORDERS, "": Phrase("No contract is owed.")}
+_WINNERS: Final = {
     "total": Phrase("whoever is ahead"),
     "ender": Phrase("whoever took them"),
 }
-_AIMS: Final[dict[str | None, Phrase]] = {**_any(AIMS), "choice": Phrase("another contract is chosen")}
-UNITS: Final[dict[str | None, Phrase]] = {
+_AIMS: Final = {**AIMS, "choice": Phrase("another contract is chosen")}
+UNITS: Final = {
     "1": Phrase("whole points"),
     "2": Phrase("half points too"),
     "10": Phrase("tenths of a point too"),
 }
-_SETTABLE: Final[dict[str | None, Phrase]] = {
+_SETTABLE: Final = {
     "quotas": Phrase("the quotas"),
     "winner": Phrase("who wins"),
     "handicaps": Phrase("the handicaps"),
@@ -125,18 +116,7 @@ ENDS: Final = {
     "below": Phrase("below the start"),
     "no-tricks": Phrase("without a trick"),
 }
-_AT_END: Final = Keyed(tuple(ENDS), -1000, 1000)
 HANDICAPS: Final = Row(-1000, 1000, bare=True)
-
-
-def _to(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
-    return tuple(ENDS.values())
-
-
-def _in_cells(table: Table, _entry: Table) -> bool:
-    """Whether the bonuses of a table can stand in the cells: one for each at most, in their order."""
-    to = [bonus["to"] for bonus in table.get("at_end") or ()]
-    return to == [key for key in ENDS if key in to]
 
 
 def side_heads(sides: int) -> tuple[Phrase, ...]:
@@ -147,6 +127,9 @@ def side_heads(sides: int) -> tuple[Phrase, ...]:
 def _sides(table: Table, _entry: Table) -> tuple[Phrase, ...]:
     return side_heads(len(table.get("sides") or ()))
 
+
+_OF_THREE: Final = says("players", EXCHANGING)
+_BY_TRICKS: Final = has_value("end_tricks", "end_over")
 
 CONTRACT: Final = (
     Described("name", Phrase("Its name"), core=True),
@@ -162,7 +145,7 @@ CONTRACT: Final = (
     Described("tricks", Phrase("Tricks, where it has another number"), when=_counts_tricks),
     Described("balance", Phrase("Points of all players together"), when=_counts_tricks),
     Described("overtricks_only", Phrase("Nobody scores below 0 in it"), when=_counts_tricks),
-    Described("times", Phrase("How often each player plays it"), when=_in_order),
+    Described("times", Phrase("How often each player plays it"), when=has_value("order")),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
 
@@ -177,16 +160,16 @@ TABLE: Final = (
     Described("order", Phrase("Order of the contracts"), part="turn", core=True, words=picks(_ORDERS)),
     Described("turn", Phrase("The deal"), part="turn", core=True, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
-    Described("first_forehand", Phrase("The first to play holds"), part="turn", when=_by_forehand),
-    Described("exchange", Phrase("Who was over gives cards to who was short"), part="turn", when=_of_three),
+    Described("first_forehand", Phrase("The first to play holds"), part="turn", when=says("declarer", "forehand")),
+    Described("exchange", Phrase("Who was over gives cards to who was short"), part="turn", when=_OF_THREE),
     Described("thrown_in", Phrase("A deal can be thrown in"), part="turn"),
     Described("deals", Phrase("Number of deals"), part="end", core=True),
     Described("target", Phrase("Target"), part="end", core=True, in_points=True),
     Described("end_tricks", Phrase("Tricks in one deal that end it"), part="end"),
     Described("end_over", Phrase("Tricks over a quota that end it"), part="end"),
-    Described("winner", Phrase("Who wins then"), part="end", when=_by_tricks, words=picks(_WINNERS)),
+    Described("winner", Phrase("Who wins then"), part="end", when=_BY_TRICKS, words=picks(_WINNERS)),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end"),
-    Described("at_end", Phrase("Points at the end"), _AT_END, part="end", in_points=True, when=_in_cells, heads=_to),
+    bonuses_at_end(ENDS),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
     Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, heads=_sides),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several
+from scorekeeper.rules.own_form.described import (
+    Described,
+    Group,
+    Language,
+    Pickable,
+    Table,
+    bonuses_at_end,
+    entries_of,
+    has_value,
+    picks,
+    says,
+)
+from scorekeeper.rules.own_form.kinds import Lines, Number, Numbers, Pick, Row, Several
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, HANDICAPS, TURNS, UNITS, side_heads
 from scorekeeper.rules.phrase import Phrase, Value, worded
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.hands import Group as OwedTogether
-from scorekeeper.rules.tally.item_fields import MANY, POINTS, by_players, heads_of, players_of
+from scorekeeper.rules.tally.item_fields import MANY, by_players, heads_of, players_of
 from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.layout import sides_of
 from scorekeeper.rules.tally.table import Item, TallyTable, kind_of
@@ -24,33 +35,19 @@ def _seated_alike(table: Table, _entry: Table) -> bool:
     return not by_players(table.get("seating"))
 
 
-def _free(table: Table, _entry: Table) -> bool:
-    return table.get("order") == "free"
+_WITH_TARGET: Final = has_value("target")
+_HALVING: Final = has_value("halves_at")
+_WITH_HANDS: Final = has_value("hands")
+_FREE: Final = says("order", "free")
 
 
-def _has_book(table: Table, _entry: Table) -> bool:
-    return table.get("scoring") in {"less", "over"}
-
-
-def _has_floor(table: Table, _entry: Table) -> bool:
-    return table.get("floor") is not None
-
-
-def _has_target(table: Table, _entry: Table) -> bool:
-    return table.get("target") is not None
-
-
-def _has_halves(table: Table, _entry: Table) -> bool:
-    return table.get("halves_at") is not None
+def _ordered(table: Table, entry: Table) -> bool:
+    return not _FREE(table, entry)
 
 
 def _has_claim(table: Table, entry: Table) -> bool:
     """Whether a match ends at a target, and one side bids in it."""
-    return _has_target(table, entry) and any(kind_of(item).has_bidder for item in table.get("items") or ())
-
-
-def _has_hands(table: Table, _entry: Table) -> bool:
-    return len(table.get("hands") or ()) > 0
+    return _WITH_TARGET(table, entry) and any(kind_of(item).has_bidder for item in table.get("items") or ())
 
 
 def _can_be_swept(table: Table, hand: Table) -> bool:
@@ -81,10 +78,6 @@ def _of_which(table: Table, hand: Table) -> dict[str, Value]:
     return {"what": worded(str(first["name"])) if first is not None else ""}
 
 
-def _has_groups(table: Table, _entry: Table) -> bool:
-    return len(table.get("groups") or ()) > 0
-
-
 def _groups(table: Table, _entry: Table) -> tuple[Pickable, ...]:
     named = (
         Pickable(group["id"], Phrase("{name}", {"name": str(group["name"])})) for group in table.get("groups") or ()
@@ -93,17 +86,6 @@ def _groups(table: Table, _entry: Table) -> tuple[Pickable, ...]:
 
 
 _REWARDED: Final = {**{key: ENDS[key] for key in ("first", "last", "below")}, "target": Phrase("target reached")}
-_AT_END: Final = Keyed(tuple(_REWARDED), *POINTS)
-
-
-def _to(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
-    return tuple(_REWARDED.values())
-
-
-def _in_cells(table: Table, _entry: Table) -> bool:
-    """Whether the bonuses of a table can stand in the cells: one for each at most, in their order."""
-    to = [bonus["to"] for bonus in table.get("at_end") or ()]
-    return to == [key for key in _AT_END.keys if key in to]
 
 
 def _sides(table: Table, _entry: Table) -> tuple[Phrase, ...]:
@@ -117,50 +99,50 @@ def _seated_so(table: Table, entry: Table) -> bool:
     return len(_sides(table, entry)) > 0
 
 
-_SEATINGS: Final[dict[str | None, Phrase]] = {
+_SEATINGS: Final = {
     "alone": Phrase("each alone"),
     "pairs": Phrase("in pairs"),
     "threes": Phrase("in threes"),
     "halves": Phrase("in two sides"),
 }
-_DECLARERS: Final[dict[str | None, Phrase]] = {
+_DECLARERS: Final = {
     "dealer": Phrase("the dealer"),
     "forehand": Phrase("forehand"),
     None: Phrase("nobody"),
 }
-_ORDERS: Final[dict[str | None, Phrase]] = {
+_ORDERS: Final = {
     "deal": Phrase("The contracts follow each other deal by deal, in this order."),
     "free": Phrase("The declarer picks any contract that they still owe."),
     None: Phrase("Something else decides."),
 }
-_SCORING: Final[dict[str | None, Phrase]] = {
+_SCORING: Final = {
     "all": Phrase("All that is counted scores."),
     "less": Phrase("What is counted, less a number."),
     "over": Phrase("Only what is over a number scores."),
     "difference": Phrase("The better of the two scores the difference; the other as much below 0."),
     "winner": Phrase("The better of the two scores the difference; the other nothing."),
 }
-_WINS: Final[dict[str | None, Phrase]] = {
+_WINS: Final = {
     "best": Phrase("whoever is ahead"),
     "zero": Phrase("everybody with 0 or more"),
     "above-zero": Phrase("everybody with more than 0"),
 }
-_AT_TIE: Final[dict[str | None, Phrase]] = {
+_AT_TIE: Final = {
     "shared": Phrase("they have won together"),
     "deal": Phrase("another deal is played"),
 }
-_FLOOR_WHEN: Final[dict[str | None, Phrase]] = {
+_FLOOR_WHEN: Final = {
     "always": Phrase("always"),
     "unless-all": Phrase("where somebody is not below 0"),
 }
-_HALVES: Final[dict[str | None, Phrase]] = {"always": Phrase("always"), "once": Phrase("once in a match")}
+_HALVES: Final = {"always": Phrase("always"), "once": Phrase("once in a match")}
 _TOTALS: Final = Numbers(-100_000, 100_000, empty=True)
-_CLAIMS: Final[dict[str | None, Phrase]] = {
+_CLAIMS: Final = {
     "total": Phrase("the best total"),
     "bidder": Phrase("whoever bid, if they are there"),
     "made": Phrase("only whoever makes a bid"),
 }
-_ENDS_AS: Final[dict[str | None, Phrase]] = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
+_ENDS_AS: Final = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
 
 _HAND: Final = (
     Described("name", Phrase("Its name"), core=True),
@@ -177,13 +159,14 @@ _HAND: Final = (
     Described("times", Phrase("How often it is played"), Row(*MANY, folded=True), heads=heads_of("times")),
     Described("cards", Phrase("Cards in all")),
     Described("suit", Phrase("Cards of one suit that one can have")),
-    Described("group", Phrase("Owed together with"), Pick(), when=_has_groups, words=_groups),
+    Described("group", Phrase("Owed together with"), Pick(), when=has_value("groups"), words=_groups),
     Described("at_most", Phrase("How often in a match, at most")),
     Described("after", Phrase("Only after so many deals")),
     Described("ends_at", Phrase("Number that ends the match: {what}"), when=_can_end, values=_of_which),
     Described("ends_as", Phrase("Whoever has them"), Pick(), core=True, when=_ends, words=picks(_ENDS_AS)),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
+
 
 _GROUP: Final = (
     Described("name", Phrase("Its name"), core=True),
@@ -196,11 +179,18 @@ _TABLE: Final = (
     Described("title", Phrase("In a sentence"), part="name", core=True),
     Described("aliases", Phrase("Other names"), Lines(), part="name"),
     Described("players", Phrase("How many can play"), Several(numbers=True), part="players", core=True, words=_players),
-    Described("seating", Phrase("Sides"), Pick(), part="players", when=_seated_alike, words=picks(_SEATINGS)),
-    Described("declarer", Phrase("Who declares"), Pick(), part="turn", when=_free, words=picks(_DECLARERS)),
-    Described("order", Phrase("Order of the contracts"), Pick(), part="turn", when=_has_hands, words=picks(_ORDERS)),
-    Described("decides", Phrase("What decides"), part="turn", when=_has_hands),
-    Described("turn", Phrase("The deal"), part="turn", when=_free, words=picks(TURNS)),
+    Described(
+        "seating",
+        Phrase("Sides"),
+        Pick(),
+        part="players",
+        when=_seated_alike,
+        words=picks(_SEATINGS),
+    ),
+    Described("declarer", Phrase("Who declares"), Pick(), part="turn", when=_FREE, words=picks(_DECLARERS)),
+    Described("order", Phrase("Order of the contracts"), Pick(), part="turn", when=_WITH_HANDS, words=picks(_ORDERS)),
+    Described("decides", Phrase("What decides"), part="turn", when=_WITH_HANDS),
+    Described("turn", Phrase("The deal"), part="turn", when=_FREE, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described("first", Phrase("The first dealer holds"), part="turn"),
     Described("lead", Phrase("The card that leads to the first trick"), part="turn"),
@@ -209,27 +199,25 @@ _TABLE: Final = (
     Described(
         "hints_from", Phrase("The totals from which each but the first is said"), _TOTALS, part="turn", in_points=True
     ),
-    Described("deals", Phrase("Number of deals"), part="end", core=True, when=lambda table, _: not _free(table, _)),
-    Described(
-        "target", Phrase("Target"), part="end", core=True, in_points=True, when=lambda table, _: not _free(table, _)
-    ),
-    Described("target_each", Phrase("The target is so many for each player"), part="end", when=_has_target),
-    Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_has_target),
-    Described("floor_when", Phrase("That holds"), part="end", when=_has_floor, words=picks(_FLOOR_WHEN)),
-    Described("at_tie", Phrase("Where the best are level then"), part="end", when=_has_target, words=picks(_AT_TIE)),
+    Described("deals", Phrase("Number of deals"), part="end", core=True, when=_ordered),
+    Described("target", Phrase("Target"), part="end", core=True, in_points=True, when=_ordered),
+    Described("target_each", Phrase("The target is so many for each player"), part="end", when=_WITH_TARGET),
+    Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_WITH_TARGET),
+    Described("floor_when", Phrase("That holds"), part="end", when=has_value("floor"), words=picks(_FLOOR_WHEN)),
+    Described("at_tie", Phrase("Where the best are level then"), part="end", when=_WITH_TARGET, words=picks(_AT_TIE)),
     Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
-    Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_has_target),
+    Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_WITH_TARGET),
     Described("out_above", Phrase("Out of the match above"), part="end", in_points=True),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("partners_lose", Phrase("Whoever is last loses with the player across"), part="end"),
     Described("wins", Phrase("Who wins"), Pick(), part="end", words=picks(_WINS)),
     Described("scoring", Phrase("What scores"), Pick(), part="score", words=picks(_SCORING)),
-    Described("at_end", Phrase("Points at the end"), _AT_END, part="end", in_points=True, when=_in_cells, heads=_to),
+    bonuses_at_end(_REWARDED),
     Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
     Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, when=_seated_so, heads=_sides),
     Described("halves_at", Phrase("Totals that are halved"), _TOTALS, part="score", in_points=True),
-    Described("halves", Phrase("How often"), part="score", core=True, when=_has_halves, words=picks(_HALVES)),
+    Described("halves", Phrase("How often"), part="score", core=True, when=_HALVING, words=picks(_HALVES)),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
     Described(
         "book",
@@ -238,7 +226,7 @@ _TABLE: Final = (
         part="score",
         core=True,
         in_points=True,
-        when=_has_book,
+        when=says("scoring", "less", "over"),
         heads=heads_of("book"),
     ),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),

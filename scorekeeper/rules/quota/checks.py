@@ -4,28 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
-from scorekeeper.rules.phrase import Fault, Phrase, Value
-from scorekeeper.rules.quota.balance import can_lose_points
-from scorekeeper.rules.quota.table import MOST_CONTRACTS, Contract, Table, keys_of, version_of
-from scorekeeper.rules.table_faults import (
-    DEALS_DO_NOT_COME_OUT,
-    DOUBLE_ID,
-    DOUBLE_NAME,
-    MORE_DEALS_THAN_OWED,
-    NAME_TWICE,
-    QUOTAS_ADD_UP_TO,
-    QUOTAS_ARE_TO_ADD_UP,
-    SCHEDULE_DOES_NOT_COME_OUT,
-    SIDES_DO_NOT_SEAT_ALL,
-    UNKNOWN_CHOICE,
-    BrokenTable,
-    clash,
-    quotas_do_not_add_up,
-    wrong_number_of_quotas,
-)
+from scorekeeper.rules import table_faults as wrong
+from scorekeeper.rules.phrase import Fault, Phrase, Value, needed
+from scorekeeper.rules.quota.table import MOST_CONTRACTS, Contract, Table, can_lose_points, keys_of, version_of
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_head import MOST_DEALS
 from scorekeeper.rules.table_reading import shaped
 
@@ -55,7 +39,7 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
     seats = [seat for side in table.sides for seat in side]
     seated = sorted(seats) == list(range(table.players)) and all(table.sides)
     if not seated:
-        yield SIDES_DO_NOT_SEAT_ALL(table=table.name, players=table.players).at("players")
+        yield wrong.SIDES_DO_NOT_SEAT_ALL(table=table.name, players=table.players).at("players")
     yield from _double_contracts(table)
     for contract in table.contracts:
         yield from _contract_faults(table, contract)
@@ -68,7 +52,7 @@ def _double_contracts(table: Table) -> Iterator[Fault]:
     ids = [contract.id for contract in table.contracts]
     ids += [key for contract in table.contracts for key in keys_of(contract)[1:]]
     owed = {key: f"contracts.{contract.id}.times" for contract in table.contracts for key in keys_of(contract)[1:]}
-    yield from (DOUBLE_ID(id=id).at(owed.get(id, "")) for id in sorted(set(ids)) if ids.count(id) > 1)
+    yield from (wrong.DOUBLE_ID(id=id).at(owed.get(id, "")) for id in sorted(set(ids)) if ids.count(id) > 1)
     for key, names in (
         ("name", [c.name for c in table.contracts]),
         ("short", [c.heading for c in table.contracts]),
@@ -77,8 +61,8 @@ def _double_contracts(table: Table) -> Iterator[Fault]:
         doubles = [name for name in names if folded.count(name.casefold()) > 1]
         if doubles:
             last = len(names) - 1 - folded[::-1].index(doubles[0].casefold())
-            fault = DOUBLE_NAME(table=table.name, name=doubles[0])
-            yield fault.at(f"contracts.{table.contracts[last].id}.{key}", NAME_TWICE(name=names[last]).phrase())
+            fault = wrong.DOUBLE_NAME(table=table.name, name=doubles[0])
+            yield fault.at(f"contracts.{table.contracts[last].id}.{key}", wrong.NAME_TWICE(name=names[last]).phrase())
             return
 
 
@@ -86,45 +70,43 @@ def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
     if contract.aim == "choice":
         yield from _choice_faults(table, contract)
     elif contract.of is not None:
-        yield _clash(table, "aim", Phrase("{contract} offers a choice, and its aim is not a choice."), contract)
+        yield table.clash_in(contract, "aim", Phrase("{contract} offers a choice, and its aim is not a choice."))
     if contract.aim == "choice" and (contract.points != 1 or contract.tricks or contract.overtricks_only):
-        yield _clash(
-            table, "aim", Phrase("{contract} is a choice; its tricks and points are those of what is chosen."), contract
-        )
+        why = Phrase("{contract} is a choice; its tricks and points are those of what is chosen.")
+        yield table.clash_in(contract, "aim", why)
     if contract.aim in {"choice", "stops"}:
         if contract.quotas is not None:
-            yield _clash(
-                table,
-                "aim",
-                Phrase("{contract} has quotas of its own, and no tricks of its own are counted."),
-                contract,
-            )
+            why = Phrase("{contract} has quotas of its own, and no tricks of its own are counted.")
+            yield table.clash_in(contract, "aim", why)
     elif contract.quotas is None or contract.trumps is None:
-        yield _clash(table, "trumps", Phrase("{contract} needs quotas, and trumps or none."), contract)
+        yield table.clash_in(contract, "trumps", Phrase("{contract} needs quotas, and trumps or none."))
     else:
         yield from _quota_faults(table, contract, contract.quotas)
     if contract.aim == "stops" and contract.overtricks_only:
-        yield _clash(table, "overtricks_only", Phrase("{contract} counts cards left, and has no overtricks."), contract)
+        why = Phrase("{contract} counts cards left, and has no overtricks.")
+        yield table.clash_in(contract, "overtricks_only", why)
     if contract.aim == "stops" and (contract.trumps is not None or len(table.sides) != table.players):
-        yield _clash(table, "aim", Phrase("{contract} is played without trumps, each for themselves."), contract)
+        yield table.clash_in(contract, "aim", Phrase("{contract} is played without trumps, each for themselves."))
 
 
 def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
     if len(quotas) != len(table.sides):
-        fault = wrong_number_of_quotas(table.name, contract.name, len(quotas), len(table.sides))
+        given, sides = len(quotas), needed(len(table.sides))
+        fault = wrong.WRONG_NUMBER_OF_QUOTAS(table=table.name, contract=contract.name, given=given, needed=sides)
         yield fault.at(f"contracts.{contract.id}.quotas")
         return
     balance = contract.balance or 0
     tricks = table.tricks_of(contract)
     wanted = tricks - balance if contract.aim == "positive" else tricks + balance
     if sum(quotas) != wanted:
-        fault = quotas_do_not_add_up(table.name, contract.name, sum(quotas), wanted)
-        beside = QUOTAS_ADD_UP_TO(sum=sum(quotas), tricks=tricks)
+        together, needs = sum(quotas), needed(wanted)
+        fault = wrong.QUOTAS_DO_NOT_ADD_UP(table=table.name, contract=contract.name, sum=together, needed=needs)
+        beside = wrong.QUOTAS_ADD_UP_TO(sum=together, tricks=tricks)
         if balance:
-            beside = QUOTAS_ARE_TO_ADD_UP(sum=sum(quotas), tricks=tricks, balance=balance, wanted=wanted)
+            beside = wrong.QUOTAS_ARE_TO_ADD_UP(sum=together, tricks=tricks, balance=balance, wanted=wanted)
         yield fault.at(f"contracts.{contract.id}.quotas", beside.phrase())
     if table.declarer is None and len(set(quotas)) > 1:
-        yield _clash(table, "quotas", Phrase("{contract} has unequal quotas, and nobody is declarer."), contract)
+        yield table.clash_in(contract, "quotas", Phrase("{contract} has unequal quotas, and nobody is declarer."))
 
 
 def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
@@ -133,89 +115,66 @@ def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
     names = {c.id: c.name for c in table.contracts}
     for choice in offered:
         if choice not in plain or offered.count(choice) > 1:
-            fault = UNKNOWN_CHOICE(table=table.name, contract=contract.name, choice=names.get(choice, choice))
+            fault = wrong.UNKNOWN_CHOICE(table=table.name, contract=contract.name, choice=names.get(choice, choice))
             yield fault.at(f"contracts.{contract.id}.of")
             return
     if not offered:
-        yield _clash(table, "of", Phrase("{contract} is a choice among no contracts."), contract)
+        yield table.clash_in(contract, "of", Phrase("{contract} is a choice among no contracts."))
     if contract.trumps not in {None, "named"}:
-        yield _clash(table, "trumps", Phrase("{contract} is a choice; its trumps are named or left out."), contract)
+        yield table.clash_in(contract, "trumps", Phrase("{contract} is a choice; its trumps are named or left out."))
 
 
 def _turn_faults(table: Table) -> Iterator[Fault]:
     yield from _end_faults(table)
     if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
         key = "winner" if table.winner == "ender" else "options"
-        yield _clash(table, key, Phrase("Whoever ends the match can win it only where tricks in one deal end it."))
+        yield table.clash(key, Phrase("Whoever ends the match can win it only where tricks in one deal end it."))
     if table.exchange and not _can_exchange(table):
-        yield _clash(
-            table,
-            "exchange",
-            Phrase("Cards are exchanged by three, each alone, with positive quotas in one order in every contract."),
-        )
+        why = Phrase("Cards are exchanged by three, each alone, with positive quotas in one order in every contract.")
+        yield table.clash("exchange", why)
     if table.order is not None and table.declarer is None:
-        yield _clash(table, "declarer", Phrase("With an order of contracts, somebody has to declare."))
+        yield table.clash("declarer", Phrase("With an order of contracts, somebody has to declare."))
     if table.order == "block" and table.turn != "blocks":
-        yield _clash(table, "turn", Phrase("Contracts by block need a turn in blocks."))
+        yield table.clash("turn", Phrase("Contracts by block need a turn in blocks."))
     if table.first_forehand and table.declarer != "forehand":
-        yield _clash(
-            table, "first_forehand", Phrase("A card decides the first forehand, and forehand does not declare.")
-        )
+        yield table.clash("first_forehand", Phrase("A card decides the first forehand, and forehand does not declare."))
     if len({len(side) for side in table.sides}) > 1:
-        yield _clash(table, "players", Phrase("The sides are not of one size."))
+        yield table.clash("players", Phrase("The sides are not of one size."))
 
 
 def _end_faults(table: Table) -> Iterator[Fault]:
     """The faults of what ends a match: nothing, what would end it before its first deal, and what never comes."""
     if table.deals is None and (table.order is not None or (table.target is None and not _ends_by_tricks(table))):
-        yield _clash(
-            table,
-            "deals",
-            Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal."),
-        )
+        why = Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal.")
+        yield table.clash("deals", why)
     most = max(table.tricks_of(contract) for contract in table.contracts)
     if table.end_tricks is not None and table.end_tricks > most:
-        yield _clash(table, "end_tricks", Phrase("More tricks would end the match than are played."))
-    if table.end_over is not None and table.end_over > max(_most_over(table), default=0):
-        yield _clash(
-            table, "end_over", Phrase("Nobody can be so many tricks over their quota that the match would end.")
-        )
+        yield table.clash("end_tricks", Phrase("More tricks would end the match than are played."))
+    over = [table.tricks_of(each) - min(each.quotas) for each in table.contracts if each.quotas]
+    if table.end_over is not None and table.end_over > max(over, default=0):
+        yield table.clash("end_over", Phrase("Nobody can be so many tricks over their quota that the match would end."))
     if table.handicaps and len(table.handicaps) != len(table.sides):
-        yield _clash(table, "handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
+        yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
     elif table.target is not None and table.target != table.start and _starts_at(table, table.target):
-        yield _clash(
-            table,
-            "handicaps",
-            Phrase("With their handicap somebody starts at the target, and the match would be over at once."),
-        )
+        why = Phrase("With their handicap somebody starts at the target, and the match would be over at once.")
+        yield table.clash("handicaps", why)
     if table.target == table.start:
-        yield _clash(
-            table,
-            "target",
-            Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),
-        )
+        why = Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal.")
+        yield table.clash("target", why)
     elif table.target is not None and table.target < table.start and not can_lose_points(table):
-        yield _clash(table, "target", Phrase("The target is below the start, and nobody ever loses a point."))
+        yield table.clash("target", Phrase("The target is below the start, and nobody ever loses a point."))
 
 
 def _starts_at(table: Table, target: int) -> bool:
     """Whether somebody starts at a target or beyond it."""
-    if not table.starts(len(table.sides)):  # nobody sits at the table, which is told
+    starts = table.starts(len(table.sides))
+    if not starts:  # nobody sits at the table, which is told
         return False
-    return (
-        max(table.starts(len(table.sides))) >= target
-        if target > table.start
-        else min(table.starts(len(table.sides))) <= target
-    )
+    return max(starts) >= target if target > table.start else min(starts) <= target
 
 
 def _ends_by_tricks(table: Table) -> bool:
     return table.end_tricks is not None or table.end_over is not None
-
-
-def _most_over(table: Table) -> Iterator[int]:
-    """How many tricks over a quota somebody can take, by contract."""
-    return (table.tricks_of(each) - min(each.quotas) for each in table.contracts if each.quotas)
 
 
 def _can_exchange(table: Table) -> bool:
@@ -238,20 +197,13 @@ def _schedule_faults(table: Table) -> Iterator[Fault]:
     if contracts > MOST_CONTRACTS:
         values: dict[str, Value] = {"owed": contracts, "most": MOST_CONTRACTS}
         why = Phrase("Each player owes {owed} contracts; {most} are the most that a sheet has boxes for.", values)
-        yield clash(table.name, why, "deals")
+        yield table.clash("deals", why)
     if table.deals > table.players * contracts:
-        more = MORE_DEALS_THAN_OWED if contracts > len(table.contracts) else DEALS_DO_NOT_COME_OUT
+        more = wrong.MORE_DEALS_THAN_OWED if contracts > len(table.contracts) else wrong.DEALS_DO_NOT_COME_OUT
         wanted = table.players * contracts
         yield more(table=table.name, deals=table.deals, players=table.players, wanted=wanted).at("deals")
     elif table.order == "round" and table.turn == "blocks":
-        yield SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals).at("deals")
+        yield wrong.SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals).at("deals")
     elif table.order == "deal" and table.turn == "passes" and table.deals > math.lcm(table.players, contracts):
         # Players and contracts both rotate: with a common divisor a player has the same contracts again.
-        yield SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals).at("deals")
-
-
-def _clash(table: Table, key: str, why: Phrase, contract: Contract | None = None) -> Fault:
-    """What does not go together, said at a key of the table, or of a contract."""
-    if contract is None:
-        return clash(table.name, why, key)
-    return clash(table.name, replace(why, values={"contract": contract.name}), f"contracts.{contract.id}.{key}")
+        yield wrong.SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals).at("deals")

@@ -6,26 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import starmap
 from typing import Any
 
-from scorekeeper.rules.deal_faults import (
-    CHOICE_MISSING,
-    CHOICE_NOT_ALLOWED,
-    COUNT_ABOVE_TRICKS,
-    COUNTS_MISSING,
-    MORE_CARDS_THAN_A_HAND,
-    MORE_THAN_ONE_RAN_OUT,
-    NEGATIVE_COUNT,
-    NO_CHOICE_HERE,
-    NO_TRUMPS_HERE,
-    NOBODY_RAN_OUT,
-    NOT_A_COUNT,
-    NOT_A_LIST,
-    OTHER_TRUMPS,
-    TRICKS_DO_NOT_ADD_UP,
-    UNKNOWN_SUIT,
-    not_one_of,
-    wrong_number_of_counts,
-)
-from scorekeeper.rules.game import Column, Option
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
 from scorekeeper.rules.quota.layout import PlayableContract
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -57,18 +39,23 @@ def cards_left(who: Account) -> Phrase:
     return Phrase("How many cards does {who} have left?", {"who": who})
 
 
+def count_field(key: str, account: int, accounts: int, seat: int, question: Phrase, high: int) -> Field:
+    """The question for what one of so many accounts has; `seat` is one of its seats."""
+    place: dict[str, Any] = {"index": account, "size": accounts, "account": account, "seat": seat}
+    who = Phrase("{who}", {"who": Account(account)})
+    return Field(key, "number", who, question, **place, high=high, group=key)
+
+
 def choice_faults(line: PlayableContract, played_as: object, name: str = "") -> list[Fault]:
     """The faults of what a choice contract was played as; `name` is the name of that contract."""
     contract = line.contract
     if contract.of is None:
-        return [] if played_as is None else [NO_CHOICE_HERE(contract=contract.name)]
+        return [] if played_as is None else [wrong.NO_CHOICE_HERE(contract=contract.name)]
     if played_as is None:
-        return [CHOICE_MISSING(contract=contract.name)]
-    return (
-        []
-        if played_as in contract.of
-        else [CHOICE_NOT_ALLOWED(contract=contract.name, choice=shown(name or played_as))]
-    )
+        return [wrong.CHOICE_MISSING(contract=contract.name)]
+    if played_as in contract.of:
+        return []
+    return [wrong.CHOICE_NOT_ALLOWED(contract=contract.name, choice=shown(name or played_as))]
 
 
 def trump_faults(line: PlayableContract, played: PlayableContract, trump: object) -> list[Fault]:
@@ -76,13 +63,13 @@ def trump_faults(line: PlayableContract, played: PlayableContract, trump: object
     if trump is None:
         return []
     if not isinstance(trump, str):
-        return [not_one_of(Phrase("Trumps"), starmap(Option, SUIT_NAMES.items()), shown(trump))]
+        return [wrong.not_one_of(Phrase("Trumps"), starmap(Option, SUIT_NAMES.items()), shown(trump))]
     if trump not in SUIT_NAMES:
-        return [UNKNOWN_SUIT(said=short(trump))]
+        return [wrong.UNKNOWN_SUIT(said=short(trump))]
     if played.contract.trumps in {None, "none"}:
-        return [NO_TRUMPS_HERE(contract=line.contract.name)]
+        return [wrong.NO_TRUMPS_HERE(contract=line.contract.name)]
     if played.own is not None and trump != played.own:
-        return [OTHER_TRUMPS(contract=line.contract.name, own=SUIT_NAMES[played.own], said=SUIT_NAMES[trump])]
+        return [wrong.OTHER_TRUMPS(contract=line.contract.name, own=SUIT_NAMES[played.own], said=SUIT_NAMES[trump])]
     return []
 
 
@@ -92,14 +79,14 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
     `stops` is None where it is not known whether these are tricks or cards left; then their sum is not checked.
     """
     if counts is None:
-        return [COUNTS_MISSING(what=CARDS if stops else TRICKS)]
+        return [wrong.COUNTS_MISSING(what=CARDS if stops else TRICKS)]
     if not isinstance(counts, list | tuple):
-        return [NOT_A_LIST(what=_CARDS_TITLE if stops else _TRICKS_TITLE, wanted=accounts, said=shown(counts))]
+        return [wrong.NOT_A_LIST(what=_CARDS_TITLE if stops else _TRICKS_TITLE, wanted=accounts, said=shown(counts))]
     if len(counts) != accounts:
-        return [wrong_number_of_counts(len(counts), accounts)]
+        return [wrong.wrong_number_of_counts(len(counts), accounts)]
     what = CARDS if stops else TRICKS
     odd = [
-        NOT_A_COUNT(who=Account(a), what=what, said=shown(count))
+        wrong.NOT_A_COUNT(who=Account(a), what=what, said=shown(count))
         for a, count in enumerate(counts)
         if type(count) is not int
     ]
@@ -127,9 +114,9 @@ def faults_so_far(counts: Sequence[int | None], tricks: int, *, stops: bool) -> 
     faults = _range_faults(counts, tricks, stops=stops)
     known = [count for count in counts if count is not None]
     if stops and known.count(0) > 1:
-        faults.append(MORE_THAN_ONE_RAN_OUT(count=known.count(0)))
+        faults.append(wrong.MORE_THAN_ONE_RAN_OUT(count=known.count(0)))
     elif not stops and not faults and sum(known) > tricks:
-        faults.append(TRICKS_DO_NOT_ADD_UP(sum=sum(known), tricks=tricks))
+        faults.append(wrong.TRICKS_DO_NOT_ADD_UP(sum=sum(known), tricks=tricks))
     return faults
 
 
@@ -139,24 +126,24 @@ def _range_faults(counts: Iterable[int | None], tricks: int, *, stops: bool) -> 
         if count is None:
             continue
         if count < 0:
-            faults.append(NEGATIVE_COUNT(who=Account(account), count=count))
+            faults.append(wrong.NEGATIVE_COUNT(who=Account(account), count=count))
         elif count > tricks and stops:
-            faults.append(MORE_CARDS_THAN_A_HAND(who=Account(account), count=count, hand=tricks))
+            faults.append(wrong.MORE_CARDS_THAN_A_HAND(who=Account(account), count=count, hand=tricks))
         elif count > tricks:
-            faults.append(COUNT_ABOVE_TRICKS(who=Account(account), count=count, tricks=tricks))
+            faults.append(wrong.COUNT_ABOVE_TRICKS(who=Account(account), count=count, tricks=tricks))
     return faults
 
 
 def _sum_faults(counts: Sequence[int], tricks: int) -> list[Fault]:
     total = sum(counts)
-    return [] if total == tricks else [TRICKS_DO_NOT_ADD_UP(sum=total, tricks=tricks)]
+    return [] if total == tricks else [wrong.TRICKS_DO_NOT_ADD_UP(sum=total, tricks=tricks)]
 
 
 def _stops_faults(counts: Sequence[int]) -> list[Fault]:
     out = list(counts).count(0)
     if out == 1:
         return []
-    return [MORE_THAN_ONE_RAN_OUT(count=out)] if out else [NOBODY_RAN_OUT]
+    return [wrong.MORE_THAN_ONE_RAN_OUT(count=out)] if out else [wrong.NOBODY_RAN_OUT]
 
 
 def counts_of(answers: Any, accounts: int) -> list[int | None]:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
-from scorekeeper.rules.quota.deal_checks import (
-    CARDS,
-    TRICKS,
-    cards_left,
-    counts_of,
-    faults_so_far,
-    so_many_of,
-    tricks_taken,
-)
+from scorekeeper.rules.quota import deal_checks as checks
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.scoring import worth
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 _HINTS = {
@@ -36,12 +30,11 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
     turn = game.turn(position)
     line = _contract(game, turn, answers)
     played = _played(game, line, answers)
-    fields = [*_contract_field(game, turn), *_choice_field(game, line)]
+    fields = [*_contract_fields(game, turn, line)]
     groups: tuple[Group, ...] = ()
     said, impossible = None, False
     if line is not None and played is not None:
-        fields += _trump_field(line, played)
-        fields += _count_fields(game, turn, played)
+        fields += _played_fields(game, turn, line, played)
         groups = (_group(game, played, answers),)
         said = _announced(game, turn, line, played, answers)
         impossible = bool(_known_faults(game, played, answers))
@@ -80,35 +73,23 @@ def _played(game: QuotaRules, line: PlayableContract | None, answers: Answers) -
     return game.lines[said] if said in line.contract.of else None
 
 
-def _contract_field(game: QuotaRules, turn: Turn) -> list[Field]:
-    if len(turn.choices) == 1:
-        return []
-    options = []
-    for line in game.order:
-        barred = None
-        if line.id not in turn.choices and turn.declarer is not None:
-            barred = wrong.CONTRACT_USED(declarer=Seat(turn.declarer), contract=line.contract.name)
-        options.append(Option(line.id, line.contract.name, hint_of(line), barred))
-    return [
-        Field(
-            "contract",
-            "choice",
-            Phrase("Contract"),
-            wrong.CONTRACT_TO_CHOOSE.phrase(),
-            options=tuple(options),
-            announced=True,
-        )
-    ]
-
-
-def _choice_field(game: QuotaRules, line: PlayableContract | None) -> list[Field]:
-    if line is None or line.contract.of is None:
-        return []
-    lines = [game.lines[id] for id in line.contract.of]
-    hints = [_HINTS[each.contract.aim, "named"] if trumps_named(line, each) else hint_of(each) for each in lines]
-    options = tuple(Option(each.id, each.contract.name, hint) for each, hint in zip(lines, hints, strict=True))
-    question = wrong.PART_TO_CHOOSE(contract=line.contract.name).phrase()
-    return [Field("played_as", "choice", Phrase("Played as"), question, options=options, announced=True)]
+def _contract_fields(game: QuotaRules, turn: Turn, chosen: PlayableContract | None) -> Iterator[Field]:
+    """The questions which contract is played, and what a choice is played as."""
+    if len(turn.choices) != 1:
+        options = []
+        for line in game.order:
+            barred = None
+            if line.id not in turn.choices and turn.declarer is not None:
+                barred = wrong.CONTRACT_USED(declarer=Seat(turn.declarer), contract=line.contract.name)
+            options.append(Option(line.id, line.contract.name, hint_of(line), barred))
+        question = wrong.CONTRACT_TO_CHOOSE.phrase()
+        yield Field("contract", "choice", Phrase("Contract"), question, options=tuple(options), announced=True)
+    if chosen is not None and chosen.contract.of is not None:
+        lines = [game.lines[id] for id in chosen.contract.of]
+        hints = [_HINTS[each.contract.aim, "named"] if trumps_named(chosen, each) else hint_of(each) for each in lines]
+        parts = tuple(Option(each.id, each.contract.name, hint) for each, hint in zip(lines, hints, strict=True))
+        question = wrong.PART_TO_CHOOSE(contract=chosen.contract.name).phrase()
+        yield Field("played_as", "choice", Phrase("Played as"), question, options=parts, announced=True)
 
 
 def trumps_named(line: PlayableContract, played: PlayableContract) -> bool | None:
@@ -121,43 +102,26 @@ def trumps_named(line: PlayableContract, played: PlayableContract) -> bool | Non
     return "named" in {played.contract.trumps, line.contract.trumps}
 
 
-def _trump_field(line: PlayableContract, played: PlayableContract) -> list[Field]:
+def _played_fields(game: QuotaRules, turn: Turn, line: PlayableContract, played: PlayableContract) -> Iterator[Field]:
+    """The questions for trumps, and for what each side took or has left."""
     named = trumps_named(line, played)
-    if named is None:
-        return []
-    options = tuple(Option(suit, SUIT_NAMES[suit]) for suit in SUITS)
-    question = wrong.TRUMPS_MISSING.phrase()
-    return [Field("trump", "suit", Phrase("Trumps"), question, options=options, needed=named, announced=True)]
-
-
-def _count_fields(game: QuotaRules, turn: Turn, played: PlayableContract) -> list[Field]:
-    sides = game.table.sides
-    quotas = played.quotas[turn.declarer or 0] if played.quotas else None
-    return [
-        Field(
-            "counts",
-            "number",
-            Phrase("{who}", {"who": Account(account)}),
-            cards_left(Account(account)) if played.stops else tricks_taken(Account(account)),
-            index=account,
-            size=len(sides),
-            account=account,
-            seat=side[0],
-            note=Phrase("quota {quota}", {"quota": quotas[account]}) if quotas else None,
-            high=played.tricks,
-            group="counts",
-        )
-        for account, side in enumerate(sides)
-    ]
+    if named is not None:
+        suits, question = tuple(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), wrong.TRUMPS_MISSING.phrase()
+        yield Field("trump", "suit", Phrase("Trumps"), question, options=suits, needed=named, announced=True)
+    sides, quotas = game.table.sides, played.quotas[turn.declarer or 0] if played.quotas else None
+    for account, side in enumerate(sides):
+        question = checks.cards_left(Account(account)) if played.stops else checks.tricks_taken(Account(account))
+        note = Phrase("quota {quota}", {"quota": quotas[account]}) if quotas else None
+        yield replace(checks.count_field("counts", account, len(sides), side[0], question, played.tricks), note=note)
 
 
 def _group(game: QuotaRules, played: PlayableContract, answers: Answers) -> Group:
-    counts = [count or 0 for count in counts_of(answers, len(game.table.sides))]
+    counts = [count or 0 for count in checks.counts_of(answers, len(game.table.sides))]
     if played.stops:
         left = sum(counts)
         so_far = Phrase("{cards} card left", {"cards": left}, plural="{cards} cards left", count=left)
-        return Group("counts", CARDS, None, so_far, one_has_none=True)
-    return Group("counts", TRICKS, played.tricks, so_many_of(sum(counts), played.tricks))
+        return Group("counts", checks.CARDS, None, so_far, one_has_none=True)
+    return Group("counts", checks.TRICKS, played.tricks, checks.so_many_of(sum(counts), played.tricks))
 
 
 def _missing(
@@ -173,7 +137,7 @@ def _missing(
         return [wrong.CONTRACT_TO_CHOOSE] if unsaid else list(judge(game, position, answers).faults)
     if played is None:
         return [wrong.PART_TO_CHOOSE(contract=line.contract.name)]
-    counts = counts_of(answers, len(game.table.sides))
+    counts = checks.counts_of(answers, len(game.table.sides))
     trumps = trumps_named(line, played) and answers.get("trump") is None
     if trumps or None in counts:
         return _known_faults(game, played, answers) or [
@@ -183,13 +147,13 @@ def _missing(
 
 
 def _known_faults(game: QuotaRules, played: PlayableContract, answers: Answers) -> list[Fault]:
-    return faults_so_far(counts_of(answers, len(game.table.sides)), played.tricks, stops=played.stops)
+    return checks.faults_so_far(checks.counts_of(answers, len(game.table.sides)), played.tricks, stops=played.stops)
 
 
 def _open_counts(played: PlayableContract, counts: list[int | None]) -> Fault:
     tricks, known = played.tricks, sum(count or 0 for count in counts)
     if played.stops:
-        return wrong.TO_SAY(question=cards_left(Account(counts.index(None))))
+        return wrong.TO_SAY(question=checks.cards_left(Account(counts.index(None))))
     return wrong.still_to_enter(tricks - known, tricks)
 
 
@@ -198,18 +162,15 @@ def _live_points(
 ) -> tuple[int | None, ...]:
     """The scores that follow already; in a stops contract who runs out scores once all counts are known."""
     accounts = len(game.table.sides)
-    counts = counts_of(answers, accounts)
+    counts = checks.counts_of(answers, accounts)
     if played is None:
         return (None,) * accounts
     if played.quotas is None:
         everything = None if None in counts or counts.count(0) != 1 else sum(filter(None, counts))
         points = (everything if count == 0 else None if count is None else -count for count in counts)
-        return tuple(None if point is None else worth(played, point) for point in points)
-    quotas = played.quotas[turn.declarer or 0]
-    return tuple(
-        None if count is None else worth(played, played.sign * (count - quota))
-        for count, quota in zip(counts, quotas, strict=True)
-    )
+        return tuple(None if point is None else played.worth(point) for point in points)
+    both = zip(counts, played.quotas[turn.declarer or 0], strict=True)
+    return tuple(None if count is None else played.worth(played.sign * (count - quota)) for count, quota in both)
 
 
 def _announced(

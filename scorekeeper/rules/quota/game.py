@@ -2,42 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.rules.bonuses import bonus_parts, closed
-from scorekeeper.rules.game import (
-    AccountSeats,
-    Answers,
-    Box,
-    Column,
-    Due,
-    GameInfo,
-    Opening,
-    Outcome,
-    Part,
-    Questions,
-    Setup,
-    Standing,
-    Values,
-)
+from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, Opening, Part, Setup, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.places import places
-from scorekeeper.rules.prospects import Prospect
-from scorekeeper.rules.quota.balance import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.quota.deal_checks import QUOTAS
-from scorekeeper.rules.quota.exchange import exchange_facts, gifts
 from scorekeeper.rules.quota.form import ask, trumps_named
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.outlook import outlook
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.table import Contract, Table, keys_of
+from scorekeeper.rules.quota.table import Contract, Table, can_lose_points, is_zero_sum, keys_of
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
-from scorekeeper.rules.table_head import TableGame
+from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
 
 
 class QuotaGame(QuotaRules, TableGame[Position, Table]):
@@ -61,14 +44,28 @@ class QuotaGame(QuotaRules, TableGame[Position, Table]):
     def opening(self) -> Opening:
         """Who deals first; or, where a card decides, who held it."""
         if self.table.first_forehand:
-            held = Phrase("Who held {card}?", {"card": worded(self.table.first_forehand)})
-            return Opening(held, self.table.step)
+            return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first_forehand)}), self.table.step)
         return Opening(Phrase("Who deals first?"), 0)
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """The contract and what it was played as, trumps, and everybody's tricks and quota."""
-        return columns_of(self)
+        plays = [(line, self.lines[id]) for line in self.order for id in line.of or (line.id,)]
+        names = tuple((contract.id, contract.name) for contract in self.table.contracts)
+        contract = Values(tuple(self.lines), needed=_always_named(self))
+        offered = tuple(dict.fromkeys(id for line in self.order for id in line.of or ()))
+        trumped = any(trumps_named(line, played) is not None for line, played in plays)
+        trumps = _if_any(SUITS if trumped else ())
+        alike = {played.tricks for _, played in plays}
+        total = alike.pop() if len(alike) == 1 and not any(played.stops for _, played in plays) else None
+        counts = Values(high=self.most_tricks, total=total)
+        return (
+            Column("contract", "contract", Phrase("Contract"), called=names, values=contract),
+            Column("played_as", "played as", Phrase("Played as"), called=names, values=_if_any(offered)),
+            Column("trump", "trump", Phrase("Trumps"), called=tuple(SUIT_NAMES.items()), values=trumps),
+            Column("counts", "tricks", Phrase("Tricks"), each=True, number=True, values=counts),
+            QUOTAS,
+        )
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
@@ -92,8 +89,10 @@ class QuotaGame(QuotaRules, TableGame[Position, Table]):
 
     @property
     def scores_below_zero(self) -> bool:
-        """Whether a contract can cost somebody points, or everybody begins below 0."""
-        return can_score_below_zero(self.table)
+        """Whether a contract can cost somebody points, or somebody begins below 0, or is fined at the end."""
+        table = self.table
+        begins_below = min(table.starts(len(table.sides))) < 0
+        return begins_below or any(bonus.points < 0 for bonus in table.at_end) or can_lose_points(table)
 
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with the starting scores."""
@@ -109,26 +108,22 @@ class QuotaGame(QuotaRules, TableGame[Position, Table]):
         if self.is_over(position):
             return None
         dealer, declarer, choices = turn = self.turn(position)
+        given = _gifts(self, position, turn)
+        details: dict[str, Any] = {"contracts": list(choices)}
+        if self.table.exchange:
+            details["exchange"] = [{"from": gift.giver, "to": gift.taker, "cards": gift.cards} for gift in given]
         if declarer is not None and self.table.order is not None:
             choices = tuple(self.box_of(self.lines[id], position.used[declarer]) for id in choices)
-        return Due(
-            position.number,
-            self.table.deals,
-            dealer,
-            declarer,
-            choices,
-            due_facts(self, position, turn),
-            due_roles(self.table, turn),
-            due_details(self, position, turn),
-        )
+        roles = [(dealer, Phrase("deals"))]
+        if self.table.declarer == "forehand":
+            roles.append((declarer, Phrase("forehand")))
+        facts = (*_declaring(self, position, turn), *_exchange_facts(given))
+        seated = tuple((seat, role) for seat, role in roles if seat is not None)
+        return Due(position.number, self.table.deals, dealer, declarer, choices, facts, seated, details)
 
-    def questions(self, position: Position, answers: Answers) -> Questions:
-        """Questions about the contract, what it was played as, the suit, and the counts; each once it can be asked."""
-        return ask(self, position, answers)
-
-    def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
-        """Judge and score one deal."""
-        return judge(self, position, answers, thrown_in=thrown_in)
+    questions = ask
+    play = judge
+    prospects = outlook
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
         """The boxes of the contracts that each player still has to declare, in the order of the table."""
@@ -140,7 +135,7 @@ class QuotaGame(QuotaRules, TableGame[Position, Table]):
     def standing(self, position: Position) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins, unless whoever ended the match wins."""
         over, high = self.is_over(position), not self.table.lowest_wins
-        totals = closed_totals(self, position) if self.table.at_end else position.totals
+        totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         if over and self.table.winner == "ender":
             better = totals if high else tuple(-total for total in totals)
             ranked = [(account in position.enders, total) for account, total in enumerate(better)]
@@ -149,11 +144,11 @@ class QuotaGame(QuotaRules, TableGame[Position, Table]):
 
     def closing(self, position: Position) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""
-        return closing_parts(self, position)
-
-    def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
-        """From the contracts that are still played, where the match ends after its deals and with nothing besides."""
-        return outlook(self, position)
+        table = self.table
+        if not table.at_end or not self.is_over(position):
+            return ()
+        starts, high = table.starts(len(table.sides)), not table.lowest_wins
+        return bonus_parts(table.at_end, position.totals, starts, position.takers, high_wins=high)
 
 
 def _boxes_of(contract: Contract) -> Iterator[Box]:
@@ -161,39 +156,7 @@ def _boxes_of(contract: Contract) -> Iterator[Box]:
     suit = contract.trumps if contract.trumps in SUITS else ""
     for time, key in enumerate(keys_of(contract), 1):
         said = f" {time}" if contract.times > 1 else ""
-        answer = contract.id if said else ""
-        yield Box(key, contract.name + said, contract.heading + said, suit or "", answer=answer)
-
-
-_TOLD_UNTIL = 15
-"""Where a contract is the only one left, a file need not name it. `needed` is False for games in which that happens
-within so many deals. In the catalogue it happens later in Raf alone, in its sixteenth deal."""
-
-
-def columns_of(game: QuotaRules) -> tuple[Column, ...]:
-    """The contract and what it was played as, trumps, and everybody's tricks and quota."""
-    table = game.table
-    plays = [(line, game.lines[id]) for line in game.order for id in line.of or (line.id,)]
-    names = tuple((contract.id, contract.name) for contract in table.contracts)
-    contract = Values(tuple(game.lines), needed=_always_named(game))
-    offered = tuple(dict.fromkeys(id for line in game.order for id in line.of or ()))
-    suits = any(trumps_named(line, played) is not None for line, played in plays)
-    alike = {played.tricks for _, played in plays}
-    total = alike.pop() if len(alike) == 1 and not any(played.stops for _, played in plays) else None
-    counts = Values(high=game.most_tricks, total=total)
-    return (
-        Column("contract", "contract", Phrase("Contract"), called=names, values=contract),
-        Column("played_as", "played as", Phrase("Played as"), called=names, values=_if_any(offered)),
-        Column(
-            "trump",
-            "trump",
-            Phrase("Trumps"),
-            called=tuple(SUIT_NAMES.items()),
-            values=_if_any(SUITS if suits else ()),
-        ),
-        Column("counts", "tricks", Phrase("Tricks"), each=True, number=True, values=counts),
-        QUOTAS,
-    )
+        yield Box(key, contract.name + said, contract.heading + said, suit or "", contract.id if said else "")
 
 
 def _if_any(choices: tuple[str, ...]) -> Values | None:
@@ -210,21 +173,7 @@ def _always_named(game: QuotaRules) -> bool:
         return False
     before = table.owed - max(contract.times for contract in table.contracts)  # that a declarer can have a choice
     only_one_left = (before if table.turn == "blocks" else before * table.players) + 1
-    return only_one_left > _TOLD_UNTIL
-
-
-def due_facts(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
-    """Sentences about the next deal: who deals, who declares, which contracts, and who gives whom cards."""
-    return (*_declaring(game, position, turn), *exchange_facts(gifts(game, position, turn)))
-
-
-def due_details(game: QuotaRules, position: Position, turn: Turn) -> dict[str, Any]:
-    """The same for other programs."""
-    details: dict[str, Any] = {"contracts": list(turn.choices)}
-    if game.table.exchange:
-        given = gifts(game, position, turn)
-        details["exchange"] = [{"from": gift.giver, "to": gift.taker, "cards": gift.cards} for gift in given]
-    return details
+    return only_one_left > TOLD_UNTIL
 
 
 def _declaring(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
@@ -232,9 +181,8 @@ def _declaring(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase
     dealer = () if turn.dealer is None else (Phrase("{who} deals", {"who": Seat(turn.dealer)}),)
     if turn.declarer is None:
         return (*dealer, Phrase("the cut card decides the contract"))
-    who = Seat(turn.declarer)
     names = tuple(_owed(game.lines[id], position.used[turn.declarer]) for id in turn.choices)
-    values: dict[str, Value] = {"who": who, "contracts": names}
+    values: dict[str, Value] = {"who": Seat(turn.declarer), "contracts": names}
     if position.forced is not None:
         return (*dealer, Phrase("the hand was thrown in: {who} plays {contracts} again", values))
     if turn.dealer is None:
@@ -254,23 +202,44 @@ def _owed(line: PlayableContract, used: int) -> str:
     return f"{left} × {line.contract.name}" if left > 1 else line.contract.name
 
 
-def due_roles(table: Table, turn: Turn) -> tuple[tuple[int, Phrase], ...]:
-    """The role of seats in the next deal, in a word."""
-    roles = [(turn.dealer, Phrase("deals"))]
-    if table.declarer == "forehand":
-        roles.append((turn.declarer, Phrase("forehand")))
-    return tuple((seat, role) for seat, role in roles if seat is not None)
+class _Gift(NamedTuple):
+    """A number of cards that one seat gives to another."""
+
+    giver: int
+    taker: int
+    cards: int
 
 
-def closing_parts(game: QuotaRules, position: Position) -> tuple[Part, ...]:
-    """What each account gets at the end, in the order of the table; nothing before the match is over."""
-    table = game.table
-    if not table.at_end or not game.is_over(position):
+def _gifts(game: QuotaRules, position: Position, turn: Turn) -> tuple[_Gift, ...]:
+    """The cards given before a deal, in order; none before the first deal.
+
+    One player over gives each of the others as many as that one fell short. Two players over give the
+    third as many as they were over. Whoever has to take more tricks in this deal comes first.
+    """
+    if not game.table.exchange or not position.gains or turn.declarer is None:
         return ()
-    high = not table.lowest_wins
-    return bonus_parts(table.at_end, position.totals, table.starts(len(table.sides)), position.takers, high_wins=high)
+    quotas = game.order[0].quotas
+    targets = quotas[turn.declarer] if quotas else position.gains
+    by_target = sorted(range(len(targets)), key=targets.__getitem__, reverse=True)
+    over = [account for account in by_target if position.gains[account] > 0]
+    short = [account for account in by_target if position.gains[account] < 0]
+    seats = [side[0] for side in game.table.sides]
+    return tuple(
+        _Gift(seats[giver], seats[taker], min(position.gains[giver], -position.gains[taker]))
+        for giver in over
+        for taker in short
+    )
 
 
-def closed_totals(game: QuotaRules, position: Position) -> tuple[int, ...]:
-    """The totals, once the match is over with what is scored besides."""
-    return closed(position.totals, closing_parts(game, position))
+def _exchange_facts(given: Sequence[_Gift]) -> tuple[Phrase, ...]:
+    """The exchange in sentences."""
+    facts = tuple(
+        Phrase(
+            "{giver} gives {taker} {cards} card",
+            {"giver": Seat(gift.giver), "taker": Seat(gift.taker), "cards": gift.cards},
+            plural="{giver} gives {taker} {cards} cards",
+            count=gift.cards,
+        )
+        for gift in given
+    )
+    return (*facts, Phrase("each card is returned with the highest of its suit")) if facts else ()

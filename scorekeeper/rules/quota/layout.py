@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
+from operator import sub
 from typing import Any, NamedTuple
 
-from scorekeeper.rules.phrase import Fault, Phrase, Value, short
+from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.table_faults import (
-    HOUSE_RULE_WRONG,
-    NO_SUCH_HOUSE_RULE,
-    BrokenTable,
-    clash,
-    one_of_values,
-)
+from scorekeeper.rules.suits import SUITS
+from scorekeeper.rules.table_faults import HOUSE_RULE_WRONG, NO_SUCH_HOUSE_RULE, BrokenTable, one_of_values
 
 WINNER = Phrase("Winner")
 WINNERS = {"total": Phrase("The highest total"), "ender": Phrase("Whoever takes the tricks that end the match")}
@@ -39,6 +35,35 @@ class PlayableContract(NamedTuple):
     tricks: int  # as many are played
     points: int  # for each trick over or under the quota
     floors: bool  # nobody scores below 0
+
+    def points_of(self, counts: Sequence[int], quotas: tuple[int, ...] | None) -> tuple[int, ...]:
+        """The points of each account.
+
+        Positive: tricks - quota. Negative: quota - tricks. Each is worth the contract's points. Where only overtricks
+        count, nothing is below 0.
+        """
+        points: Iterable[int]
+        if quotas is None:
+            points = stops_points(counts)
+        else:
+            points = map(sub, counts, quotas) if self.sign > 0 else map(sub, quotas, counts)
+        if self.points == 1 and not self.floors:
+            return tuple(points)
+        return tuple(map(self.worth, points))
+
+    def worth(self, tricks: int) -> int:
+        """The points for so many tricks on the right side of the quota; below 0 for as many on the wrong side."""
+        return self.points * (max(tricks, 0) if self.floors else tricks)
+
+
+def stops_points(cards: Sequence[int]) -> tuple[int, ...]:
+    """In stops, who ran out scores all cards left in the other hands, and the others minus their own.
+
+    >>> stops_points([1, 0, 3, 1])  # Hermann's example
+    (-1, 5, -3, -1)
+    """
+    everything = sum(cards)
+    return tuple(-left if left else everything for left in cards)
 
 
 class Position(NamedTuple):
@@ -85,7 +110,7 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     if not faults and not (isinstance(winner, str) and winner in WINNERS):
         faults = [HOUSE_RULE_WRONG(game=table.name, rule=WINNER, wanted=one_of_values(WINNERS))]
     if not faults and not isinstance(given, Mapping):
-        faults = [clash(table.name, Phrase("The quotas are set by contract."), "")]
+        faults = [table.clash("", Phrase("The quotas are set by contract."))]
     if faults:
         raise BrokenTable(tuple(faults))
     names = {c.id: c.name for c in table.contracts if c.quotas is not None}
@@ -141,9 +166,8 @@ def _fits(tricks: int, row: object) -> bool:
 
 
 def _quotas_wrong(table: Table, id: str, contract: str, tricks: int) -> Fault:
-    values: dict[str, Value] = {"contract": contract, "low": 0, "high": tricks}
-    why = Phrase("The quotas of {contract} should be whole numbers from {low} to {high}.", values)
-    return clash(table.name, why, f"contracts.{id}.quotas")
+    why = Phrase("The quotas of {contract} should be whole numbers from {low} to {high}.")
+    return table.clash(f"contracts.{id}.quotas", why, contract=contract, low=0, high=tricks)
 
 
 def lines_of(table: Table) -> dict[str, PlayableContract]:
@@ -156,7 +180,7 @@ def lines_of(table: Table) -> dict[str, PlayableContract]:
             bits=((1 << c.times) - 1) << before[place],
             sign=1 if c.aim == "positive" else -1,
             quotas=_rotated(table, c),
-            own=_own_suit(c),
+            own=c.trumps if c.trumps in SUITS else None,
             of=c.of,
             stops=c.aim == "stops",
             tricks=table.tricks_of(c),
@@ -165,10 +189,6 @@ def lines_of(table: Table) -> dict[str, PlayableContract]:
         )
         for place, c in enumerate(table.contracts)
     }
-
-
-def _own_suit(contract: Contract) -> str | None:
-    return None if contract.trumps in {None, "named", "turned", "none"} else contract.trumps
 
 
 def _rotated(table: Table, contract: Contract) -> tuple[tuple[int, ...], ...] | None:

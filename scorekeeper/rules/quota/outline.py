@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.rules.bonuses import endings
-from scorekeeper.rules.outline import Entry, Outline
+from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline
 from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, many, reached, worded
 from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys, handicap_label
 from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.settings import Choice, Figure, Setting
-from scorekeeper.rules.settings import Value as Chosen
+from scorekeeper.rules.settings import Choice, Figure, Setting, choice_of
 from scorekeeper.rules.suits import SUIT_NAMES
 
 AIMS: Final = {
@@ -27,18 +26,7 @@ TRUMPS: Final = {
 _SAID: Final = {"Take tricks.", "Avoid tricks.", "No trumps.", *(f"{suit.title()} are trumps." for suit in SUIT_NAMES)}
 """Sentences of a contract's card that are left out, for its aim and its trumps say the same."""
 
-DECLARERS: Final = {
-    ("forehand", "left"): Phrase("Forehand, to the dealer's left, declares."),
-    ("forehand", "right"): Phrase("Forehand, to the dealer's right, declares."),
-    ("dealer", "left"): Phrase("The dealer declares."),
-    ("dealer", "right"): Phrase("The dealer declares."),
-    (None, "left"): Phrase("Nobody declares."),
-    (None, "right"): Phrase("Nobody declares."),
-}
-_TURNS: Final = {
-    ("passes", "left"): Phrase("The deal passes to the left."),
-    ("passes", "right"): Phrase("The deal passes to the right."),
-    ("blocks", "left"): Phrase("Each player deals all their contracts in succession."),
+_TURNS: Final = TURNS | {
     ("blocks", "right"): Phrase(
         "Each player deals all their contracts in succession, and the deal passes to the right."
     ),
@@ -55,13 +43,21 @@ HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": pl
 def outline_of(table: Table) -> Outline:
     """The outline of a quota table."""
     names = {contract.id: contract.name for contract in table.contracts}
+    choices: tuple[Choice, ...] = ()
+    if "winner" in table.options:
+        choices = (choice_of("winner", WINNER, WINNERS, table.players, table.winner),)
+    row = [handicap // table.unit for handicap in table.handicaps or (0,) * len(table.sides)]
+    figures = [
+        Figure(key, handicap_label(table, place), 0, MOST_HANDICAP, {table.players: row[place]})
+        for place, key in enumerate(handicap_keys(table))
+    ]
     return Outline(
         tuple(_facts(table)),
         tuple(_entry(contract, names, table.unit) for contract in table.contracts),
         _legend(table),
         tuple(_settings(table)),
-        tuple(_choices(table)),
-        tuple(_handicaps(table)),
+        choices,
+        tuple(figures),
     )
 
 
@@ -204,18 +200,6 @@ def _legend(table: Table) -> Phrase | None:
     if table.direction == "right":
         return Phrase("Quotas: the tricks that score 0, from the declarer counterclockwise")
     return Phrase("Quotas: the tricks that score 0, from the declarer clockwise")
-
-
-def _handicaps(table: Table) -> Iterator[Figure]:
-    for place, key in enumerate(handicap_keys(table)):
-        said = table.handicaps[place] // table.unit if table.handicaps else 0
-        yield Figure(key, handicap_label(table, place), 0, MOST_HANDICAP, {table.players: said})
-
-
-def _choices(table: Table) -> Iterator[Choice]:
-    if "winner" in table.options:
-        values = tuple(Chosen(value, name, (table.players,)) for value, name in WINNERS.items())
-        yield Choice("winner", WINNER, values, {table.players: table.winner})
 
 
 def _settings(table: Table) -> Iterator[Setting]:

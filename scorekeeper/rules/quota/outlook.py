@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from scorekeeper.rules.prospects import Played, Prospect, Result, Stretch, prospects_of
 from scorekeeper.rules.quota.layout import PlayableContract, Position
@@ -51,14 +50,10 @@ def _ways(game: QuotaRules, choices: tuple[str, ...], declarer: int | None) -> P
     """The ways in which a deal can be played: by any of these contracts, and of a choice by any that it offers."""
     found = game.ways.get((choices, declarer))
     if found is None:
-        results = dict.fromkeys(_result(game, line, declarer or 0) for line in _playable(game, choices))
+        ids = [id for choice in choices for id in game.lines[choice].of or (choice,)]
+        results = dict.fromkeys(_result(game, game.lines[id], declarer or 0) for id in ids)
         found = game.ways[choices, declarer] = tuple(results)
     return found
-
-
-def _playable(game: QuotaRules, choices: tuple[str, ...]) -> Iterator[PlayableContract]:
-    for line in (game.lines[id] for id in choices):
-        yield from (game.lines[id] for id in line.of or (line.id,))
 
 
 def _result(game: QuotaRules, line: PlayableContract, declarer: int) -> Result:

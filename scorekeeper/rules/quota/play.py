@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Option, Outcome
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign, Value, shown
+from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, Sign, Value, shown
 from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, come_out, count_faults, trump_faults
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.scoring import points_of
 from scorekeeper.rules.quota.table import Table
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 
@@ -62,12 +61,11 @@ def _line(
             return game.lines[turn.choices[0]]
         if game.is_over(position):
             return None
-        names = tuple(game.lines[id].contract.name for id in turn.choices)
-        faults.append(wrong.CONTRACT_MISSING(choices=names))
+        faults.append(wrong.CONTRACT_MISSING(choices=tuple(game.lines[id].contract.name for id in turn.choices)))
         return None
     line = game.lines.get(said) if isinstance(said, str) else None
     if line is None and isinstance(said, str):
-        faults.append(wrong.unknown_contract(said))
+        faults.append(wrong.UNKNOWN_CONTRACT(contract=KeyOfContract(said)))
     elif line is None:
         options = (Option(each.id, each.contract.name) for each in game.order)
         faults.append(wrong.not_one_of(Phrase("Contract"), options, shown(said)))
@@ -108,7 +106,7 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
     contract, made = None, None
     if not faults and not thrown_in and played is not None:
         counts = answers["counts"]
-        points = points_of(played, counts, quotas)
+        points = played.points_of(counts, quotas)
         totals = tuple(map(add, totals, points))
         contract, made = _declared(game, deal, played, counts)
     box = None
@@ -206,8 +204,7 @@ def _takers(deal: _Deal, scored: bool) -> int:  # noqa: FBT001  # as the positio
     """The accounts that have taken tricks so far, as a bit mask."""
     if not scored or deal.played is None or deal.played.stops:
         return deal.position.takers
-    mine = (1 << account for account, count in enumerate(deal.answers["counts"]) if count)
-    return deal.position.takers | sum(mine)
+    return deal.position.takers | sum(1 << account for account, count in enumerate(deal.answers["counts"]) if count)
 
 
 def _enders(table: Table, deal: _Deal) -> tuple[int, ...]:

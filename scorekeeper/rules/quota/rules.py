@@ -73,13 +73,10 @@ class QuotaRules:
             case "deal" | "block":
                 return (order[(number - 1) % len(order)].id,)
             case "free":
-                return self.unused(position.used[declarer])
-
-    def unused(self, used: int) -> tuple[str, ...]:
-        """The contracts that are still owed; `used` is a bit mask of the used boxes."""
-        if used not in self._choices:
-            self._choices[used] = tuple(line.id for line in self.order if line.bits & ~used)
-        return self._choices[used]
+                used = position.used[declarer]
+                if used not in self._choices:
+                    self._choices[used] = tuple(line.id for line in self.order if line.bits & ~used)
+                return self._choices[used]
 
     def box_of(self, line: PlayableContract, used: int) -> str:
         """The box of a contract that is used next; the last one where all are used."""

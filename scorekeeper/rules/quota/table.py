@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field, StrictBool, StrictInt
 
 from scorekeeper.rules.bonuses import Bonus
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_head import Head, Key, NamedPart, Points, Sentences, TablePart, Word, in_order
 
 Count = Annotated[StrictInt, Field(ge=0, le=60)]
@@ -48,14 +49,13 @@ class Contract(NamedPart):
 class Table(Head):
     """A quota game. What does not apply to it is None.
 
-    A match ends after its `deals`; or at the score `target`, which
-    is gone down to where it is below the start; or when somebody takes `end_tricks` or more in one deal, or is
-    `end_over` tricks or more over their own quota. Whatever comes first ends it where there are several. The deal
-    passes to the `direction`, and play goes round the same way. Where contracts are owed and no `deals` are said, there
-    are as many as are owed by all. `exchange`: who took more than
-    their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder
-    begins the first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest
-    `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`).
+    A match ends after its `deals`; or at the score `target`, which is gone down to where it is below the start; or when
+    somebody takes `end_tricks` or more in one deal, or is `end_over` tricks or more over their own quota. Whatever
+    comes first ends it where there are several. The deal passes to the `direction`, and play goes round the same way.
+    Where contracts are owed and no `deals` are said, there are as many as are owed by all. `exchange`: who took more
+    than their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder begins the
+    first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest `total` (the
+    lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`).
     """
 
     shape: Literal["quota"] = "quota"
@@ -107,6 +107,10 @@ class Table(Head):
         """Whether nobody scores below 0 in a contract; in stops somebody always does."""
         return contract.aim != "stops" and (self.overtricks_only or contract.overtricks_only)
 
+    def clash_in(self, contract: Contract, key: str, why: Phrase) -> Fault:
+        """What does not go together in a contract, said at one of its keys."""
+        return self.clash(f"contracts.{contract.id}.{key}", why, contract=contract.name)
+
     def balance_of(self, contract: Contract) -> int | None:
         """The sum of the scores of a deal; None where it is not fixed."""
         if self.floors(contract):
@@ -136,8 +140,8 @@ def version_of(table: Table) -> Literal[1, 2]:
 
 def _later_keys(table: TablePart) -> set[str]:
     """The keys of the second version that a table says something with."""
-    fields = type(table).model_fields
-    return {key for key in NEW_IN_2[type(table)] if getattr(table, key) != fields[key].default}
+    kind = type(table)
+    return {key for key in NEW_IN_2[kind] if getattr(table, key) != kind.model_fields[key].default}
 
 
 def _without_defaults(table: TablePart) -> dict[str, Any]:
@@ -150,3 +154,51 @@ NEW_IN_2: Final[dict[type[TablePart], frozenset[str]]] = {
     Table: frozenset({"version", "direction", "end_over", "lowest_wins", "unit", "at_end", "handicaps", "last_pays"}),
 }
 """The keys that the first version of the language has not."""
+
+
+# --- what follows for the sum of the scores, and for their signs
+
+
+def is_zero_sum(table: Table) -> bool:
+    """Whether the totals of a whole match always add up to 0.
+
+    With an order, every contract is declared as often by each player, and a positive and a negative balance may cancel
+    out, as in Follett. Without one, or where the match can end before, nobody knows how often each is played, so all of
+    them have to balance.
+    """
+    if table.at_end:
+        return False
+    start = sum(table.starts(len(table.sides)))
+    balances = [_balance(table, contract) for contract in table.contracts for _ in range(contract.times)]
+    known = [balance for balance in balances if balance is not None]
+    if len(known) < len(balances):
+        return False
+    ends_before = (table.target, table.end_tricks, table.end_over) != (None, None, None)
+    if table.order is None or table.deals != table.players * table.owed or ends_before:
+        return start == 0 and not any(known)
+    return start + table.players * sum(known) == 0
+
+
+def can_lose_points(table: Table) -> bool:
+    """Whether a deal can cost somebody points; a choice is played as another contract of the table."""
+    return any(_can_score_below_zero(table, contract) for contract in table.contracts)
+
+
+def _can_score_below_zero(table: Table, contract: Contract) -> bool:
+    if contract.aim == "stops":
+        return True
+    if contract.aim == "choice" or table.floors(contract):
+        return False
+    if contract.quotas is None or "quotas" in table.options:
+        return True
+    return max(contract.quotas) > 0 if contract.aim == "positive" else min(contract.quotas) < table.tricks_of(contract)
+
+
+def _balance(table: Table, contract: Contract) -> int | None:
+    """What the points of a deal add up to, however it is played; None where that is not always the same."""
+    if contract.aim == "stops":
+        return 0
+    if contract.aim != "choice":
+        return table.balance_of(contract)
+    offered = {_balance(table, each) for each in table.contracts if each.id in (contract.of or ())}
+    return offered.pop() if len(offered) == 1 else None

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.phrase import Fault, Phrase, short, worded
-from scorekeeper.rules.table_faults import (
-    DOUBLE_ID,
-    HOUSE_RULE_WRONG,
-    KEY_UNKNOWN,
-    NO_SUCH_HOUSE_RULE,
-    BrokenTable,
-    one_of_values,
-)
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_head import LAST_KEYS
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.ends import faults_of_ends
@@ -47,7 +41,8 @@ def read_tally(document: object) -> TallyTable:
         faults = [*_hands_that_never_come_out(table)]
     if not faults:
         worked_out = following(table)
-        faults = [table.clash(key, why) for key, why in _OTHERWISE.items() if _differs(table, key, worked_out[key])]
+        differing = [key for key in _OTHERWISE if getattr(table, key) not in {None, worked_out[key]}]
+        faults = [table.clash(key, _OTHERWISE[key]) for key in differing]
     if faults:
         raise BrokenTable(tuple(faults))
     return table.model_copy(update=worked_out)
@@ -70,10 +65,6 @@ _OTHERWISE = {
 }
 
 
-def _differs(table: TallyTable, key: str, worked_out: object) -> bool:
-    return getattr(table, key) not in {None, worked_out}
-
-
 def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     """The table with options applied: `{"sides": "pairs"}`.
 
@@ -82,17 +73,20 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     if not options:
         return table
     known = {option.id: option for option in table.options}
-    faults: list[Fault] = [NO_SUCH_HOUSE_RULE(game=table.name, key=short(id)) for id in options if id not in known]
+    strange = [id for id in options if id not in known]
+    faults: list[Fault] = [wrong.NO_SUCH_HOUSE_RULE(game=table.name, key=short(id)) for id in strange]
     document = whole_document(table) | dict.fromkeys(following(table))
     for id, value in options.items():
         if id not in known:
             continue
         wanted = _wanted(known[id], value)
         if wanted is not None:
-            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=worded(known[id].name), wanted=wanted))
+            faults.append(wrong.HOUSE_RULE_WRONG(game=table.name, rule=worded(known[id].name), wanted=wanted))
         else:
             for path, put in settings_of(known[id], value).items():
-                _put(document, path.split("."), put)
+                found = place_of(document, path.split("."))
+                if found is not None:
+                    found[0][found[1]] = put
     if faults:
         raise BrokenTable(tuple(faults))
     return read_tally(document)
@@ -129,7 +123,7 @@ def _wanted(option: Option, value: object) -> Phrase | None:
     """The values that are valid, as a phrase; None where the value is valid."""
     if option.choices:
         values = tuple(choice.value for choice in option.choices)
-        return None if value in values else one_of_values(values)
+        return None if value in values else wrong.one_of_values(values)
     low, high = option.low or 0, option.high or 0
     if type(value) is int and low <= value <= high:
         return None
@@ -153,12 +147,6 @@ def place_of(document: dict[str, Any], path: list[str]) -> tuple[Any, str | int]
     return (place, path[-1]) if isinstance(place, dict) and path[-1] in place else None
 
 
-def _put(document: dict[str, Any], path: list[str], value: object) -> None:
-    found = place_of(document, path)
-    if found is not None:
-        found[0][found[1]] = value
-
-
 def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
     """All faults of a table that fits the schema."""
     rows = list(_row_faults(table))
@@ -172,7 +160,9 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
     yield from _end_faults(table)
     yield from _option_faults(table)
     if not rows:  # these look up the entry of a row for each number of players
-        yield from _handicap_faults(table)
+        sides = {len(sides_of(table.for_players(table.seating, number), number)) for number in playable(table)}
+        if table.handicaps and sides - {len(table.handicaps)}:
+            yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
         yield from faults_of_schedule(table)
         block = sum(1 if hand.times is None else max(hand.times) for hand in table.hands if hand.group is None)
         block += sum(group.times for group in table.groups)
@@ -201,12 +191,12 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
 
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
     for ids in ([i.id for i in table.items], [h.id for h in table.hands], [o.id for o in table.options]):
-        yield from (DOUBLE_ID(id=id) for id in sorted(set(ids)) if ids.count(id) > 1)
+        yield from (wrong.DOUBLE_ID(id=id) for id in sorted(set(ids)) if ids.count(id) > 1)
     reserved = RESERVED | {"contract"} if table.order == "free" else RESERVED
     reserved |= set() if table.out_above is None else {OUT_COLUMN.key}
     yield from (RESERVED_ID(table=table.name, id=item.id) for item in table.items if item.id in reserved)
     keys = {key for item in table.items for key in item.keys(max(table.players)) if key != item.id}
-    yield from (DOUBLE_ID(id=item.id) for item in table.items if item.id in keys)
+    yield from (wrong.DOUBLE_ID(id=item.id) for item in table.items if item.id in keys)
 
 
 def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
@@ -228,16 +218,12 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
         yield table.clash("target", Phrase("A match ends after its deals, or at a target; not both."))
     if table.target is not None and table.target != table.start and table.is_at_target(table.starts(1)):
-        yield table.clash(
-            "handicaps",
-            Phrase("With their handicap somebody starts at the target, and the match would be over at once."),
-        )
+        why = Phrase("With their handicap somebody starts at the target, and the match would be over at once.")
+        yield table.clash("handicaps", why)
     downwards = table.target is not None and table.target <= table.start
     if downwards and (table.target == table.start or not can_score_below_zero(table)):
-        yield table.clash(
-            "target",
-            Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),
-        )
+        why = Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal.")
+        yield table.clash("target", why)
     yield from _faults_of_target_each(table)
     yield from _faults_of_floor_and_tie(table)
     if any(bonus.to == "no-tricks" for bonus in table.at_end):
@@ -251,10 +237,10 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
     price = table.items[0].price_at_once
     plain = len(table.items) == 1 and len(table.hands) <= 1 and all(hand.factor == 1 for hand in table.hands)
     if not plain or price is None or table.scoring != "all":
-        yield table.clash(
-            "at_once",
-            Phrase("A target that ends the play at once needs one thing to count, with a total, or numbers from 0 on."),
+        why = Phrase(
+            "A target that ends the play at once needs one thing to count, with a total, or numbers from 0 on."
         )
+        yield table.clash("at_once", why)
     elif table.target is None or price < 1 or _rest(table, table.target, price):
         yield table.clash("target", Phrase("A target that ends the play at once has to be reached exactly."))
 
@@ -263,11 +249,10 @@ def _faults_of_target_each(table: TallyTable) -> Iterator[Fault]:
     """A target for each player where that is no other than one for all, or the match is won by it in another way."""
     if not table.target_each:
         return
-    rewarded = any(bonus.to == "target" for bonus in table.at_end)
     if (table.target or 0) <= 0 or table.start or set(table.seating) != {"alone"}:
         why = Phrase("A target for each player is above 0, and everybody plays alone and starts at 0.")
         yield table.clash("target_each", why)
-    if table.at_once or table.claim != "total" or rewarded:
+    if table.at_once or table.claim != "total" or any(bonus.to == "target" for bonus in table.at_end):
         why = Phrase("A target for each player only ends a match: no bid, no bonus and no play goes by it.")
         yield table.clash("target_each", why)
 
@@ -287,45 +272,28 @@ def _rest(table: TallyTable, target: int, points: int) -> int:
     return max((target - start) % points for start in starts)
 
 
-def _handicap_faults(table: TallyTable) -> Iterator[Fault]:
-    sides = {len(sides_of(table.for_players(table.seating, number), number)) for number in playable(table)}
-    if table.handicaps and sides - {len(table.handicaps)}:
-        yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
-
-
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
     document = whole_document(table)
     for option in table.options:
         paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
         for path in dict.fromkeys(paths or [".".join(path_of(option))]):
             if place_of(document, path.split(".")) is None:
-                yield KEY_UNKNOWN(table=table.name, key=f"options.{option.id}.sets")
+                yield wrong.KEY_UNKNOWN(table=table.name, key=f"options.{option.id}.sets")
         if table.unit > 1 and not option.choices and not {"points", *IN_POINTS}.isdisjoint(path_of(option)):
             yield table.clash("unit", Phrase("{name} sets points, and there are half points."), name=option.name)
-        if bool(option.choices) == _has_range(option):
-            yield table.clash(
-                f"options.{option.id}.choices",
-                Phrase("{name} is either one of some choices, or a number in a range."),
-                name=option.name,
-            )
-
-
-def _has_range(option: Option) -> bool:
-    return option.low is not None and option.high is not None and option.low < option.high
+        ranges = option.low is not None and option.high is not None and option.low < option.high
+        if bool(option.choices) == ranges:
+            why = Phrase("{name} is either one of some choices, or a number in a range.")
+            yield table.clash(f"options.{option.id}.choices", why, name=option.name)
 
 
 def _scoring_faults(table: TallyTable) -> Iterator[Fault]:
-    if (table.scoring in {"less", "over"}) != (table.book is not None) and not _sets(table, "scoring"):
-        yield table.clash(
-            "book" if table.book is None else "scoring",
-            Phrase("A book goes with scoring what is less or over it."),
-        )
+    settable = any(path_of(option) == ["scoring"] for option in table.options)
+    if (table.scoring in {"less", "over"}) != (table.book is not None) and not settable:
+        why = Phrase("A book goes with scoring what is less or over it.")
+        yield table.clash("book" if table.book is None else "scoring", why)
     two = table.scoring in {"difference", "winner"} or any(hand.low for hand in table.hands)
     if two and any(len(layout_of(table, number).sides) > len(_TWO) for number in playable(table)):
         low = next((table.path_in(hand, "low") for hand in table.hands if hand.low), "")
         where = "scoring" if table.scoring in {"difference", "winner"} else low
         yield table.clash(where, Phrase("Only two can score the difference, or the other way round."))
-
-
-def _sets(table: TallyTable, key: str) -> bool:
-    return any(path_of(option) == [key] for option in table.options)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from scorekeeper.rules.counted import Declared
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.places import places
 from scorekeeper.rules.tally.layout import hands_of
@@ -51,20 +50,11 @@ def _places_in_pairs(by_total: Sequence[int]) -> tuple[int, ...]:
     return tuple(3 if last == {account % 2} else 1 for account in range(len(by_total)))
 
 
-def claimed_by(table: TallyTable, totals: Sequence[int], bid: Declared | None) -> int | None:
-    """The account that ends a match with its `bid` at the target: who bid, and whether it was made; None where none."""
-    if table.claim == "total" or bid is None:
-        return None
-    there = table.is_at_target((totals[bid.account],))
-    return bid.account if there and (bid.made or table.claim == "bidder") else None
-
-
 def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
     """What is wrong with how a match is ended or won."""
     if table.wins != "best" and (table.lowest_wins or table.target is not None):
-        yield table.clash(
-            "wins", Phrase("Several win by a total above 0 only where the highest wins, after all deals.")
-        )
+        why = Phrase("Several win by a total above 0 only where the highest wins, after all deals.")
+        yield table.clash("wins", why)
     if table.partners_lose and (table.players, table.seating) != ((_FOUR,), ("alone",)):
         yield table.clash("partners_lose", Phrase("Players lose with the one across where there are four, each alone."))
     yield from _faults_of_claim(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat, Sentence
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sentence
 
 NOT_ONE_FOR_EACH = Sentence(
     'In the table "{table}", "{key}" should have {wanted} entry, and has {given}.',
@@ -14,13 +14,7 @@ RESERVED_ID = Sentence('In the table "{table}", nothing that is counted can have
 ONE_ORDER_AND_FACTOR = Phrase("{name} has one order and one factor at most.")
 HAND_MISSING = Sentence("It is not said which hand was played: {choices}.")
 WHAT_IS_DECIDED = Sentence("What does {card} decide?")
-
-
-def unknown_hand(said: str) -> Fault:
-    """A hand that this game does not have."""
-    return Fault("{hand} is not a hand of this game.", hand=KeyOfContract(said))
-
-
+UNKNOWN_HAND = Sentence("{hand} is not a hand of this game.")
 HAND_NOT_DUE = Sentence("{hand} is not due; {due} is.")
 NOT_COUNTED_HERE = Sentence("The {what} are not counted in this hand.")
 OWNER_NOT_COUNTED_HERE = Sentence("The {what} is not counted in this hand.")

@@ -22,8 +22,7 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     layout = hand_said(game, game.layout(position.players), answers, game.hands_due(position))
     hand = tuple(_hand_field(game, position))
     if layout is None:
-        unsaid = answers.get(game.key) is None
-        missing = (_to_decide(game),) if unsaid else judge(game, position, answers).faults
+        missing = (_to_decide(game),) if answers.get(game.key) is None else judge(game, position, answers).faults
         return Questions(hand, (), missing, (None,) * len(position.totals))
     deal = game.hand_answers(position, layout.as_played(answers), answers)
     for item in deal.layout.items:
@@ -56,7 +55,7 @@ def _missing(
 
 
 def _announced(game: TallyRules, position: Position, layout: HandLayout) -> Phrase | None:
-    declarer = game.declarer(position)
+    declarer = game.seats(position).declarer
     if declarer is not None:
         return Phrase("{who} plays {contract}", {"who": Seat(declarer), "contract": layout.hand.name})
     return named(layout.hand.name) if game.table.hands else None
@@ -66,7 +65,7 @@ def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
     due = game.hands_due(position)
     if len(due) <= 1:
         return
-    declarer = game.declarer(position)
+    declarer = game.seats(position).declarer
     options = []
     for layout in game.layout(position.players).hands:
         hint = None if layout.hand.hint is None else worded(layout.hand.hint)
@@ -78,11 +77,9 @@ def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
 
 
 def _to_decide(game: TallyRules) -> Fault:
-    return (
-        deal_faults.CONTRACT_TO_CHOOSE
-        if game.free
-        else wrong.WHAT_IS_DECIDED(card=worded(game.table.decides or game.key))
-    )
+    if game.free:
+        return deal_faults.CONTRACT_TO_CHOOSE
+    return wrong.WHAT_IS_DECIDED(card=worded(game.table.decides or game.key))
 
 
 def _live_points(game: TallyRules, position: Position, deal: HandAnswers) -> tuple[int | None, ...]:

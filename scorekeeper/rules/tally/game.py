@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
 from scorekeeper.rules.bonuses import bonus_parts, closed
 from scorekeeper.rules.game import (
     AccountSeats,
-    Answers,
     Box,
     Column,
     Due,
     GameInfo,
     NamedHand,
     Opening,
-    Outcome,
     Part,
-    Questions,
     Setup,
     Standing,
     Values,
@@ -26,11 +22,9 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
 from scorekeeper.rules.places import places
-from scorekeeper.rules.prospects import Prospect
-from scorekeeper.rules.table_head import TableGame
+from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
 from scorekeeper.rules.tally.ends import places_of
 from scorekeeper.rules.tally.form import ask
-from scorekeeper.rules.tally.groups import HandBox, used_up_so_far
 from scorekeeper.rules.tally.hand_layout import HandItem
 from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
@@ -65,8 +59,20 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """A column for the hand, where there are several, and one for each item."""
-        return columns_of(self)
+        """A column for the hand or contract, where there are several; for each item, or each place of an order."""
+        table = self.table
+        hands = [layout for players in playable(table) for layout in self.layout(players).hands]
+        most = max(playable(table))
+        found = (HandItem.KINDS[item.kind].columns(item, table, hands, most) for item in table.items)
+        items = tuple(column for columns in found for column in columns)
+        items += () if table.out_above is None else (OUT_COLUMN,)
+        ids = tuple(dict.fromkeys(layout.id for layout in hands))
+        names = tuple((hand.id, hand.name if self.free else named(hand.name)) for hand in table.hands if hand.id in ids)
+        if not names:
+            return items
+        decided = len(names) > 1 and (table.order is None or (self.free and _always_named(self)))
+        label = Phrase("Contract" if self.free else "Hand")
+        return (Column(self.key, self.key, label, called=names, values=Values(ids, needed=decided)), *items)
 
     @cached_property
     def opening(self) -> Opening:
@@ -82,14 +88,17 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         owed |= {group.id: (group.name, group.short) for group in self.table.groups}
         several = {box.of for box in self.hand_boxes if box.time > 1}
         hands = {hand.id for hand in self.table.hands}
-        return tuple(_box(owed[box.of], box, several, one_hand=box.of in hands) for box in self.hand_boxes)
+        boxes = []
+        for box in self.hand_boxes:
+            (name, heading), time = owed[box.of], f" {box.time}" if box.of in several else ""
+            boxes.append(Box(box.key, name + time, heading + time, answer=box.of if time and box.of in hands else ""))
+        return tuple(boxes)
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The hands that have a row of their own on the sheet, as often as they are played."""
         table_layout = self.layout(players)
-        unit = self.table.unit
         hands = [
-            NamedHand(worded(layout.hand.row), worth_of(layout, unit))
+            NamedHand(worded(layout.hand.row), worth_of(layout, self.table.unit))
             for layout in table_layout.schedule
             if layout.hand.row
         ]
@@ -129,23 +138,15 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
-        table, dealer, declarer = self.table, self.dealer(position), self.declarer(position)
-        roles = ((dealer, Phrase("deals")), (self.forehand(position), Phrase("forehand")))
-        choices = self._boxes_due(position, declarer)
-        return Due(
-            position.number,
-            self.layout(position.players).deals,
-            dealer,
-            declarer,
-            choices,
-            due_facts(self, position),
-            roles if self.has_tricks and not table.lead and table.declarer != "dealer" else roles[:1],
-            self._due_details(position),
-        )
-
-    def _due_details(self, position: Position) -> dict[str, Any]:
-        ids = [layout.id for layout in self.hands_due(position)] if self.table.hands else []
-        return {"contracts": ids} if self.free else {"contracts": [], "hands": ids}
+        table, (dealer, forehand, declarer, _) = self.table, self.seats(position)
+        roles: tuple[tuple[int, Phrase], ...] = ((dealer, Phrase("deals")), (forehand, Phrase("forehand")))
+        if not self.has_tricks or table.lead or table.declarer == "dealer":
+            roles = roles[:1]
+        ids = [layout.id for layout in self.hands_due(position)] if table.hands else []
+        details = {"contracts": ids} if self.free else {"contracts": [], "hands": ids}
+        facts = tuple(_declaring(self, position) if self.free else _leading(self, position))
+        deals, choices = self.layout(position.players).deals, self._boxes_due(position, declarer)
+        return Due(position.number, deals, dealer, declarer, choices, facts, roles, details)
 
     def _boxes_due(self, position: Position, declarer: int | None) -> tuple[str, ...]:
         """The boxes that the declarer may play: of a hand that is owed several times, the first that is left."""
@@ -154,13 +155,9 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         boxes = (self.next_box(position.used[declarer], layout) for layout in self.hands_due(position))
         return tuple(dict.fromkeys(box for box in boxes if box is not None))
 
-    def questions(self, position: Position, answers: Answers) -> Questions:
-        """The questions about the hand, if there is a choice, and about its items."""
-        return ask(self, position, answers)
-
-    def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
-        """Judge and score one deal."""
-        return judge(self, position, answers, thrown_in=thrown_in)
+    questions = ask
+    play = judge
+    prospects = outlook
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
         """The boxes that each player still has to play, in the order of the table; none in a fixed order."""
@@ -191,10 +188,6 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         there = [account for account, total in enumerate(totals) if table.is_at_target((total,))]
         return bonus_parts(table.at_end, totals, starts, at_target=there, high_wins=not table.lowest_wins)
 
-    def prospects(self, position: Position) -> tuple[Prospect, ...] | None:
-        """From the hands that are still played, where each is certain to be, and what is counted has fixed points."""
-        return outlook(self, position)
-
 
 def counters_of(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
     """What each account has left of earlier deals, as the first item says that counts any, and what its total says.
@@ -211,55 +204,21 @@ def counters_of(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
     return left or by_total
 
 
-def _box(said: tuple[str, str], box: HandBox, several: set[str], *, one_hand: bool) -> Box:
-    """The column of a box by its name and heading; the time is said where there are several of it."""
-    name, heading = said
-    if box.of not in several:
-        return Box(box.key, name, heading)
-    return Box(box.key, f"{name} {box.time}", f"{heading} {box.time}", answer=box.of if one_hand else "")
-
-
-def columns_of(game: TallyRules) -> tuple[Column, ...]:
-    """A column for the hand or contract, where there are several, and one for each item, or each place of an order."""
-    table = game.table
-    hands = [layout for players in playable(table) for layout in game.layout(players).hands]
-    most = max(playable(table))
-    found = (HandItem.KINDS[item.kind].columns(item, table, hands, most) for item in table.items)
-    items = tuple(column for columns in found for column in columns)
-    items += () if table.out_above is None else (OUT_COLUMN,)
-    ids = tuple(dict.fromkeys(layout.id for layout in hands))
-    names = tuple((hand.id, hand.name if game.free else named(hand.name)) for hand in table.hands if hand.id in ids)
-    if not names:
-        return items
-    decided = len(names) > 1 and (table.order is None or (game.free and _always_named(game)))
-    label = Phrase("Contract" if game.free else "Hand")
-    return (Column(game.key, game.key, label, called=names, values=Values(ids, needed=decided)), *items)
-
-
-_TOLD_UNTIL = 15
-"""As in quota games: where one contract alone is left within so many deals, a file need not always name it."""
-
-
 def _always_named(game: TallyRules) -> bool:
     """Whether a declarer has a choice for so long that a file has to name the contract of every deal."""
     table_layout = game.layout(playable(game.table)[0])
     others = table_layout.block - max(layout.times for layout in table_layout.hands)
     first = others + 1 if game.table.turn == "blocks" else others * table_layout.players + 1
-    return first > _TOLD_UNTIL
-
-
-def due_facts(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
-    """Who deals, who leads or declares, and what is played."""
-    return tuple(_declaring(game, position) if game.free else _leading(game, position))
+    return first > TOLD_UNTIL
 
 
 def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
-    due = game.hands_due(position)
-    yield Phrase("{who} deals", {"who": Seat(game.dealer(position))})
+    due, seats = game.hands_due(position), game.seats(position)
+    yield Phrase("{who} deals", {"who": Seat(seats.dealer)})
     if game.table.lead:
         yield Phrase("{card} leads to the first trick", {"card": worded(game.table.lead)})
     elif game.has_tricks:
-        yield Phrase("{who} leads to the first trick", {"who": Seat(game.forehand(position))})
+        yield Phrase("{who} leads to the first trick", {"who": Seat(seats.forehand)})
     if len(due) > 1:
         yield Phrase("{card} decides what is played", {"card": worded(game.table.decides or "")})
     elif game.table.hands:
@@ -271,11 +230,12 @@ def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
 
 
 def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
-    dealer, declarer = game.dealer(position), game.declarer(position)
+    dealer, _, declarer, _ = game.seats(position)
     names = tuple(layout.hand.name for layout in game.hands_due(position))
     values: dict[str, Value] = {"who": Seat(declarer or 0), "contracts": names}
     several = len(names) > 1
-    used_up = used_up_so_far(game.limited, position.played)
+    often = zip(game.limited, position.played, strict=True)
+    used_up = tuple(hand.name for hand, times in often if times == hand.at_most)
     if dealer == declarer:
         yield Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values)
     else:

@@ -7,7 +7,6 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
-from scorekeeper.rules.table_faults import clash
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -47,8 +46,7 @@ def often_in_all(table: TallyTable, hand: Hand, times: int, declarers: int) -> i
     if len(fellows) == 1:
         return group.times * declarers
     limits = [each.at_most or 0 for each in fellows]
-    whole = 0 not in limits and sum(limits) == group.times * declarers
-    return hand.at_most if whole else None
+    return hand.at_most if 0 not in limits and sum(limits) == group.times * declarers else None
 
 
 def barred(limited: Sequence[Hand], played: Sequence[int], number: int) -> frozenset[str]:
@@ -65,45 +63,39 @@ def barred(limited: Sequence[Hand], played: Sequence[int], number: int) -> froze
 NONE: Final[frozenset[str]] = frozenset()
 
 
-def limited_hands(table: TallyTable) -> tuple[Hand, ...]:
-    """The hands that are barred at some time."""
-    return tuple(hand for hand in table.hands if hand.after or hand.at_most is not None)
-
-
 def faults_of_groups(table: TallyTable, block: int) -> Iterator[Fault]:
     """What is wrong with the groups of a table of one free order. `block` is how many deals a declarer has on end."""
     ids = [group.id for group in table.groups]
     if len(set(ids) | {hand.id for hand in table.hands}) < len(ids) + len(table.hands):
-        yield clash(table.name, Phrase("A group has the id of another one or of a hand."), "")
+        yield table.clash("", Phrase("A group has the id of another one or of a hand."))
     grouped = [hand for hand in table.hands if hand.group is not None]
     limited = [hand for hand in table.hands if hand.group is None and (hand.at_most is not None or hand.after)]
     if table.order != "free" and (grouped or ids or limited or any(h.at_most or h.after for h in grouped)):
-        yield clash(table.name, Phrase("Groups and limits of hands need a free order."), "order")
+        yield table.clash("order", Phrase("Groups and limits of hands need a free order."))
         return
     apart = [hand for hand in grouped if hand.group not in ids or hand.times is not None]
     if apart:
         where = table.path_in(apart[0], "group" if apart[0].group not in ids else "times")
-        yield clash(table.name, Phrase("A hand of a group is owed as often as the group says."), where)
+        yield table.clash(where, Phrase("A hand of a group is owed as often as the group says."))
     for group in table.groups:
         fellows = [hand for hand in grouped if hand.group == group.id]
         limits = [hand.at_most or max(table.players) * group.times for hand in fellows]
         if sum(limits) < max(table.players) * group.times:
-            why = Phrase("The hands of {name} do not suffice for all who owe them.", {"name": group.name})
-            yield clash(table.name, why, f"groups.{group.id}.times")
+            why = Phrase("The hands of {name} do not suffice for all who owe them.")
+            yield table.clash(f"groups.{group.id}.times", why, name=group.name)
     lone = [hand for hand in table.hands if hand.at_most is not None and hand.group is None]
     if lone:
         where = table.path_in(lone[0], "at_most")
-        yield clash(table.name, Phrase("Only a hand of a group is played at most so often."), where)
+        yield table.clash(where, Phrase("Only a hand of a group is played at most so often."))
     latest = max(table.hands, key=attrgetter("after"), default=None)
     late = 0 if latest is None else latest.after
     owed = {owed_as(hand): 1 if hand.times is None else max(hand.times) for hand in table.hands}
     owed |= {group.id: group.times for group in table.groups}
     closed = {owed_as(hand) for hand in table.hands if hand.after}
-    least = min(table.players)
-    early = min(late, block) if table.turn == "blocks" else -(-late // least)
+    early = min(late, block) if table.turn == "blocks" else -(-late // min(table.players))
     if latest is not None and late and early > sum(times for of, times in owed.items() if of not in closed):
         where = table.path_in(latest, "after")
-        yield clash(table.name, Phrase("Nothing is owed that could be played in the first deals."), where)
+        yield table.clash(where, Phrase("Nothing is owed that could be played in the first deals."))
 
 
 USED_UP = Sentence(
@@ -113,8 +105,3 @@ USED_UP = Sentence(
 )
 OWES_NO_MORE = Sentence("{who} has played all that they owe of {group}.")
 NOT_OPEN_YET = Sentence("{hand} is only played from deal {deal} on.")
-
-
-def used_up_so_far(limited: Sequence[Hand], played: Sequence[int]) -> tuple[str, ...]:
-    """The names of the limited hands that were played as often as they may be."""
-    return tuple(hand.name for hand, times in zip(limited, played, strict=True) if times == hand.at_most)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.table import TallyTable
 
 UNIT_OF_HALVES: Final = 2
 """How many of what a score is kept in make a point."""
@@ -20,14 +20,11 @@ def in_halves(table: TallyTable) -> TallyTable:
     """The same table with its scores in half points, where something in it can be half a point; else as it is."""
     if not any(getattr(item, "halves", False) for item in table.items):
         return table
-    items = [item.model_copy(update=_doubled_in(item)) for item in table.items]
+    priced = [(item, [field.key for field in item.form_fields if field.in_points]) for item in table.items]
+    items = [item.model_copy(update={key: _doubled(getattr(item, key)) for key in keys}) for item, keys in priced]
     head = {key: _doubled(getattr(table, key)) for key in IN_POINTS}
     at_end = tuple(bonus.model_copy(update={"points": UNIT_OF_HALVES * bonus.points}) for bonus in table.at_end)
     return table.model_copy(update={**head, "items": tuple(items), "at_end": at_end, "unit": UNIT_OF_HALVES})
-
-
-def _doubled_in(item: Item) -> dict[str, Any]:
-    return {each.key: _doubled(getattr(item, each.key)) for each in item.form_fields if each.in_points}
 
 
 def _doubled(points: Any) -> Any:

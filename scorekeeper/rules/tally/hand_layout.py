@@ -359,14 +359,9 @@ class HandLayout:
         return {key: size for item in self.items for key, size in item.lists.items()}
 
     @cached_property
-    def is_plain(self) -> bool:
-        """Whether nothing but counts is asked about it."""
-        return all(item.plain for item in self.items)
-
-    @cached_property
     def adds_up(self) -> bool:
         """Whether its points are those of its counts together, and nothing else."""
-        return self.is_plain and not (self.hand.sweep or self.hand.low)
+        return all(item.plain for item in self.items) and not (self.hand.sweep or self.hand.low)
 
     @cached_property
     def is_apart(self) -> bool:
@@ -381,8 +376,7 @@ class HandLayout:
     @cached_property
     def has_parts(self) -> bool:
         """Whether its score can be told in parts: of several items, or of points that are moved."""
-        several = sum(item.in_parts for item in self.items) > 1
-        return (several or bool(self.moving)) and not self.hand.sweep
+        return (sum(item.in_parts for item in self.items) > 1 or bool(self.moving)) and not self.hand.sweep
 
     @cached_property
     def multiplying(self) -> tuple[HandItem, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from pydantic import BeforeValidator, Field, PlainSerializer, StrictBool, StrictInt, StrictStr
+from pydantic import BeforeValidator, Field, PlainSerializer, StrictBool, StrictInt
 
-from scorekeeper.rules.table_head import Key, NamedPart, Points, Sentences, TablePart, Word
+from scorekeeper.rules.table_head import Key, NamedPart, Points, Sentences, Short, TablePart, Word
 
 
 def _as_row(value: object) -> object:
@@ -33,8 +33,6 @@ Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *ONE_O
 Prices = Annotated[tuple[Points, ...], *ONE_OR_MORE]
 TRICKS = "tricks"
 """The id of an item that is tricks: each has a card from every player."""
-
-_SHORT = 9
 
 
 class Hand(NamedPart):
@@ -83,7 +81,7 @@ class Group(TablePart):
 
     id: Key
     name: Word
-    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)]
+    short: Short
     times: Annotated[StrictInt, Field(ge=1, le=99)]
 
 

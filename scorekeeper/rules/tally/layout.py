@@ -67,8 +67,7 @@ def playable(table: TallyTable) -> tuple[int, ...]:
 
 def hands_of(table: TallyTable) -> tuple[Hand, ...]:
     """The hands; where a table lists none, one hand that counts all items."""
-    everything = tuple(item.id for item in table.items)
-    return table.hands or (Hand(id="hand", name=table.name, counts=everything),)
+    return table.hands or (Hand(id="hand", name=table.name, counts=tuple(item.id for item in table.items)),)
 
 
 def following(table: TallyTable) -> dict[str, Any]:
@@ -89,17 +88,8 @@ def layout_of(table: TallyTable, players: int) -> Layout:
     schedule = tuple(layout for layout in hands for _ in range(layout.times))
     book = 0 if table.book is None else table.for_players(table.book, players)
     by_id = {layout.id: layout for layout in hands}
-    return Layout(
-        players,
-        sides,
-        hands,
-        book,
-        _deals(table, len(boxes), players),
-        schedule,
-        by_id,
-        boxes,
-        accounts_of(sides, players),
-    )
+    deals = _deals(table, len(boxes), players)
+    return Layout(players, sides, hands, book, deals, schedule, by_id, boxes, accounts_of(sides, players))
 
 
 def accounts_of(sides: tuple[tuple[int, ...], ...], players: int) -> tuple[int, ...]:
@@ -110,8 +100,7 @@ def accounts_of(sides: tuple[tuple[int, ...], ...], players: int) -> tuple[int, 
 def _deals(table: TallyTable, block: int, players: int) -> int | None:
     if table.order == "free" or table.turn == "blocks":
         return players * block
-    timed = any(hand.times is not None for hand in table.hands)
-    if table.order is not None and timed:
+    if table.order is not None and any(hand.times is not None for hand in table.hands):
         return block
     found = (item.deals_of(table, players) for item in table.items)
     return next((deals for deals in found if deals is not None), table.deals)
@@ -127,15 +116,10 @@ def _hand(
         in_hand = HandItem.KINDS[item.kind].in_hand(item, played)
         if in_hand is not None:
             played.items[item.id] = in_hand
-    return HandLayout(
-        hand,
-        tuple(played.items.values()),
-        players,
-        _times(table, hand, players),
-        named(hand.name),
-        frozenset(["contract" if table.order == "free" else "hand"] if table.hands else []),
-        sum(1 << place for place, box in enumerate(boxes) if box.of == owed_as(hand)),
-    )
+    key = frozenset(["contract" if table.order == "free" else "hand"] if table.hands else [])
+    own = sum(1 << place for place, box in enumerate(boxes) if box.of == owed_as(hand))
+    times, found = _times(table, hand, players), tuple(played.items.values())
+    return HandLayout(hand, found, players, times, named(hand.name), key, own)
 
 
 def _times(table: TallyTable, hand: Hand, players: int) -> int:

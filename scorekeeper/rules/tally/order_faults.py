@@ -17,23 +17,18 @@ def faults_of_order(table: TallyTable) -> Iterator[Fault]:
     several = len(table.hands) > 1
     one_says = (table.order is None) != (table.decides is None)
     if one_says and not several:
-        yield table.clash(
-            "order", Phrase("With fewer than two hands there is no order, and nothing decides which is played.")
-        )
+        why = Phrase("With fewer than two hands there is no order, and nothing decides which is played.")
+        yield table.clash("order", why)
     if several and not one_says:
-        yield table.clash(
-            "order",
-            Phrase("Of several hands, either their order or something that decides says which is played."),
-        )
+        why = Phrase("Of several hands, either their order or something that decides says which is played.")
+        yield table.clash("order", why)
     if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
         yield table.clash("deals", Phrase("Its deals do not play every hand equally often."))
     timed = [hand for hand in table.hands if hand.times is not None]
     rows = [hand.row for hand in table.hands]
     if any(rows) and (None in rows or table.order is None or (table.deals is None and not timed)):
-        yield table.clash(
-            _row_path(table),
-            Phrase("Hands have rows on the sheet where all of them do, in a fixed order and number."),
-        )
+        why = Phrase("Hands have rows on the sheet where all of them do, in a fixed order and number.")
+        yield table.clash(_row_path(table), why)
 
 
 def _row_path(table: TallyTable) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.rules.bonuses import endings
-from scorekeeper.rules.outline import Entry, Outline
+from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
@@ -24,17 +24,8 @@ _SCORING: Final = {
     "difference": Phrase("The better of the two scores the difference; the other as much below 0."),
     "winner": Phrase("The better of the two scores the difference; the other nothing."),
 }
-_TURNS: Final = {
-    ("passes", "left"): Phrase("The deal passes to the left."),
-    ("passes", "right"): Phrase("The deal passes to the right."),
-    ("blocks", "left"): Phrase("Each player deals all their contracts in succession."),
+_TURNS: Final = TURNS | {
     ("blocks", "right"): Phrase("Each player deals all their contracts in succession; the deal passes to the right."),
-}
-_DECLARERS: Final = {
-    ("dealer", "left"): Phrase("The dealer declares."),
-    ("dealer", "right"): Phrase("The dealer declares."),
-    ("forehand", "left"): Phrase("Forehand, to the dealer's left, declares."),
-    ("forehand", "right"): Phrase("Forehand, to the dealer's right, declares."),
 }
 _CLAIMS: Final = {
     "bidder": Phrase("Where several are there, whoever bid in that deal wins if they are among them."),
@@ -56,7 +47,11 @@ def outline_of(table: TallyTable) -> Outline:
         tuple(_facts(table)),
         tuple(_entry(table, hand) for hand in table.hands),
         choices=tuple(_choice(table, option, values) for option, values in options if option.choices),
-        figures=tuple(_figure(option, values) for option, values in options if not option.choices),
+        figures=tuple(
+            Figure(option.id, worded(option.name), option.low or 0, option.high or 0, values)
+            for option, values in options
+            if not option.choices
+        ),
     )
 
 
@@ -66,18 +61,15 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     yield from _how_long(table)
     yield _TURNS[table.turn, table.direction]
     if table.declarer is not None:
-        yield _DECLARERS[table.declarer, table.direction]
+        yield DECLARERS[table.declarer, table.direction]
         yield Phrase("The declarer picks any contract that they still owe.")
     for group in table.groups:
         yield Phrase("{group}: every declarer owes {times}.", {"group": group.name, "times": group.times})
     if table.first:
         yield Phrase("Whoever holds {card} deals first.", {"card": worded(table.first)})
     if not table.hands:
-        yield from (
-            Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth(table.unit)})
-            for item in table.items
-            if item.is_asked
-        )
+        for item in (item for item in table.items if item.is_asked):
+            yield Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth(table.unit)})
     if table.scoring in _SCORING:
         yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,), table.unit)})
     yield from (sentence for item in table.items if item.is_asked for sentence in item.sentences(table))
@@ -118,12 +110,10 @@ def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
     yield _until(table, target)
     if table.floor is not None:
         values: dict[str, Value] = {"floor": Amount(table.floor, table.unit)}
-        yield Phrase(
-            "A match ends, too, when somebody is at {floor} or below."
-            if table.floor_when == "always"
-            else "A match ends, too, when somebody is at {floor} or below and another is not below 0.",
-            values,
-        )
+        if table.floor_when == "always":
+            yield Phrase("A match ends, too, when somebody is at {floor} or below.", values)
+        else:
+            yield Phrase("A match ends, too, when somebody is at {floor} or below and another is not below 0.", values)
     if table.at_tie == "deal":
         yield Phrase("Where the best are level then, another deal is played.")
     if table.claim in _CLAIMS:
@@ -254,7 +244,3 @@ def _choice(table: TallyTable, option: Option, defaults: dict[int, Any]) -> Choi
 def _seats(seating: str, players: int) -> bool:
     """Whether a seating is known, and possible for so many players."""
     return any(seating == known and sides_of(known, players) for known in SEATINGS)
-
-
-def _figure(option: Option, defaults: dict[int, Any]) -> Figure:
-    return Figure(option.id, worded(option.name), option.low or 0, option.high or 0, defaults)

@@ -12,13 +12,8 @@ def outlook(game: TallyRules, position: Position) -> tuple[Prospect, ...] | None
     table, table_layout = game.table, game.layout(position.players)
     if table_layout.deals is None or game.is_over(position) or table.at_end or table.wins != "best":
         return None
-    if (
-        table.target is not None
-        or table.halves_at is not None
-        or table.scoring != "all"
-        or game.limited
-        or table.groups
-    ):
+    ends_or_changes = table.target is not None or table.halves_at is not None or table.scoring != "all"
+    if ends_or_changes or game.limited or table.groups:
         return None
     if any(layout.hand.ends_at for layout in table_layout.hands):
         return None

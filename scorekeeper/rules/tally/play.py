@@ -10,9 +10,8 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.bonuses import closed
 from scorekeeper.rules.game import Answers, Option, Outcome, Part
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, shown, titled, worded
+from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.ends import claimed_by
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.rules import Position, TallyRules
@@ -63,11 +62,12 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
     points = closed(scored, halves)
     totals = tuple(map(add, position.totals, points))
     settled = _settled(game, deal.answers, layout, values)
-    ender = _ender(game, deal, totals)
-    after = game.after(_with_back(position, deal), totals, declarer, layout, ender, values)
+    back = position
+    if position.out:  # some may have come back into the match
+        back = back._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
+    after = game.after(back, totals, declarer, layout, _ender(game, deal, totals), values)
     if halves:
         after = after._replace(halved=position.halved | {part.account for part in halves})
-    box = game.next_box(position.used[declarer], layout) if game.free and declarer is not None else None
     declared = _declared(deal, declarer)
     return Outcome(
         position.number,
@@ -78,7 +78,7 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         points,
         totals,
         {**game.nothing_said, **settled, **details_of(after.out)},
-        None if box is None or declarer is None else (declarer, box),
+        game.box_used(position, layout),
         after,
         _all_parts(game, deal, rows, scored, halves),
         (*_caption(game, deal), *went_out(after.out, position.number)),
@@ -89,13 +89,6 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         together=declared.together,
         counted=tuple(each for item in layout.items for each in item.counted(deal)),
     )
-
-
-def _with_back(position: Position, deal: HandAnswers) -> Position:
-    """The position in which those play who have come back into the match in a deal."""
-    if not position.out:
-        return position
-    return position._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
 
 
 class _Declared(NamedTuple):
@@ -115,21 +108,21 @@ def _declared(deal: HandAnswers, declarer: int | None) -> _Declared:
     seats = deal.layout.items[0].played.sides[found.account]
     if len(seats) > 1:
         return _Declared(None, found.made, found.contract, seats)
-    together = () if found.partner is None else (*seats, found.partner)
-    return _Declared(seats[0], found.made, found.contract, together)
+    return _Declared(seats[0], found.made, found.contract, () if found.partner is None else (*seats, found.partner))
 
 
 def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int]) -> int | None:
     """The account that ends the match in a deal, by what it has or by its bid; None where none does."""
-    layout = deal.layout
+    layout, claim = deal.layout, game.table.claim
     if layout.hand.ends_at and layout.first:
         return layout.first.ender(deal.values[layout.first.id], layout.hand.ends_at)
     won = (item.winner(deal.values[item.id]) for item in layout.items)
     if (winner := next((account for account in won if account is not None), None)) is not None:
         return winner
-    if game.table.claim == "total":
+    bid = None if claim == "total" else next(filter(None, (item.bidder(deal) for item in layout.items)), None)
+    if bid is None or not game.table.is_at_target((totals[bid.account],)):
         return None
-    return claimed_by(game.table, totals, next(filter(None, (item.bidder(deal) for item in layout.items)), None))
+    return bid.account if bid.made or claim == "bidder" else None
 
 
 def _with_faults(  # the deal as it is known, and what is wrong with it
@@ -143,9 +136,6 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
     """The outcome of a deal that is not scored. It uses a box all the same, if one is left."""
     seats, due = game.seats(position), game.hands_due(position)
     settled, declarer = _settled(game, answers, layout, values), seats.declarer
-    box = None
-    if game.free and declarer is not None and layout is not None:
-        box = game.next_box(position.used[declarer], layout)
     return Outcome(
         position.number,
         seats.dealer,
@@ -155,7 +145,7 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
         None,
         position.totals,
         _details(game, settled, layout),
-        None if box is None or declarer is None else (declarer, box),
+        game.box_used(position, layout),
         game.after(position, position.totals, declarer, due[0] if len(due) == 1 else layout),
         forehand=seats.forehand,
     )
@@ -200,19 +190,17 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, layout:
     answer = answers.get(game.key)
     names = tuple(named(each.hand.name) for each in due)
     if layout is None and answer is None:
-        return [
-            deal_faults.CONTRACT_MISSING(choices=tuple(each.hand.name for each in due))
-            if game.free
-            else wrong.HAND_MISSING(choices=names)
-        ]
+        contracts = deal_faults.CONTRACT_MISSING(choices=tuple(each.hand.name for each in due))
+        return [contracts if game.free else wrong.HAND_MISSING(choices=names)]
     if layout is None and isinstance(answer, str):
-        return [deal_faults.unknown_contract(answer) if game.free else wrong.unknown_hand(answer)]
+        key = KeyOfContract(answer)
+        return [deal_faults.UNKNOWN_CONTRACT(contract=key) if game.free else wrong.UNKNOWN_HAND(hand=key)]
     if layout is None:
         every = (Option(each.id, each.hand.name) for each in game.layout(position.players).hands)
         return [deal_faults.not_one_of(titled(game.key), every, shown(answer))]
     if game.is_over(position):
         return []
-    declarer = game.declarer(position)
+    declarer = game.seats(position).declarer
     if game.free and declarer is not None:
         return [game.why_not(position, declarer, layout)]
     return [wrong.HAND_NOT_DUE(hand=named(layout.hand.name), due=names[0])]

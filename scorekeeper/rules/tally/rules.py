@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.phrase import Fault, Seat
 from scorekeeper.rules.prospects import Played
 from scorekeeper.rules.tally import groups
 from scorekeeper.rules.tally.checks import with_options
-from scorekeeper.rules.tally.groups import NONE, HandBox, barred, limited_hands
+from scorekeeper.rules.tally.groups import NONE, HandBox, barred
 from scorekeeper.rules.tally.halves import in_halves
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.hands import Stop
@@ -54,7 +54,7 @@ class Position(NamedTuple):
 
 
 class DealSeats(NamedTuple):
-    """The seats that have a part in a deal.
+    """The seats that have a part in a deal; forehand is the seat after the dealer's, the way that everything goes.
 
     `leader` are the seat that declares, or where nobody does leads, and its account.
     """
@@ -81,23 +81,16 @@ class TallyRules:
         # The details of a deal without answers.
         self.nothing_said: Mapping[str, Any] = dict.fromkeys([self.key] * self.asks_hand) | dict.fromkeys(self.items)
         self._seats: dict[tuple[int, int, int, frozenset[int]], DealSeats] = {}
-        self._layouts: dict[int, Layout] = {}
+        self.layout: Callable[[int], Layout] = cache(partial(layout_of, self.table))
         self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
-        self.limited = limited_hands(self.table)
+        self.limited = tuple(hand for hand in self.table.hands if hand.after or hand.at_most is not None)
         self.ways: dict[tuple[str, int], Played] = {}  # that were worked out; see `outlook`
         self.limits = {hand.id: place for place, hand in enumerate(self.limited)}
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
-        self._barred: dict[tuple[tuple[int, ...], int], frozenset[str]] = {}
+        self._barred: Callable[[tuple[int, ...], int], frozenset[str]] = cache(partial(barred, self.limited))
         in_hand = {item.id: HandItem.KINDS[item.kind] for item in self.table.items if item.is_asked}
         self.ending = [item for item in self.table.items if item.ends_match and item.is_asked]
         self.carrying = {id for id, kind in in_hand.items() if kind.carry is not HandItem.carry}
-
-    def layout(self, players: int) -> Layout:
-        """The layout of the table for a number of players; cached."""
-        table_layout = self._layouts.get(players)
-        if table_layout is None:
-            table_layout = self._layouts[players] = layout_of(self.table, players)
-        return table_layout
 
     def seats(self, position: Position) -> DealSeats:
         """Who deals, who is forehand, and who declares; cached."""
@@ -106,24 +99,13 @@ class TallyRules:
             key = (position.players, position.dealing, 1, position.gone)
         seats = self._seats.get(key)
         if seats is None:
-            dealer, forehand = self._dealer(position), self._forehand(position)
+            dealer = self._dealer(position)
+            forehand = self._next_seat(position, dealer)
             declarer = {"dealer": dealer, "forehand": forehand}.get(self.table.declarer or "")
             leader = forehand if declarer is None else declarer
             account = self.layout(position.players).account_of[leader]
             seats = self._seats[key] = DealSeats(dealer, forehand, declarer, (leader, account))
         return seats
-
-    def dealer(self, position: Position) -> int:
-        """The seat that deals."""
-        return self.seats(position).dealer
-
-    def forehand(self, position: Position) -> int:
-        """The seat whose turn is after the dealer's."""
-        return self.seats(position).forehand
-
-    def declarer(self, position: Position) -> int | None:
-        """The seat that declares; None where nobody does."""
-        return self.seats(position).declarer
 
     def _dealer(self, position: Position) -> int:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
@@ -133,10 +115,6 @@ class TallyRules:
         if self.table.turn == "blocks":
             steps //= self.layout(position.players).block
         return (position.first + (steps if self.table.direction == "left" else -steps)) % position.players
-
-    def _forehand(self, position: Position) -> int:
-        """The seat after the dealer's: to the left, or where everything goes that way, to the right."""
-        return self._next_seat(position, self._dealer(position))
 
     def _next_seat(self, position: Position, seat: int) -> int:
         """The seat after another, as everything goes, of those who are in the match."""
@@ -168,11 +146,7 @@ class TallyRules:
 
     def _closed(self, position: Position) -> frozenset[str]:
         """The hands that nobody may declare now; cached by how often each was played, and by the first deals."""
-        key = (position.played, min(position.number, self._open_from))
-        found = self._barred.get(key)
-        if found is None:
-            found = self._barred[key] = barred(self.limited, *key)
-        return found
+        return self._barred(position.played, min(position.number, self._open_from))
 
     def why_not(self, position: Position, declarer: int, layout: HandLayout) -> Fault:
         """Why a declarer may not play a hand that is not due: it is played, used up, or it is too early for it."""
@@ -200,13 +174,20 @@ class TallyRules:
         left = layout.boxes & ~used
         return self.boxes_by_bit[left & -left] if left else None
 
+    def box_used(self, position: Position, layout: HandLayout | None) -> tuple[int, str] | None:
+        """The seat that declares, and the box of it that a hand uses; None where there is none, or none is left."""
+        declarer = self.seats(position).declarer
+        if not self.free or declarer is None or layout is None:
+            return None
+        box = self.next_box(position.used[declarer], layout)
+        return None if box is None else (declarer, box)
+
     def hand_answers(self, position: Position, layout: HandLayout, answers: Answers) -> HandAnswers:
         """The answers about a hand, with what its items may know beside them."""
         _, _, declarer, leader = self.seats(position)
-        stop = self.stop(position) if self.table.at_once else None
         deals = self.layout(position.players).deals
         before = (position.carried, position.totals)
-        deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, *before)
+        deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, self.stop(position), *before)
         if position.out:
             deal.offers = offers_of(self.table, position.totals, position.out, position.number)
             several = (item.item.comes_back(answers, deal.offers) for item in layout.items)
@@ -215,10 +196,10 @@ class TallyRules:
 
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""
-        price = self.table.items[0].price_at_once if self.table.at_once else None
-        if price is None or self.table.target is None:
+        price, target = self.table.items[0].price_at_once, self.table.target
+        if not self.table.at_once or price is None or target is None:
             return None
-        return Stop(self.table.target, position.totals, price)
+        return Stop(target, position.totals, price)
 
     def is_over(self, position: Position) -> bool:
         """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself.

@@ -9,7 +9,6 @@ Which version of the language a table is of follows from what it says: see `tall
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar
 
@@ -26,7 +25,6 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_faults import clash
 from scorekeeper.rules.table_head import LAST_KEYS, Head, Key, Sentence, Sentences, TablePart, Word, in_order
 from scorekeeper.rules.tally.hands import ONE_OR_MORE, Amounts, Group, Hand, Many, Players, Prices, Seatings
 from scorekeeper.rules.tally.versions import NEW_IN_2, Version, drop_later_keys, version_in
@@ -301,18 +299,16 @@ class Option(TablePart):
 class TallyTable(Head):
     """A whole game. What does not apply to it is None.
 
-    `scoring` makes points of what is counted: `all` of it counts, or all `less` the book, or only what is
-    `over` the book; or one of two scores the `difference` and the other as much below 0, or the `winner`
-    alone scores it. With several hands, `order` plays them one after the other; otherwise something
-    `decides` which it is. The match goes on until its players stop it, or ends after so many `deals`, or
-    at a `target`, above the `start` or below it, which can be so many points for each player (`target_each`); where
-    that ends the play `at_once`, nobody can have more. With a `floor` it ends, too, when somebody is there or below,
-    always or `unless-all` are below 0 (`floor_when`).
-    Where the best are level then they have won together, or another deal is played (`at_tie`). Where several are at
-    the target, the best total has the first `claim`, or the
-    "bidder", who bid in the deal and is there; or a bid that is "made" alone ends the match, for whoever is there
-    with it. `start` is everybody's score before the first deal. `sides` and `tricks` follow
-    from the rest where they are the same for everybody; what quota tables have besides is null.
+    `scoring` makes points of what is counted: `all` of it counts, or all `less` the book, or only what is `over` the
+    book; or one of two scores the `difference` and the other as much below 0, or the `winner` alone scores it. With
+    several hands, `order` plays them one after the other; otherwise something `decides` which it is. The match goes on
+    until its players stop it, or ends after so many `deals`, or at a `target`, above the `start` or below it, which can
+    be so many points for each player (`target_each`); where that ends the play `at_once`, nobody can have more. With a
+    `floor` it ends, too, when somebody is there or below, always or `unless-all` are below 0 (`floor_when`). Where the
+    best are level then they have won together, or another deal is played (`at_tie`). Where several are at the target,
+    the best total has the first `claim`, or the "bidder", who bid in the deal and is there; or a bid that is "made"
+    alone ends the match, for whoever is there with it. `start` is everybody's score before the first deal. `sides` and
+    `tricks` follow from the rest where they are the same for everybody; what quota tables have besides is null.
 
     Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
     there is a `declarer`, who picks any hand that they still owe. The turn `passes` after each deal, or after all
@@ -329,10 +325,7 @@ class TallyTable(Head):
     Whoever holds the card `lead` leads to the first trick; where there is none, forehand does. The `reminders` are said
     before the deals, one after the other and again from the first: "pass to the left".
 
-    Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, with 10 they are 0.5, and so
-    are a `start`, a `book` or a `target`. `at_end` are bonuses and penalties. `handicaps` are points for each side
-    beside the start; an option that sets `handicaps.2` is about the second side. `last_pays`: where there is a stake,
-    whoever is last pays every other the difference of their totals.
+    An option that sets `handicaps.2` is about the second side.
     """
 
     shape: Literal["tally"]
@@ -410,10 +403,6 @@ class TallyTable(Head):
     def path_in(self, hand: Hand, key: str) -> str:
         """The path of a field of a hand; none where the table lists no hands, and all that is counted is one."""
         return f"hands.{hand.id}.{key}" if self.hands else ""
-
-    def clash(self, path: str, why: Phrase, **values: str) -> Fault:
-        """What does not go together in it, with a value for each place of the reason, at the path of a field."""
-        return clash(self.name, replace(why, values=dict(values)) if values else why, path)
 
     def clash_in(self, hand: Hand, key: str, why: Phrase) -> Fault:
         """What does not go together in a hand, at one of its keys; the reason has its name."""

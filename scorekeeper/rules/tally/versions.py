@@ -8,7 +8,7 @@ it, which tables of the versions before are written without.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 Version: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -82,12 +82,10 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
                 "trumps_first": "none",
             },
         },
-        "hand": {},
     },
     5: {
         "table": {},
         "item": {"auction": {"first_least": 0, "last_least": 0}, "number": {"needed": False}},
-        "hand": {},
     },
     6: {
         "table": {
@@ -99,7 +97,6 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
             "out_above": None,
         },
         "item": {"places": {"owed": 0}},
-        "hand": {},
     },
     7: {
         "table": {"floor_when": "always"},
@@ -109,7 +106,6 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
             "goal": {"each": False},
             "auction": {"concede": "never", "moon": 0, "moon_lost": 0},
         },
-        "hand": {},
     },
     8: {
         "table": {},
@@ -122,12 +118,10 @@ NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
             "result": {"points": [], "points_alone": []},
             "extra": {"alone": True},
         },
-        "hand": {},
     },
     9: {
         "table": {},
         "item": {"goal": {"halves": False}, "extra": {"doubles": False}, "result": {"undecided": False}},
-        "hand": {},
     },
     10: {
         "table": {},
@@ -186,7 +180,6 @@ def _objects_of(version: Version, whole: dict[str, Any]) -> Iterator[tuple[str, 
     new = NEW_IN[version]
     yield "", whole, new["table"]
     yield from ((f"items.{item['id']}.", item, new["item"].get(item["kind"], {})) for item in whole["items"])
-    yield from ((f"hands.{hand['id']}.", hand, new["hand"]) for hand in whole["hands"])
 
 
 def _says_what_is_new_in(version: Version, whole: dict[str, Any]) -> bool:
@@ -198,26 +191,13 @@ def _says_what_is_new_in(version: Version, whole: dict[str, Any]) -> bool:
     paths += [path for choice in choices for path in choice["sets"]]
     said = any(each[key] != old for _, each, keys in objects for key, old in keys.items())
     if version == _WITH_BONUS_TO_TARGET:
-        said = said or _has_new_bonus(whole["at_end"], *(choice["sets"].get("at_end") for choice in choices))
+        rows = [whole["at_end"], *(choice["sets"].get("at_end") for choice in choices)]  # an option may set anything
+        bonuses = [bonus for row in rows if isinstance(row, list) for bonus in row]
+        said = said or any(isinstance(bonus, dict) and bonus.get("to") == "target" for bonus in bonuses)
     if version == _WITH_HALVES:
-        said = said or _is_in_halves(whole["seating"], *_set_by(choices, "seating"))
+        seatings = [whole["seating"], *(each for c in choices for each in (c["value"], c["sets"].get("seating")))]
+        said = said or any(each == "halves" or (isinstance(each, list) and "halves" in each) for each in seatings)
     return said or any(path in new or path.rpartition(".")[0] in new for path in paths)
-
-
-def _has_new_bonus(*rows: Any) -> bool:
-    """Whether there is one among bonuses that earlier tables cannot have; what an option sets may be anything."""
-    listed = [bonus for row in rows if isinstance(row, list) for bonus in row]
-    return any(isinstance(bonus, dict) and bonus.get("to") == "target" for bonus in listed)
-
-
-def _set_by(choices: Sequence[Mapping[str, Any]], key: str) -> Iterator[Any]:
-    """The values that choices of options put at a key of a table, or can."""
-    for choice in choices:
-        yield from (choice["value"], choice["sets"].get(key))
-
-
-def _is_in_halves(*seatings: Any) -> bool:
-    return any(each == "halves" or (isinstance(each, list) and "halves" in each) for each in seatings)
 
 
 def _drop_keys_of_2(whole: dict[str, Any]) -> None:
