@@ -5,8 +5,8 @@ of the journal, each draft (`store.reader`, `store.writer`). A backup has all pa
 (`exchange.backup_page`). A match file writes some of it otherwise, for people (`exchange.match_file`). A game stands as
 its own document, whole, so that a later catalogue never changes an old result.
 
-Whatever was kept can have been damaged since. Every `…_from_dict` raises `ValueError` for what never was written, or
-one of the errors that it leads to when an entry is missing.
+Whatever was kept can have been damaged since. Every document raises `ValueError` for what never was written, or one of
+the errors that it leads to when an entry is missing.
 """
 
 from __future__ import annotations
@@ -177,30 +177,14 @@ def deal_to_dict(deal: Deal) -> dict[str, Any]:
 
 def deal_envelope(deal: Deal) -> dict[str, Any]:
     """What a deal says beside its answers; a match file puts it among them."""
-    said: dict[str, Any] = {}
-    if deal.thrown_in:
-        said["thrown_in"] = True
-    if deal.note:
-        said["note"] = deal.note
-    if deal.time:
-        said["time"] = deal.time
-    return said
-
-
-def deal_from_dict(plain: Mapping[str, Any]) -> Deal:
-    """The deal that plain values stand for."""
-    return DealDocument.model_validate(plain).deal()
+    said = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time}
+    return {key: value for key, value in said.items() if value}
 
 
 def metadata_to_dict(match: Match) -> dict[str, Any]:
     """Everything of a match but its deals; what came later only where it is said: see `LATER`."""
     values = {name: metadata_value(getattr(match, name)) for name in METADATA}
     return {name: value for name, value in values.items() if value or name not in LATER}
-
-
-def metadata_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> dict[str, Any]:
-    """The metadata that plain values stand for; any of it may be missing. Raises `BrokenTable` too."""
-    return MetadataDocument.model_validate(plain).metadata(read_game)
 
 
 def change_to_dict(change: Change) -> dict[str, Any]:

@@ -184,17 +184,13 @@ class _Search:
 
     def best(self) -> list[list[str]]:
         """The tables, and those who sit out, of the lowest cost that was found."""
-        chosen = self._whose_turn()
-        cost, tables = min(self._descents(self._beginnings(chosen)))
+        people = range(len(self._keys))
+        # Those first who are to sit out first; who are equally due, by the seed.
+        chosen = sorted(people, key=lambda each: (*(-turn for turn in self._turns[each]), *self._draw(0, each)))
+        cost, tables = min(map(self._descended, self._beginnings(chosen)))
         if cost >= _APART and (parted := self._parted(chosen)) is not None:
             cost, tables = self._descended(parted)
         return [[self._keys[each] for each in table] for table in tables]
-
-    def _whose_turn(self) -> list[int]:
-        """Everybody, those first who are to sit out first; who are equally due, by the seed."""
-        return sorted(
-            range(len(self._keys)), key=lambda each: (*(-turn for turn in self._turns[each]), *self._draw(0, each))
-        )
 
     def _draw(self, beginning: int, person: int) -> tuple[int, int]:
         """A number that looks drawn, and is always the same for the seed and the person's key."""
@@ -204,15 +200,8 @@ class _Search:
     def _beginnings(self, chosen: list[int]) -> Iterator[list[list[int]]]:
         out, seated = chosen[: self._out], chosen[self._out :]
         for beginning in range(1, _BEGINNINGS + 1):
-            order = sorted(seated, key=lambda each: self._draw(beginning, each))
-            yield self._dealt(order, out)
-
-    def _dealt(self, order: Iterable[int], out: list[int]) -> list[list[int]]:
-        rest = iter(order)
-        return [*([*islice(rest, size)] for size in self._sizes), [*out]]
-
-    def _descents(self, beginnings: Iterable[list[list[int]]]) -> Iterator[tuple[int, list[list[int]]]]:
-        return (self._descended(each) for each in beginnings)
+            rest = iter(sorted(seated, key=lambda each: self._draw(beginning, each)))
+            yield [*([*islice(rest, size)] for size in self._sizes), [*out]]
 
     def _descended(self, tables: list[list[int]]) -> tuple[int, list[list[int]]]:
         """Change two people's places as long as that lowers the cost; the cost, and the tables in order."""
@@ -227,8 +216,8 @@ class _Search:
             changed = False
             for one, other in combinations(range(len(self._keys)), 2):
                 here, there = at[one], at[other]
-                if here == there or not self._may_change(one, other, last in {here, there}):
-                    continue
+                if here == there or (last in {here, there} and self._turns[one] != self._turns[other]):
+                    continue  # one who sits out changes only with somebody whose turn it is as much
                 if self._gain(one, other, here, there, to, last) > 0:
                     at[one], at[other] = there, here
                     self._moved(one, other, here, there, to, last)
@@ -239,10 +228,6 @@ class _Search:
             *sorted((sorted(each) for each in found[:-1]), key=lambda each: (-len(each), each)),
             sorted(found[-1]),
         ]
-
-    def _may_change(self, one: int, other: int, out: bool) -> bool:  # noqa: FBT001  # whether one of them sits out
-        """Whether two may change places: one who sits out only with somebody whose turn it is as much."""
-        return not out or self._turns[one] == self._turns[other]
 
     def _gain(self, one: int, other: int, here: int, there: int, to: list[list[int]], last: int) -> int:
         """By how much it lowers the cost that two change places."""
@@ -272,10 +257,8 @@ class _Search:
         """Who may sit out, those first whose turn it is the most; then those of whom somebody is kept apart."""
         yield tuple(chosen[: self._out])
         concerned = sorted(chosen, key=lambda each: (not self._kept_from(each), chosen.index(each)))
-        ways = sorted(
-            islice(combinations(concerned, self._out), _OTHERS_OUT), key=lambda way: sum(map(chosen.index, way))
-        )
-        yield from ways
+        ways = islice(combinations(concerned, self._out), _OTHERS_OUT)
+        yield from sorted(ways, key=lambda way: sum(map(chosen.index, way)))
 
     def _kept_from(self, person: int) -> list[int]:
         return [other for other, weight in enumerate(self._weights[person]) if weight >= _APART]
@@ -320,16 +303,15 @@ class _Balance:
     def seated(self, table: Iterable[str]) -> SeatedTable:
         """A table with everybody where they have sat least often, and who has dealt first least often."""
         people = sorted(table, key=lambda each: (self._drawn(each), each))
-        seats = min(permutations(people), key=lambda order: sum(self._seats[each] ** 2 for each in _numbered(order)))
+        seats = min(permutations(people), key=self._has_sat)
         first = min(seats, key=lambda each: (self._dealt[each], -self._played[each], self._drawn(each), each))
         return SeatedTable(seats, seats.index(first))
 
+    def _has_sat(self, order: Sequence[str]) -> int:
+        return sum(self._seats[each, seat] ** 2 for seat, each in enumerate(order))
+
     def _drawn(self, key: str) -> bytes:
         return sha256(f"{self._seed}/seat/{key}".encode("utf-8", "surrogatepass")).digest()
-
-
-def _numbered(order: Sequence[str]) -> Iterator[tuple[str, int]]:
-    return ((each, seat) for seat, each in enumerate(order))
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:

@@ -75,14 +75,11 @@ class Change:
         pairs = ((getattr(match, name), before) for name, (before, _) in self.metadata.items())
         return all(now is before or metadata_value(now) == metadata_value(before) for now, before in pairs)
 
-    def unapply(self, match: Match) -> Match:
-        """The match before this change; `match` is the one after it."""
-        return self.inverse.apply(match)
-
 
 def metadata_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
     """The metadata in which two matches differ: the values before and after, by name."""
-    metadata = {name: (getattr(old, name), getattr(new, name)) for name in METADATA if _differ(name, old, new)}
+    pairs = {name: (getattr(old, name), getattr(new, name)) for name in METADATA}
+    metadata = {name: pair for name, pair in pairs.items() if metadata_value(pair[0]) != metadata_value(pair[1])}
     if "game" in metadata or "options" in metadata:  # a game is read back with its options beside it
         metadata |= {"game": (old.game, new.game), "options": (old.options, new.options)}
     return metadata
@@ -100,10 +97,6 @@ def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
     removed = old.deals[at : len(old.deals) - tail]
     inserted = new.deals[at : len(new.deals) - tail]
     return Change(kind, number, at if removed or inserted else 0, removed, inserted, metadata)
-
-
-def _differ(name: str, old: Match, new: Match) -> bool:
-    return bool(metadata_value(getattr(old, name)) != metadata_value(getattr(new, name)))
 
 
 def _common_length(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:

@@ -128,8 +128,11 @@ def writable(text: str, *, lines: bool = False) -> bool:
 def faults_of_players(game: AnyGame, players: tuple[str, ...], *, kept: bool = False) -> list[Fault]:
     """Everything that is wrong with who plays, in the order of the seats; see `faults_of_names`."""
     faults = [fault for _, fault in faults_of_names(players, kept=kept)]
-    if len(players) not in game.info.players:
-        faults.insert(0, WRONG_NUMBER_OF_PLAYERS(named=_named(len(players)), play=_play(game.info.players)))
+    given, wanted = len(players), game.info.players
+    if given not in wanted:
+        named = Phrase("{given} player is named", {"given": given}, plural="{given} players are named", count=given)
+        play = Phrase("{wanted} plays", {"wanted": _either(wanted)}, plural="{wanted} play", count=max(wanted))
+        faults.insert(0, WRONG_NUMBER_OF_PLAYERS(named=named, play=play))
     return faults
 
 
@@ -152,14 +155,6 @@ def faults_of_names(players: tuple[str, ...], *, kept: bool = False) -> Iterator
         taken.add(alike)
 
 
-def _named(given: int) -> Phrase:
-    return Phrase("{given} player is named", {"given": given}, plural="{given} players are named", count=given)
-
-
-def _play(wanted: Sequence[int]) -> Phrase:
-    return Phrase("{wanted} plays", {"wanted": _either(wanted)}, plural="{wanted} play", count=max(wanted))
-
-
 def _either(numbers: Sequence[int]) -> Phrase:
     """Numbers joined by "or"; three or more that follow each other as "3 to 9"."""
     if len(numbers) == numbers[-1] - numbers[0] + 1 > _FEW:
@@ -170,23 +165,17 @@ def _either(numbers: Sequence[int]) -> Phrase:
 
 def faults_of_match(match: Match, *, kept: bool = False) -> list[Fault]:
     """Everything that is wrong with a match but for its deals, which a replay judges; see `faults_of_players`."""
-    faults = [*faults_of_seats(match, kept=kept), *faults_of_title(match.title), *faults_of_location(match.location)]
-    faults += faults_of_note(match.note)
-    if any(each.until > len(match.deals) for each in match.earlier):
-        faults.append(NO_SUCH_TAKEOVER)
-    return faults
+    texts = (*faults_of_title(match.title), *faults_of_location(match.location), *faults_of_note(match.note))
+    too_late = any(each.until > len(match.deals) for each in match.earlier)
+    return [*faults_of_seats(match, kept=kept), *texts, *([NO_SUCH_TAKEOVER] if too_late else [])]
 
 
 def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
     """Everything that is wrong with who plays, and who deals first; see `faults_of_players`."""
     faults = faults_of_players(match.game, match.players, kept=kept)
-    if len(match.players) in match.game.info.players and not 0 <= match.first_dealer < len(match.players):
-        alone = len(match.players) == 1
-        faults.append(
-            NO_SEAT_BUT_ONE(seat=match.first_dealer)
-            if alone
-            else NO_SUCH_SEAT(seat=match.first_dealer, last=len(match.players) - 1)
-        )
+    last, seat = len(match.players) - 1, match.first_dealer
+    if last + 1 in match.game.info.players and not 0 <= seat <= last:
+        faults.append(NO_SUCH_SEAT(seat=seat, last=last) if last else NO_SEAT_BUT_ONE(seat=seat))
     return [*faults, *_faults_of_earlier(match)]
 
 
@@ -203,9 +192,9 @@ def _faults_of_earlier(match: Match) -> Iterator[Fault]:
     seats = {comparison_key(name): seat for seat, name in enumerate(match.players)}
     for seat, now in enumerate(match.players):
         row = [*(each.name for each in match.earlier if each.seat == seat), now]
-        yield from (
-            SITS_THERE(name=one) for one, other in pairwise(row) if comparison_key(one) == comparison_key(other)
-        )
+        for one, other in pairwise(row):
+            if comparison_key(one) == comparison_key(other):
+                yield SITS_THERE(name=one)
     for each in match.earlier:
         if seats.setdefault(comparison_key(each.name), each.seat) != each.seat:
             yield SAT_ELSEWHERE(name=each.name)

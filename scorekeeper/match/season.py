@@ -97,13 +97,10 @@ class Season(Versioned):
             nobody_left=self.nobody_left and not self.people,
         )
 
-    def has_day(self, day: date) -> bool:
-        """Whether a local date is of its time."""
-        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
-
     def runs(self, day: date) -> bool:
-        """Whether matches of that day are its matches: it is not closed, and the day is of its time."""
-        return self.closed is None and self.has_day(day)
+        """Whether matches of that local date are its matches: it is not closed, and the day is of its time."""
+        in_time = (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+        return in_time and self.closed is None
 
     @property
     def hashed(self) -> dict[str, Any]:

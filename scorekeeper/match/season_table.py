@@ -143,14 +143,11 @@ class _Score(NamedTuple):
                 best = points[: season.best]
                 counted = Fraction(sum(best), len(best)) if best else None
             case "places":
-                counted = Fraction(sum(_for_place(season, each.place) for each in played))
+                places, most = [each.place for each in played], len(season.place_points)
+                counted = Fraction(sum(season.place_points[place - 1] for place in places if place <= most))
             case "wins":
                 counted = Fraction(won)
         return cls(len(played), counted, won, sum(points), points[0] if points else 0)
-
-
-def _for_place(season: Season, place: int) -> int:
-    return season.place_points[place - 1] if place <= len(season.place_points) else 0
 
 
 def _order(season: Season, score: _Score) -> tuple[bool, Fraction, *tuple[int | Fraction, ...]]:

@@ -7,7 +7,7 @@ has a row for each side. The *log* is a row for each deal.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -33,17 +33,11 @@ _ABOVE = Cell("above")
 class Sheet:
     """A match and all that is derived from it; properties are computed when they are first read.
 
-    Nothing here is stored; a new sheet is made after every change. `replayed` is the match's replay, if there is one.
+    Nothing here is stored; a new sheet is made after every change.
     """
 
     match: Match
-    replayed: InitVar[Replay | None] = None
     _asked: list[tuple[int, Answers, Questions]] = field(default_factory=list, init=False, repr=False)
-
-    def __post_init__(self, replayed: Replay | None) -> None:
-        """Use a replay that was made already."""
-        if replayed is not None:
-            vars(self)["replay"] = replayed
 
     def __eq__(self, other: object) -> bool:
         """Whether the two are of one match with the same outcomes."""
@@ -143,16 +137,14 @@ class Sheet:
         alone, first is ahead and last is behind. Once the match is over nobody is behind: there is nothing left to
         catch up.
         """
-        way = self._way(account)
-        return max(way, 0) if self.over else way
-
-    def _way(self, account: int) -> int:
         standing, total = self.standing, self.totals[account]
         if self.match.game.zero_sum(len(self.match.players)) and sum(self.totals) == 0:
             sign = (total > 0) - (total < 0)
-            return sign if standing.high_wins else -sign
-        first, place, last = 1, standing.places[account], max(standing.places)
-        return 0 if first == last else int(place == first) - int(place == last)
+            way = sign if standing.high_wins else -sign
+        else:
+            first, place, last = 1, standing.places[account], max(standing.places)
+            way = 0 if first == last else int(place == first) - int(place == last)
+        return max(way, 0) if self.over else way
 
     @property
     def target(self) -> int | None:
@@ -213,7 +205,9 @@ class Sheet:
 
 def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
     """The sheet of a match, its deals judged at once; those in common with an `earlier` replay are not judged again."""
-    return Sheet(match, replay(match, earlier))
+    sheet = Sheet(match)
+    vars(sheet)["replay"] = replay(match, earlier)
+    return sheet
 
 
 def _grid_table(sheet: Sheet) -> Table:
@@ -248,9 +242,9 @@ def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
     boxes, played = sheet.match.game.boxes, _played(sheet)
     rows = []
     for account, seats in enumerate(sheet.seats):
-        for first, seat in zip((True, *[False] * len(seats)), seats, strict=False):
+        for seat in seats:
             middle = [_box(sheet, seat, box.key, played) for box in boxes]
-            total = _total(sheet, account) if first else _ABOVE
+            total = _total(sheet, account) if seat == seats[0] else _ABOVE
             cells = (_name(sheet, account, (seat,)), *middle, total)
             rows.append(Row(str(seat), cells, seat=seat, mark=_mark(sheet, account, (seat,)), account=account))
     return tuple(rows)
@@ -264,8 +258,7 @@ def _counted(sheet: Sheet) -> tuple[tuple[int, Outcome[Any]], ...]:
 def _row_of_side(sheet: Sheet, account: int, recent: Sequence[Outcome[Any]]) -> Row:
     """The row of an account: of a player, of partners together, or of nobody, as a house is."""
     seats = sheet.seats[account]
-    middle = [_recent(outcome, account) for outcome in recent]
-    cells = (_name(sheet, account, seats), *middle, _total(sheet, account))
+    cells = (_name(sheet, account, seats), *(_recent(each, account) for each in recent), _total(sheet, account))
     seat = seats[0] if len(seats) == 1 else None
     return Row(f"account-{account}", cells, seat=seat, mark=_mark(sheet, account, seats), account=account)
 
@@ -335,11 +328,12 @@ def _total(sheet: Sheet, account: int) -> Cell:
 
 
 def _log_table(sheet: Sheet) -> Table:
+    is_asked = any(c.key == "declarer" for c in sheet.match.game.columns)  # else it follows from the position
     headings = (
         Heading("number", "number", Phrase("Deal"), "number"),
         Heading("dealer", "dealer", Phrase("Dealer"), "name"),
-        Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=_is_asked(sheet, "declarer"), names="seats"),
-        *_deal_headings(sheet),
+        Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=is_asked, names="seats"),
+        *(Heading(c.key, c.header, c.label, _kind(c), answer=c.answer, names=c.names) for c in _deal_columns(sheet)),
         Heading("thrown_in", "thrown in", Phrase("Thrown in"), "flag", answer=True),
         Heading("note", "note", Phrase("Note"), "text", answer=True),
         *_seat_headings(sheet),
@@ -351,18 +345,9 @@ def _log_table(sheet: Sheet) -> Table:
     return Table(apart, (*rows, _totals_row(sheet, apart)))
 
 
-def _is_asked(sheet: Sheet, key: str) -> bool:
-    """Whether a game has a column for what follows from the position in other games."""
-    return any(c.key == key for c in sheet.match.game.columns)
-
-
 def _deal_columns(sheet: Sheet) -> list[Column]:
     """The columns of the whole deal, without the declarer, who has a heading in every game."""
     return [c for c in sheet.match.game.columns if not c.each and not c.seats and c.key != "declarer"]
-
-
-def _deal_headings(sheet: Sheet) -> list[Heading]:
-    return [Heading(c.key, c.header, c.label, _kind(c), answer=c.answer, names=c.names) for c in _deal_columns(sheet)]
 
 
 def _seat_headings(sheet: Sheet) -> list[Heading]:
@@ -381,15 +366,15 @@ def _kind(column: Column) -> Kind:
 
 
 def _account_headings(sheet: Sheet, account: int) -> list[Heading]:
-    name = sheet.names[account]
-    headings = [
-        Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account, c.answer, is_told=c.is_told)
-        for c in sheet.match.game.columns
-        if c.each
+    name, columns = sheet.names[account], [c for c in sheet.match.game.columns if c.each]
+    return [
+        *(
+            Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account, c.answer, is_told=c.is_told)
+            for c in columns
+        ),
+        Heading("score", f"{name} score", Phrase("Score"), "score", account),
+        Heading("running", f"{name} running total", Phrase("Running total"), "total", account),
     ]
-    headings.append(Heading("score", f"{name} score", Phrase("Score"), "score", account))
-    headings.append(Heading("running", f"{name} running total", Phrase("Running total"), "total", account))
-    return headings
 
 
 def _log_row(sheet: Sheet, place: int, outcome: Outcome[Any]) -> Row:
@@ -420,13 +405,10 @@ def _declarer(sheet: Sheet, outcome: Outcome[Any]) -> Cell:
 
 
 def _detail_of(sheet: Sheet, outcome: Outcome[Any], column: Column, place: int) -> Cell:
-    """The cell of a column for one account or one seat."""
-    return _detail(sheet, _entry_at(outcome.details.get(column.key), place), column)
-
-
-def _entry_at(values: Any, place: int) -> Any:
-    """An item of a list; None where it is shorter, as in a deal that was entered under other rules."""
-    return values[place] if isinstance(values, list | tuple) and place < len(values) else None
+    """The cell of a column for one account or one seat; a list is shorter in a deal that was entered by other rules."""
+    values = outcome.details.get(column.key)
+    value = values[place] if isinstance(values, list | tuple) and place < len(values) else None
+    return _detail(sheet, value, column)
 
 
 def _detail(sheet: Sheet, value: Any, column: Column) -> Cell:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.match.json_values import jsonable, metadata_value
-from scorekeeper.match.match import METADATA, Match
+from scorekeeper.match.history import metadata_between
+from scorekeeper.match.json_values import jsonable
+from scorekeeper.match.match import METADATA
 from scorekeeper.match.sheet import Sheet
-
-_RULES: Final = ("game", "options")
 
 
 class Stretch(NamedTuple):
@@ -43,7 +41,8 @@ def side_by_side(one: Sheet, other: Sheet) -> SideBySide:
     for same, places in groupby(range(longest), lambda place: _same_deal(one, other, place)):
         *_, last = first, *_ = tuple(places)
         stretches.append(Stretch(first, last, same))
-    return SideBySide(tuple(_differing(one.match, other.match)), tuple(stretches))
+    differing = metadata_between(one.match, other.match).keys() - {"options"}  # `game` stands for them too
+    return SideBySide(tuple(name for name in METADATA if name in differing), tuple(stretches))
 
 
 def _same_deal(one: Sheet, other: Sheet, place: int) -> bool:
@@ -55,13 +54,3 @@ def _same_deal(one: Sheet, other: Sheet, place: int) -> bool:
         for deal in (one.match.deals[place], other.match.deals[place])
     )
     return first == second and one.replay.outcomes[place].points == other.replay.outcomes[place].points
-
-
-def _differing(one: Match, other: Match) -> Iterator[str]:
-    """The names of the fields of a match that differ, in their order; `game` stands for the options too."""
-    for name in METADATA:
-        together = _RULES if name == "game" else (name,)
-        if name == "options":
-            continue
-        if any(metadata_value(getattr(one, each)) != metadata_value(getattr(other, each)) for each in together):
-            yield name

@@ -127,7 +127,7 @@ def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
         change = editor.kept.done
         if change is None:
             raise Refused(NOTHING_TO_UNDO)
-        return editor.write(editor.transaction.undo, change, change.unapply(editor.match))
+        return editor.write(editor.transaction.undo, change, change.inverse.apply(editor.match))
 
 
 @command

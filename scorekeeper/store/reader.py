@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from scorekeeper.match.document import ReadGame, change_from_dict, deal_from_dict, draft_from_dict, metadata_from_dict
+from scorekeeper.match.document import DealDocument, MetadataDocument, ReadGame, change_from_dict, draft_from_dict
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal, Match, faults_of_match
@@ -262,7 +262,7 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
 def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Match:
     if [place for place, _ in deals] != list(range(len(deals))):
         raise ValueError("a deal is missing, and the next that is written would take another's place")
-    metadata = metadata_from_dict(_parsed_utf8(head), read_game)
+    metadata = MetadataDocument.model_validate(_parsed_utf8(head)).metadata(read_game)
     match = Match(**metadata, deals=tuple(_deal(body) for _, body in deals))
     if faults_of_match(match, kept=True):
         raise ValueError("no such match was ever kept")
@@ -272,7 +272,7 @@ def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Matc
 @lru_cache(maxsize=10_000)
 def _deal(body: str) -> Deal:
     """A stored deal. Cached by its text, because every change of a match reads all of its deals."""
-    return deal_from_dict(_parsed_utf8(body))
+    return DealDocument.model_validate(_parsed_utf8(body)).deal()
 
 
 def _is_applicable(change: Change | None, match: Match) -> bool:

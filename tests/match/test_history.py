@@ -67,7 +67,7 @@ def test_no_difference_is_no_change():
 def test_a_change_leads_from_one_match_to_the_other_and_back(old, new):
     change = between("mend", None, old, new)
     assert change.apply(old) == new
-    assert change.unapply(new) == old
+    assert change.inverse.apply(new) == old
 
 
 @given(matches, matches)
@@ -76,7 +76,7 @@ def test_a_change_survives_being_kept_as_json(old, new):
     again = change_from_dict(json.loads(json.dumps(change_to_dict(change))), CATALOGUE.from_document)
     assert change_to_dict(again) == change_to_dict(change)
     assert plain(again.apply(old)) == plain(new)
-    assert plain(again.unapply(new)) == plain(old)
+    assert plain(again.inverse.apply(new)) == plain(old)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_undo_and_redo_survive_closing_the_file(path):
         book(store, SANG)
         kept = book(store, PASS)
         with store.writing() as transaction:
-            transaction.undo(kept, kept.done, kept.done.unapply(kept.match), GLIMPSE, WHEN)
+            transaction.undo(kept, kept.done, kept.done.inverse.apply(kept.match), GLIMPSE, WHEN)
     with store_at(path) as store:
         kept = read(store)
         assert (kept.match.deals, kept.revision, kept.cursor) == ((SANG,), 4, 1)
@@ -83,7 +83,7 @@ def test_a_new_change_forgets_what_had_been_taken_back(store):
     book(store, SANG)
     kept = book(store, PASS)
     with store.writing() as transaction:
-        transaction.undo(kept, kept.done, kept.done.unapply(kept.match), GLIMPSE, WHEN)
+        transaction.undo(kept, kept.done, kept.done.inverse.apply(kept.match), GLIMPSE, WHEN)
     kept = book(store, THROWN)
     assert (kept.cursor, kept.undone) == (2, None)
     assert read(store).match.deals == (SANG, THROWN)
