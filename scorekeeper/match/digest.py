@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from itertools import starmap
-from typing import Any, Final, NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from scorekeeper.match.earlier import stretches_of
 from scorekeeper.match.figures import unit_of, with_unit, without_unit
@@ -17,7 +18,7 @@ from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.counted import Counted
-from scorekeeper.rules.game import AnyGame, Outcome
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import fingerprint, keyed
 
 DIGEST_FORM: Final = 11
@@ -26,8 +27,6 @@ DIGEST_FORM: Final = 11
 It grows with what a digest says of any match, and with the rules of any table in the catalogue: see
 `MatchDigest.rules`. `tests/match/test_digest_form.py` notices.
 """
-
-_CONTRACT: Final = "contract"
 
 
 class DealDigest(NamedTuple):
@@ -45,6 +44,9 @@ class DealDigest(NamedTuple):
     def declares(self) -> int | None:
         """The seat that declares, or the first of a side that does; None where nobody does."""
         return self.together[0] if self.declarer is None and self.together else self.declarer
+
+
+_judged = attrgetter(*DealDigest._fields)
 
 
 class MatchDigest(NamedTuple):
@@ -97,6 +99,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
     match, standing, info = sheet.match, sheet.standing, sheet.match.game.info
     stake = match.stake
     over = standing.over
+    scored = [each for each in sheet.replay.outcomes if each.points is not None] if over else []
     return MatchDigest(
         with_unit(info.id, sheet.unit),
         info.name,
@@ -109,7 +112,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
         sheet.seats,
         sheet.totals,
         standing.places,
-        tuple(_deal(outcome) for outcome in sheet.replay.outcomes if outcome.points is not None) if over else (),
+        tuple(DealDigest._make(_judged(outcome)) for outcome in scored),
         _contracts(match.game),
         tuple((p.payer, p.payee, p.points) for p in settlement_of(sheet).payments) if over else (),
         str(stake.amount / sheet.unit if sheet.unit > 1 else stake.amount) if stake else "0",
@@ -133,21 +136,9 @@ def _sat(match: Match, scored: Sequence[bool]) -> tuple[tuple[int, int, int, int
     return tuple(found)
 
 
-def _deal(outcome: Outcome[Any]) -> DealDigest:
-    return DealDigest(
-        outcome.points or (),
-        outcome.declarer,
-        outcome.contract,
-        outcome.made,
-        outcome.forehand,
-        outcome.together,
-        outcome.counted,
-    )
-
-
 def _contracts(game: AnyGame) -> tuple[tuple[str, str], ...]:
     """The keys and names of contracts; where they are words that a deal chooses from, the words are their keys."""
-    called = next((column.called for column in game.columns if column.owed or column.key == _CONTRACT), ())
+    called = next((column.called for column in game.columns if column.owed or column.key == "contract"), ())
     return tuple((key, name if isinstance(name, str) else key) for key, name in called)
 
 

@@ -73,13 +73,10 @@ def _values(questions: Questions, field: Field, answers: Answers) -> Sequence[An
         return every
     fellows = [other for other in questions.fields if other.group == field.group and other != field]
     if group.total is None:
-        return [0] if _needs_none(fellows, answers, one=group.one_has_none) else every
+        # The last number of a group in which exactly one is 0, and none is yet, is that one.
+        is_none = group.one_has_none and all(answered(answers, other) not in {None, 0} for other in fellows)
+        return [0] if is_none else every
     open_ones = [other for other in fellows if answered(answers, other) is None]
     left = group.total - sum(answered(answers, other) or 0 for other in fellows)
     low = left - sum(other.high for other in open_ones)
     return [number for number in every if min(low, field.high, left) <= number <= left]
-
-
-def _needs_none(fellows: Sequence[Field], answers: Answers, *, one: bool) -> bool:
-    """Whether this is the last number of a group in which exactly one is 0, and none is yet."""
-    return one and all(answered(answers, other) not in {None, 0} for other in fellows)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer, sitters_of
@@ -27,6 +27,7 @@ one, the rules."""
 _LEFT_OUT: Final = "…"
 _SHORT: Final = 2  # letters of a name that is sought as a whole word alone
 
+D = TypeVar("D", Deal, Draft)
 
 OtherWords: TypeAlias = Callable[[AnyGame, Mapping[str, Any]], AnyGame]
 """A game, with the settings that it is played with, and other words of the players' own in its table."""
@@ -84,7 +85,9 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
         record,
         match=replace(with_other_texts(record.match, forgotten.text, forgotten.game), players=players, earlier=earlier),
         changes=changes,
-        drafts=Drafts(*(_drafted(record.drafts.of(kind), forgotten.text) for kind in ("next", "correction"))),
+        drafts=Drafts(
+            *(each and _noted(each, forgotten.text) for each in (record.drafts.next, record.drafts.correction))
+        ),
         seats=_without(record.seats, forgotten.ids),
         seat_moves={
             seq: (_without(before, forgotten.ids), _without(after, forgotten.ids))
@@ -237,11 +240,8 @@ def _next(table: Table, change: Change, move: SeatMove | None, forgotten: Forgot
     """The table after a change. A player who keeps the name or the person keeps the seat in mind, wherever it is."""
     if change.metadata.keys().isdisjoint({"players", "earlier"}):
         return table
-    after = Table(
-        change.metadata.get("players", (None, table.players))[1],
-        change.metadata.get("earlier", (None, table.earlier))[1],
-        (),
-    )
+    said = {name: after for name, (_, after) in change.metadata.items() if name in {"players", "earlier"}}
+    after = table._replace(**said, ours=())
     keys = [comparison_key(name) for name in table.sitters]
     stay = {comparison_key(name) for name in after.sitters}
     ours = []
@@ -296,12 +296,8 @@ def _changed(change: Change, tables: Mapping[int, Table], seq: int, forgotten: F
     return replace(change, removed=removed, inserted=inserted, metadata=metadata)
 
 
-def _noted(deal: Deal, text: Callable[[str], str]) -> Deal:
+def _noted(deal: D, text: Callable[[str], str]) -> D:
     return replace(deal, note=text(deal.note)) if deal.note else deal
-
-
-def _drafted(draft: Draft | None, text: Callable[[str], str]) -> Draft | None:
-    return replace(draft, note=text(draft.note)) if draft and draft.note else draft
 
 
 def _without(seats: Sequence[str | None], ids: Collection[str]) -> tuple[str | None, ...]:

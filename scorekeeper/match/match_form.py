@@ -116,10 +116,6 @@ class Form:
         """Those who sit out."""
         return tuple(map(self.player, self.waiting))
 
-    def written(self, seat: int) -> str:
-        """The text in the field of a seat."""
-        return self.player(seat).name
-
     @property
     def free(self) -> int | None:
         """The seat for a name that is tapped: the focused one, or the first empty one.
@@ -169,16 +165,9 @@ def following(form: Form, match: Match) -> Form:
     before, now = form_of(form.base), form_of(match)
     renamed = {old: new for old, new in zip(form.base.players, match.players, strict=False) if old not in match.players}
     people = tuple(player._replace(name=renamed.get(player.name, player.name)) for player in form.people)
-    return replace(
-        form,
-        people=people,
-        title=now.title if form.title == before.title else form.title,
-        location=now.location if form.location == before.location else form.location,
-        stake=now.stake if form.stake == before.stake else form.stake,
-        by_score=now.by_score if form.by_score == before.by_score else form.by_score,
-        note=now.note if form.note == before.note else form.note,
-        base=match,
-    )
+    texts = ("title", "location", "stake", "by_score", "note")
+    following = {name: getattr(now, name) for name in texts if getattr(form, name) == getattr(before, name)}
+    return replace(form, people=people, **following, base=match)
 
 
 class FormFaults(NamedTuple):

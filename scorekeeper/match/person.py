@@ -6,7 +6,7 @@ name, the colour and whether it is a guest of the one that counts. A note is for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -22,6 +22,7 @@ from scorekeeper.match.versioned import (
     VersionedDocument,
     brought_together,
     next_version,
+    plain_values,
     versions_to_dict,
 )
 from scorekeeper.rules.phrase import Fault, Sentence
@@ -169,29 +170,13 @@ class PersonDocument(Document):
         return person
 
 
-_UNSAID: Final = PersonDocument(name="-").model_dump()
-
-
 def person_to_dict(person: Person) -> dict[str, Any]:
     """A person as plain values, without the id.
 
     >>> person_to_dict(Person("p1", "Anna", guest=True))
     {'name': 'Anna', 'guest': True}
     """
-    said = {
-        "name": person.name,
-        "other_names": list(person.other_names),
-        "colour": person.colour,
-        "note": person.note,
-        "guest": person.guest,
-        "since": person.since,
-    }
-    return {key: value for key, value in said.items() if key == "name" or value != _UNSAID[key]}
-
-
-def person_from_dict(id: str, plain: Mapping[str, Any]) -> Person:
-    """The person that plain values stand for. Raises `ValueError`."""
-    return PersonDocument.model_validate(plain).person(id)
+    return plain_values(PersonDocument, person)
 
 
 class PersonVersionDocument(PersonDocument, VersionedDocument):
@@ -205,8 +190,3 @@ class PersonVersionDocument(PersonDocument, VersionedDocument):
 def person_version_to_dict(person: Person) -> dict[str, Any]:
     """One version of a person's entry as plain values, without the id of the person."""
     return person_to_dict(person) | versions_to_dict(person.versions)
-
-
-def person_version_from_dict(id: str, plain: Mapping[str, Any]) -> Person:
-    """The version of a person's entry that plain values stand for. Raises `ValueError`."""
-    return PersonVersionDocument.model_validate(plain).version(id)

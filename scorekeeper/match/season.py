@@ -18,7 +18,14 @@ from scorekeeper.match.bounds import MOST_IN_SEASON
 from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.versioned import Versioned, VersionedDocument, each_version, versions_of, versions_to_dict
+from scorekeeper.match.versioned import (
+    Versioned,
+    VersionedDocument,
+    each_version,
+    plain_values,
+    versions_of,
+    versions_to_dict,
+)
 from scorekeeper.rules.phrase import Fault, Sentence
 
 Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
@@ -261,30 +268,13 @@ class SeasonDocument(Document):
         return season
 
 
-_UNSAID: Final = SeasonDocument(name="-", games=[]).model_dump()
-
-
 def season_to_dict(season: Season) -> dict[str, Any]:
     """A season as plain values, without the id, the people and the pairs.
 
     >>> season_to_dict(Season("s", "Spring", ("bismarck",), since=date(2026, 3, 1), counts="wins"))
     {'name': 'Spring', 'games': ['bismarck'], 'since': '2026-03-01', 'counts': 'wins'}
     """
-    said = {key: _plain(getattr(season, key)) for key in SeasonDocument.model_fields}
-    return {key: value for key, value in said.items() if key in {"name", "games"} or value != _UNSAID[key]}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, date):
-        return value.isoformat()
-    return list(value) if isinstance(value, tuple) else value
-
-
-def season_from_dict(
-    id: str, plain: Mapping[str, Any], people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()
-) -> Season:
-    """The season that plain values stand for. Raises `ValueError`."""
-    return SeasonDocument.model_validate(plain).season(id, people, apart)
+    return plain_values(SeasonDocument, season)
 
 
 class SeasonVersionDocument(SeasonDocument, VersionedDocument):
@@ -304,8 +294,3 @@ def season_version_to_dict(season: Season) -> dict[str, Any]:
     lists = {"people": list(season.people), "apart": [list(pair) for pair in season.apart]}
     said = {key: value for key, value in lists.items() if value}
     return {**season_to_dict(season), **said, **versions_to_dict(season.versions)}
-
-
-def season_version_from_dict(id: str, plain: Mapping[str, Any]) -> Season:
-    """The version of a season that plain values stand for. Raises `ValueError`."""
-    return SeasonVersionDocument.model_validate(plain).version(id)

@@ -32,11 +32,14 @@ def with_texts_here(there: MatchRecord, here: MatchRecord | None, places: Collec
         return there
     known = {} if here is None else {kind: getattr(here.match, kind) for kind in ("title", "note")}
     ours = {kind: known.get(kind, "") for kind in ("title", "note") if PLACES[kind] in places}
-    notes = _notes_of(here) if PLACES["deal"] in places else None
-    written = None if here is not None else ""  # what becomes of a note to a deal that is not here
+    notes = {} if here is None else {_bare(deal): deal.note for deal in here.match.deals}
 
     def noted(deals: tuple[Deal, ...]) -> tuple[Deal, ...]:
-        return deals if notes is None else tuple(_noted(deal, notes.get(_bare(deal), written)) for deal in deals)
+        return tuple(map(with_note_here, deals)) if PLACES["deal"] in places else deals
+
+    def with_note_here(deal: Deal) -> Deal:
+        note = notes.get(_bare(deal), "" if here is None else deal.note)
+        return replace(deal, note=note) if deal.note else deal
 
     def changed(change: Change) -> Change:
         metadata = {kind: (ours[kind],) * 2 if kind in ours else pair for kind, pair in change.metadata.items()}
@@ -44,16 +47,6 @@ def with_texts_here(there: MatchRecord, here: MatchRecord | None, places: Collec
 
     match = replace(there.match, **ours, deals=noted(there.match.deals))
     return replace(there, match=match, changes=tuple(map(changed, there.changes)))
-
-
-def _notes_of(record: MatchRecord | None) -> dict[str, str]:
-    """The notes to the deals of a match, by what the deals are without them."""
-    return {} if record is None else {_bare(deal): deal.note for deal in record.match.deals}
-
-
-def _noted(deal: Deal, note: str | None) -> Deal:
-    """A deal with another note; with None, and where there is none, as it is."""
-    return deal if note is None or not deal.note else replace(deal, note=note)
 
 
 def _bare(deal: Deal) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 from pydantic import Field
@@ -204,6 +205,19 @@ class VersionedDocument(Document):
         if len(set(self.versions)) < len(self.versions):
             raise ValueError(self.versions)
         return Versions(tuple(self.versions), self.from_first_version)
+
+
+def plain_values(document: type[Document], kept: Versioned) -> dict[str, Any]:
+    """What is kept as plain values, by the entries of its document; what is as usual is left out."""
+    fields = document.model_fields
+    values = {key: _plain(getattr(kept, key)) for key in fields}
+    return {key: value for key, value in values.items() if value != fields[key].get_default(call_default_factory=True)}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, date):
+        return value.isoformat()
+    return list(value) if isinstance(value, tuple) else value
 
 
 def versions_to_dict(versions: Versions) -> dict[str, Any]:

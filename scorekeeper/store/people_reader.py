@@ -13,7 +13,7 @@ from scorekeeper.match.bounds import MOST_PEOPLE
 from scorekeeper.match.earlier import sitters_of
 from scorekeeper.match.forgetting import Forgotten
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import Person, SeatMove, person_from_dict, person_version_from_dict
+from scorekeeper.match.person import Person, PersonDocument, PersonVersionDocument, SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.versioned import joined
 from scorekeeper.match.versions import Versions
@@ -107,7 +107,7 @@ class PeopleReader:
         found: dict[str, list[Person]] = {}
         for id, body in rows:
             with suppress(ValueError, TypeError):
-                found.setdefault(id, []).append(person_version_from_dict(id, _parsed(body)))
+                found.setdefault(id, []).append(PersonVersionDocument.model_validate(_parsed(body)).version(id))
         return found
 
     def number_of_people(self) -> int:
@@ -304,7 +304,8 @@ def _person(row: _Row) -> Person | None:
         return _READ[row]
     id, body, versions, whole = row
     try:
-        person = replace(person_from_dict(id, _parsed(body)), versions=read_versions(versions, whole))
+        person = PersonDocument.model_validate(_parsed(body)).person(id)
+        person = replace(person, versions=read_versions(versions, whole))
     except (ValueError, TypeError):
         person = None
     remember_person(row, person)

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from scorekeeper.match.season import (
     Season,
-    season_from_dict,
+    SeasonDocument,
+    SeasonVersionDocument,
     season_to_dict,
-    season_version_from_dict,
     season_version_to_dict,
     with_kept_people,
 )
@@ -103,7 +103,7 @@ class SeasonReader:
         everybody = {id: tops.get(id, id) for (id,) in self._db.execute("SELECT id FROM people")} if rows else {}
         for id, body in rows:
             with suppress(ValueError, TypeError, RecursionError):
-                season = season_version_from_dict(id, json.loads(body))
+                season = SeasonVersionDocument.model_validate(json.loads(body)).version(id)
                 found.setdefault(id, []).append(with_kept_people(season, everybody))
         return found
 
@@ -123,7 +123,8 @@ class SeasonReader:
 
 def _season(id: str, body: str, people: Collection[str], apart: Collection[tuple[str, str]]) -> Season | None:
     try:
-        return season_from_dict(id, json.loads(body), tuple(dict.fromkeys(people)), tuple(dict.fromkeys(apart)))
+        document = SeasonDocument.model_validate(json.loads(body))
+        return document.season(id, tuple(dict.fromkeys(people)), tuple(dict.fromkeys(apart)))
     except (ValueError, TypeError, RecursionError):
         return None
 

@@ -16,7 +16,7 @@ from scorekeeper.match.season import (
     TOO_FEW_TO_COUNT,
     Season,
     faults_of_season,
-    season_from_dict,
+    SeasonDocument,
     season_to_dict,
 )
 from scorekeeper.match.season_table import season_table
@@ -156,5 +156,5 @@ def test_a_season_is_read_back_as_it_was_written():
         apart=(("a", "b"),),
         closed="2026-06-01T10:00:00Z",
     )
-    assert season_from_dict("s", season_to_dict(season), ("a", "b"), (("a", "b"),)) == season
+    assert SeasonDocument.model_validate(season_to_dict(season)).season("s", ("a", "b"), (("a", "b"),)) == season
     assert season_to_dict(SPRING) == {"name": "Spring", "games": ["sang"]}

@@ -104,7 +104,7 @@ def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
     field = kit.text_field(
         app,
         player_label(seat),
-        form.written(seat),
+        form.player(seat).name,
         write,
         fault=wrong.names.get(seat),
         on_focus=app.on(touch, clear_notice=False),
