@@ -16,6 +16,7 @@ from hashlib import sha256
 from itertools import combinations, islice, permutations
 from typing import Final, NamedTuple
 
+from scorekeeper.match.form_seats import turns_out
 from scorekeeper.match.season import TABLE_SIZES
 from scorekeeper.rules.phrase import Fault, Sentence
 
@@ -137,21 +138,6 @@ def meetings(past: Iterable[Round]) -> Counter[tuple[str, str]]:
     return Counter(pair for table in tables for pair in combinations(table, 2))
 
 
-def turns_out(here: Iterable[str], past: Sequence[Round]) -> dict[str, tuple[int, int]]:
-    """How much everybody's turn it is to sit out: rounds played without a break, up to now; and in all.
-
-    Rounds in which fewer than two of them played say nothing of who sat out.
-    """
-    ours = frozenset(here)
-    played = [ours.intersection(each for table in found.tables for each in table if each) for found in past]
-    counted = [each for each in reversed(played) if len(each) > 1]
-    turns = {}
-    for person in ours:
-        sat = [person in each for each in counted]
-        turns[person] = (sat.index(False) if False in sat else len(sat), sum(sat))
-    return turns
-
-
 class _Search:
     """The search for a seating. People are numbered; the last table is that of those who sit out."""
 
@@ -168,7 +154,8 @@ class _Search:
         self._sizes = table_sizes(len(self._keys), sizes)
         self._out = len(self._keys) - sum(self._sizes)
         number = {key: place for place, key in enumerate(self._keys)}
-        turns = turns_out(self._keys, past)
+        played = [{each for table in found.tables for each in table if each} for found in reversed(past)]
+        turns = turns_out(self._keys, played)
         self._turns = [turns[key] for key in self._keys]
         self._weights = [[0] * len(number) for _ in number]
         for (one, other), times in meetings(past).items():

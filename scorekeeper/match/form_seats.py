@@ -5,7 +5,7 @@ The players of a form stand in the order of their seats. In a new match whoever 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -159,8 +159,20 @@ def turns_to_sit_out(there: Sequence[str | None], tables: Sequence[Collection[st
     >>> turns_to_sit_out(["a", "b", "c", "d"], [{"a", "b", "d"}, {"a", "b", "c"}])
     (1, 0, 3, 2)
     """
-    ours = {id for id in there if id is not None}
+    turns = turns_out({id for id in there if id is not None}, tables)
+    order = [(*turns.get(id or "", (0, 0)), place) for place, id in enumerate(there)]
+    return tuple(place for *_, place in sorted(order, reverse=True))
+
+
+def turns_out(here: Iterable[str], tables: Iterable[Collection[str]]) -> dict[str, tuple[int, int]]:
+    """How much everybody's turn it is to sit out: how often they played without a break, up to now; and in all.
+
+    `tables` has who played at a time, the last ones first. Fewer than two of those here say nothing of who sat out.
+    """
+    ours = frozenset(here)
     counted = [table for table in tables if len(ours.intersection(table)) >= _LEAST_THERE]
-    played = [[id in table for table in counted] for id in there]
-    running = [each.index(False) if False in each else len(each) for each in played]
-    return tuple(sorted(range(len(there)), key=lambda place: (running[place], sum(played[place]), place), reverse=True))
+    turns = {}
+    for person in ours:
+        played = [person in table for table in counted]
+        turns[person] = (played.index(False) if False in played else len(played), sum(played))
+    return turns

@@ -93,6 +93,7 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
     Deals that an `earlier` replay has in common with it from the start, under the same rules, are not judged again;
     nor are those of a long match that was replayed just before. They have to be the very same objects.
     """
+    global _recent  # noqa: PLW0603  # one tuple for another, so that threads always find a whole one
     remembered = _remembered(match)
     outcomes = max((_in_common(one, match) for one in (earlier, remembered) if one is not None), key=len, default=[])
     judge = match.game.play
@@ -103,7 +104,7 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
         position = outcome.after
     result = Replay(match, tuple(outcomes), position)
     if len(outcomes) >= _LONG:
-        _remember(result, instead_of=remembered)
+        _recent = (result, *(one for one in _recent if one is not remembered))[:_REMEMBERED]
     return result
 
 
@@ -128,8 +129,3 @@ def _in_common(earlier: Replay, match: Match) -> list[Outcome[Any]]:
     pairs = enumerate(zip(earlier.match.deals, match.deals, strict=False))
     shared = min(len(earlier.match.deals), len(match.deals))
     return list(earlier.outcomes[: next((place for place, (one, other) in pairs if one is not other), shared)])
-
-
-def _remember(result: Replay, instead_of: Replay | None) -> None:
-    global _recent  # noqa: PLW0603  # one tuple for another, so that threads always find a whole one
-    _recent = (result, *(one for one in _recent if one is not instead_of))[:_REMEMBERED]

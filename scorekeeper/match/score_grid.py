@@ -53,6 +53,7 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
     seats = sheet.seats[account] if row.seat is None else (row.seat,)
     players = tuple(sheet.match.players[seat] for seat in seats) or (names[account],)
     lacks = sheet.to_go[account] if sheet.to_go and isinstance(total.value, int) else 0
+    counters = () if row.account is None or sheet.standing.over else sheet.standing.counters
     return PlayerRow(
         players,
         DOT.join(words),
@@ -64,18 +65,11 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
         ),
         say(_points(total.value)) if isinstance(total.value, int) else "",
         "" if sheet.standing.over else say(total.hint) if total.hint else BLANK_LINE,
-        _counter(sheet, row, say),
+        say(counters[account]) if counters else "",
         say(Phrase("{n} to go", {"n": Amount(lacks, sheet.unit)})) if lacks else "",
         "" if row.account is None else names[row.account],
         0 if row.account is None else sheet.ahead(row.account),
     )
-
-
-def _counter(sheet: Sheet, row: Row, say: Say) -> str:
-    """What earlier deals have left for the account of a row, while the match goes on."""
-    if row.account is None or sheet.standing.over or not sheet.standing.counters:
-        return ""
-    return say(sheet.standing.counters[row.account])
 
 
 def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say) -> GridCell:

@@ -111,13 +111,13 @@ class Part(NamedTuple):
     ink: Ink
 
 
-def divided_bar(parts: Sequence[Part], width: float, words: str, *, text: float = 1.0) -> Picture:
+def divided_bar(parts: Sequence[Part], width: float, words: str) -> Picture:
     """One bar as wide as the picture, divided by how much each part has; empty where none has any."""
-    high, whole, x = _BAR * text, sum(part.many for part in parts), 0.0
-    shapes: list[Shape] = [Rect(0, 0, width, high, "tint")]
+    whole, x = sum(part.many for part in parts), 0.0
+    shapes: list[Shape] = [Rect(0, 0, width, _BAR, "tint")]
     for part in parts:
         long = width * part.many / whole if whole else 0.0
         if long:
-            shapes.append(Rect(x, 0, long, high, part.ink))
+            shapes.append(Rect(x, 0, long, _BAR, part.ink))
         x += long
-    return Picture(width, high, tuple(shapes), words)
+    return Picture(width, _BAR, tuple(shapes), words)

@@ -23,7 +23,7 @@ def blank_sheet() -> Picture:
     shapes = [_closed(_corners(x, y, width, height), "edge", "paper", 1.5)]
     for row in range(_ROWS):
         top = y + 14 + row * 30
-        shapes.append(_line((x + 10, top + 8), (x + 32, top + 8), "edge", 4))
+        shapes.append(Polyline(((x + 10, top + 8), (x + 32, top + 8)), "edge", 4))
         boxes = [_corners(x + 40 + place * 22, top, _BOX, _BOX) for place in range(_BOXES)]
         shapes += [_closed(box, "edge", "paper", 1.5) for box in boxes]
     shapes += _cross(x + 40, y + 14)
@@ -33,8 +33,8 @@ def blank_sheet() -> Picture:
 def _cross(x: float, y: float) -> list[Polyline]:
     near, far = 4.0, _BOX - 4.0
     return [
-        _line((x + near, y + near), (x + far, y + far), "accent", 2.5),
-        _line((x + far, y + near), (x + near, y + far), "accent", 2.5),
+        Polyline(((x + near, y + near), (x + far, y + far)), "accent", 2.5),
+        Polyline(((x + far, y + near), (x + near, y + far)), "accent", 2.5),
     ]
 
 
@@ -59,10 +59,6 @@ def _corners(x: float, y: float, width: float, height: float) -> tuple[XY, ...]:
 
 def _closed(vertices: tuple[XY, ...], ink: Ink, fill: Ink, width: float) -> Polyline:
     return Polyline(vertices, ink, width, closed=True, fill=fill)
-
-
-def _line(start: XY, end: XY, ink: Ink, width: float) -> Polyline:
-    return Polyline((start, end), ink, width)
 
 
 def _turned(paths: Iterable[Polyline]) -> list[Shape]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
-from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
+from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved, write
 
 WIDTH: Final = 360.0
 """The width of a card, in logical pixels, as that of a result."""
@@ -53,14 +53,9 @@ def titled(title: str, lines: Sequence[str], gap: float, *, beside: float = 0.0)
     room = WIDTH - 2 * EDGE
     down, shapes = EDGE, list[Shape]()
     size = max(fitting_size(max(title.split(), key=len, default=""), _TITLE, room), SMALL)
-    for line in wrapped(title, size, room):
-        down += size * _LEADING
-        shapes.append(TextLine(EDGE, down, line, size))
-    down += gap / 2
-    for line in [each for told in lines for each in wrapped(told, SMALL, room - beside)]:
-        down += SMALL * _LEADING
-        shapes.append(TextLine(EDGE, down, line, SMALL, "soft"))
-    return shapes, down
+    down = write(shapes, wrapped(title, size, room), (EDGE, down), size, size * _LEADING)
+    below = [each for told in lines for each in wrapped(told, SMALL, room - beside)]
+    return shapes, write(shapes, below, (EDGE, down + gap / 2), SMALL, SMALL * _LEADING, "soft")
 
 
 def card_row(sizes: RowSizes, row: CardRow, alt_text: str) -> Picture:
@@ -70,9 +65,7 @@ def card_row(sizes: RowSizes, row: CardRow, alt_text: str) -> Picture:
     room = WIDTH - 2 * EDGE - sizes.indent - measure(row.figure, large) - gap
     down, shapes = gap, list[Shape]([horizontal_line(EDGE, 0, WIDTH - 2 * EDGE)])
     for size, words, ink in ((_NAME, row.name, row.name_ink), (SMALL, row.facts, "soft")):
-        for line in wrapped(words, size, room):
-            down += size * _LEADING
-            shapes.append(TextLine(start, down, line, size, ink))
+        down = write(shapes, wrapped(words, size, room), (start, down), size, size * _LEADING, ink)
     height = down + gap
     if row.rank:
         shapes.append(TextLine(EDGE, gap + _NAME * _LEADING, row.rank, _NAME, "soft"))

@@ -9,9 +9,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.font_metrics import measure, truncated
+from scorekeeper.pictures.result import points_said
 from scorekeeper.pictures.shapes import Shape, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
-from scorekeeper.texts import names_of, say, signed, tr
+from scorekeeper.texts import names_of, say, tr
 
 SIZE: Final = 9.0
 _ROW: Final = 13.5
@@ -68,30 +69,28 @@ def _column(  # a column, and how the table is printed
     sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequence[Row], detail: DetailLevel, room: float
 ) -> TableColumn:
     """One column, its words no wider than `room`; one of totals alone has no head, for the name is above it."""
-    right = heading.kind in _FIGURES
     names = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | _names(sheet)
-    entries = [TableCell(_text(cell, names, room, plus=sheet.plus, unit=sheet.unit)) for cell in cells]
+    entries = [TableCell(_text(sheet, cell, names, room)) for cell in cells]
     if heading.key == "number":
         entries = [
             TableCell(f"{e.text} ?" if row.mark == "wrong" else e.text) for e, row in zip(entries, deals, strict=True)
         ]
     head = say(heading.label, sheet) if detail != "totals" or heading.kind != "total" else ""
+    column = TableColumn(head, tuple(entries), SIZE, "end" if heading.kind in _FIGURES else "start")
     if heading.seat is not None:
-        over = sheet.match.players[heading.seat]
-        return TableColumn(head, tuple(entries), SIZE, "end", over, group=_PARTNERS + heading.seat)
+        return column._replace(side="end", over=sheet.match.players[heading.seat], group=_PARTNERS + heading.seat)
     if heading.account is not None:
-        over = names_of(sheet)[heading.account]
-        return TableColumn(head, tuple(entries), SIZE, "end" if right else "start", over, group=heading.account)
-    return TableColumn(head, tuple(entries), SIZE, "end" if right else "start")
+        return column._replace(over=names_of(sheet)[heading.account], group=heading.account)
+    return column
 
 
-def _text(cell: Cell, names: dict[str, str], room: float, *, plus: bool, unit: int) -> str:
+def _text(sheet: Sheet, cell: Cell, names: dict[str, str], room: float) -> str:
     if cell.value is None:
         return ""
     if isinstance(cell.value, int):
         if cell.kind == "flag":
             return tr("yes")
-        return str(cell.value) if cell.kind == "number" else signed(cell.value, plus=plus, unit=unit)
+        return str(cell.value) if cell.kind == "number" else points_said(sheet, cell.value)
     text = say(cell.value)
     return truncated(names.get(text, text), SIZE, room)
 

@@ -9,11 +9,21 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated
-from scorekeeper.pictures.shapes import Picture, Polyline, Shape, TextLine, apart, horizontal_line, moved, vertical_line
+from scorekeeper.pictures.shapes import (
+    XY,
+    Picture,
+    Polyline,
+    Shape,
+    TextLine,
+    apart,
+    horizontal_line,
+    moved,
+    vertical_line,
+)
 from scorekeeper.pictures.short_names import short_names
 from scorekeeper.pictures.strokes import MARK, key, stroke
 from scorekeeper.pictures.timeline import Timeline
-from scorekeeper.texts import listed, signed, tr
+from scorekeeper.texts import listed, tr
 
 T = TypeVar("T")
 
@@ -85,18 +95,14 @@ def lines_picture(
     size, small = _NAME * text, _SMALL * text
     ends = _short_names(timeline.names, width * _SHARE, size)
     ticks = _extremes(timeline) if plain else _ticks(timeline, height, small)
-    left = (
-        MARK
-        if plain
-        else max(measure(signed(tick, plus=timeline.plus, unit=timeline.unit), small) for tick in ticks) + _GAP
-    )
+    left = MARK if plain else max(measure(timeline.said(tick), small) for tick in ticks) + _GAP
     room = width - left - max(measure(end, size) for end in ends) - MARK - _GAP
     axis = Axis((), 0, 0) if plain else _axis(timeline, room, small)
     inset = size * _LEADING / 2
     tall = max(height - axis.height, len(ends) * 2 * inset)
     area = PlotArea(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(timeline.steps))
     shapes: list[Shape] = [
-        *_tick_lines(area, ticks, 0 if plain else small, plus=timeline.plus, unit=timeline.unit),
+        *_tick_lines(timeline, area, ticks, 0 if plain else small),
         *_axis_shapes(timeline, axis, area, tall),
     ]
     shapes += [*_lines(timeline, area, marked=not plain), *_ends(timeline, ends, area, size)]
@@ -111,10 +117,7 @@ def lines_picture(
 def alt_text(timeline: Timeline) -> str:
     """The alternative text of the chart: the totals of each account, and the contracts."""
     rows = _sampled(timeline.totals)
-    each = (
-        f"{name} {', '.join(signed(row[n], plus=timeline.plus, unit=timeline.unit) for row in rows)}"
-        for n, name in enumerate(timeline.names)
-    )
+    each = (f"{name} {', '.join(timeline.said(row[n]) for row in rows)}" for n, name in enumerate(timeline.names))
     played = listed([step.played.name for step in _sampled(timeline.steps) if step.played is not None])
     totals = "; ".join(each)
     if played:
@@ -136,10 +139,18 @@ def _extremes(timeline: Timeline) -> tuple[int, ...]:
 
 
 def _ticks(timeline: Timeline, height: float, size: float) -> tuple[int, ...]:
-    """Round numbers of points at equal distances (1, 2 or 5 times a power of 10) that enclose all totals."""
+    """Round numbers of points that enclose all totals."""
     least, *_, most = _extremes(timeline)
-    wanted = max(2, int(height / max(_BETWEEN_TICKS, 2 * size)))
-    steps = (timeline.unit * number * 10**power for power in range(12) for number in (1, 2, 5))
+    return round_numbers(least, most, max(2, int(height / max(_BETWEEN_TICKS, 2 * size))), timeline.unit)
+
+
+def round_numbers(least: int, most: int, wanted: int, unit: int = 1) -> tuple[int, ...]:
+    """Numbers at equal distances (1, 2 or 5 times a power of 10) from `least` or below it to `most` or above it.
+
+    >>> round_numbers(-7, 33, 5)
+    (-10, 0, 10, 20, 30, 40)
+    """
+    steps = (unit * number * 10**power for power in range(12) for number in (1, 2, 5))
     step = next(step for step in steps if -(-most // step) - least // step <= wanted)
     return tuple(range(least // step * step, -(-most // step) * step + 1, step))
 
@@ -174,14 +185,14 @@ def _bands(timeline: Timeline) -> Iterator[Band]:
         before += count
 
 
-def _tick_lines(area: PlotArea, ticks: tuple[int, ...], size: float, *, plus: bool, unit: int) -> Iterator[Shape]:
+def _tick_lines(timeline: Timeline, area: PlotArea, ticks: tuple[int, ...], size: float) -> Iterator[Shape]:
     """A horizontal line for every tick, that for 0 darker; with a font size also as many labels as fit."""
     every = ceil(size * (len(ticks) - 1) / area.height)
     for place, tick in enumerate(ticks if size else (0,)):
         x, y = area.at(0, tick)
         yield horizontal_line(x, y, area.width, "line" if tick else "edge")
         if size and (place - ticks.index(0)) % every == 0:
-            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, signed(tick, plus=plus, unit=unit), size, "soft", "end")
+            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, timeline.said(tick), size, "soft", "end")
 
 
 def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> Iterator[Shape]:
@@ -222,16 +233,16 @@ def _lines(timeline: Timeline, area: PlotArea, *, marked: bool) -> Iterator[Shap
     every = ceil(_BETWEEN_MARKS * area.steps / area.width)
     for account in range(len(timeline.names)):
         vertices = [area.at(step, row[account]) for step, row in enumerate(timeline.totals)]
-        yield stroke(account).line(_thinned(vertices, area))
+        yield stroke(account).line(thinned(vertices, _VERTICES_PER_UNIT * area.width))
         for xy in vertices[every:-1:every] if marked else ():
             yield stroke(account).mark(xy, _MINOR)
 
 
-def _thinned(vertices: Sequence[tuple[float, float]], area: PlotArea) -> list[tuple[float, float]]:
-    """The vertices of a line; of many within `_COLUMN` units the first, the highest, the lowest and the last."""
-    if len(vertices) <= _VERTICES_PER_UNIT * area.width:
+def thinned(vertices: Sequence[XY], most: float) -> list[XY]:
+    """The vertices of a line; of more than `most` the first, the highest, the lowest and the last of each column."""
+    if len(vertices) <= most:
         return list(vertices)
-    thin: list[tuple[float, float]] = []
+    thin: list[XY] = []
     for _, shared in groupby(vertices, key=lambda xy: int(xy[0] / _COLUMN)):
         column = list(shared)
         levels = [y for _, y in column]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated, wrapped
 from scorekeeper.pictures.shapes import Picture, Rect, Shape, TextLine, moved, vertical_line
 from scorekeeper.pictures.timeline import Played, Timeline
-from scorekeeper.texts import signed, tr
+from scorekeeper.texts import tr
 
 _NAME = 14.0
 _SMALL = 12.0
@@ -62,18 +62,11 @@ def _sum(timeline: Timeline, account: int, key: str, *, own: bool) -> int | None
 def alt_text(timeline: Timeline) -> str:
     """The alternative text of the chart."""
     each = zip(timeline.names, points_by_contract(timeline), strict=True)
-    return " ".join(
-        f"{name}: {'; '.join(_row_text(one, plus=timeline.plus, unit=timeline.unit) for one in rows)}."
-        for name, rows in each
-    )
+    return " ".join(f"{name}: {'; '.join(_row_text(timeline, one) for one in rows)}." for name, rows in each)
 
 
-def _row_text(one: ContractPoints, *, plus: bool, unit: int) -> str:
-    name, own, others = (
-        one.played.name,
-        signed(one.own or 0, plus=plus, unit=unit),
-        signed(one.others or 0, plus=plus, unit=unit),
-    )
+def _row_text(timeline: Timeline, one: ContractPoints) -> str:
+    name, own, others = one.played.name, timeline.said(one.own or 0), timeline.said(one.others or 0)
     if one.own is None:
         return name if one.others is None else f"{name} {others}"
     if one.others is None:
@@ -82,22 +75,21 @@ def _row_text(one: ContractPoints, *, plus: bool, unit: int) -> str:
 
 
 class Panel(NamedTuple):
-    """What all panels have in common: width, width of labels, position of 0, length of a point, text factor, plus."""
+    """What all panels have in common: width, width of labels, position of 0, length of a point, text factor."""
 
+    timeline: Timeline
     width: float
     label_width: float
     zero: float
     point: float
     text: float
-    plus: bool
-    unit: int
 
 
 def points_picture(timeline: Timeline, width: float, *, text: float = 1.0) -> Picture:
     """A panel for each account, as many side by side as fit. `points_by_contract` must not be empty."""
     rows = points_by_contract(timeline)
     beside = _beside(timeline.names, width, text)
-    panel = _panel_of(rows, (width + _BETWEEN) / beside - _BETWEEN, text, plus=timeline.plus, unit=timeline.unit)
+    panel = _panel_of(timeline, rows, (width + _BETWEEN) / beside - _BETWEEN, text)
     shapes: list[Shape] = []
     down = tall = 0.0
     for account, name in enumerate(timeline.names):
@@ -120,17 +112,15 @@ def _beside(names: tuple[str, ...], width: float, text: float) -> int:
     return 1
 
 
-def _panel_of(
-    rows: tuple[tuple[ContractPoints, ...], ...], width: float, text: float, *, plus: bool, unit: int
-) -> Panel:
+def _panel_of(timeline: Timeline, rows: tuple[tuple[ContractPoints, ...], ...], width: float, text: float) -> Panel:
     """The measures of a panel, with room for the contracts' names, and for figures at both ends of the bars."""
     widest = max(measure(one.played.name, _SMALL * text) for one in rows[0])
     label_width = min(widest, _MAX_LABEL * text, width * _SHARE) + _GAP
     points = [points for row in rows for one in row for points in (one.own, one.others) if points is not None]
     below, above = min(*points, 0), max(*points, 0)
-    figures = max(measure(signed(each, plus=plus, unit=unit), _FIGURE * text) for each in (below, above)) + _GAP / 2
+    figures = max(measure(timeline.said(each), _FIGURE * text) for each in (below, above)) + _GAP / 2
     point = (width - label_width - 2 * figures) / max(above - below, 1)
-    return Panel(width, label_width, label_width + figures - below * point, point, text, plus, unit)
+    return Panel(timeline, width, label_width, label_width + figures - below * point, point, text)
 
 
 def _drawn(panel: Panel, name: str, rows: tuple[ContractPoints, ...]) -> tuple[list[Shape], float]:
@@ -144,15 +134,8 @@ def _drawn(panel: Panel, name: str, rows: tuple[ContractPoints, ...]) -> tuple[l
         thick = len(bars) * bar * _ROOMY
         high = max(thick, small * 1.2) + _GAP * panel.text
         middle = down + high / 2
-        shapes.append(
-            TextLine(
-                0,
-                middle + small * CAP_HEIGHT / 2,
-                _fitting_name(row.played, small, panel.label_width - _GAP),
-                small,
-                "soft",
-            )
-        )
+        label = _fitting_name(row.played, small, panel.label_width - _GAP)
+        shapes.append(TextLine(0, middle + small * CAP_HEIGHT / 2, label, small, "soft"))
         for place, (points, own) in enumerate(bars):
             shapes += _bar(panel, points, middle - thick / 2 + (place + 0.5) * bar * _ROOMY, own=own)
         down += high
@@ -171,7 +154,7 @@ def _bar(panel: Panel, points: int, middle: float, *, own: bool) -> Iterator[Sha
     high, figure = _BAR * panel.text, _FIGURE * panel.text
     if points:
         yield Rect(start, middle - high / 2, end - start, high, "accent" if own else "tint", "accent")
-    baseline, said = middle + figure * CAP_HEIGHT / 2, signed(points, plus=panel.plus, unit=panel.unit)
+    baseline, said = middle + figure * CAP_HEIGHT / 2, panel.timeline.said(points)
     if points < 0:
         yield TextLine(start - 3, baseline, said, figure, side="end")
     else:

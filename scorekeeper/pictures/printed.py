@@ -6,21 +6,20 @@ or smaller, until they fit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.match.table import Row
+from scorekeeper.match.table import Cell, Row
 from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
 from scorekeeper.pictures.font_metrics import drawable, fitting_size, truncated, wrapped
 from scorekeeper.pictures.lines import is_drawn, lines_picture
-from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
-from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
+from scorekeeper.pictures.result import day_of, length_said, points_said, progress_sentence, result_sentence
+from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved, write
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.timeline import timeline_of
-from scorekeeper.texts import names_of, say, signed, stake_in_words, tr, translated
+from scorekeeper.texts import names_of, say, stake_in_words, tr, translated
 from scorekeeper.texts.game_names import made_from
 
 SHORT_SIDE: Final = 595.0
@@ -69,12 +68,8 @@ def printed(sheet: Sheet) -> Picture:
     shapes += moved(layout.deals.shapes, MARGIN, down, layout.scale)
     down += layout.deals.height * layout.scale
     shapes += _footer(distinct, layout, down + _GAP)
-    return Picture(
-        layout.width,
-        layout.height,
-        tuple(shapes),
-        f"{_title(sheet)}. {result_sentence(sheet)}. {progress_sentence(sheet)}.",
-    )
+    words = f"{_title(sheet)}. {result_sentence(sheet)}. {progress_sentence(sheet)}."
+    return Picture(layout.width, layout.height, tuple(shapes), words)
 
 
 def _with_distinct_names(sheet: Sheet) -> Sheet:
@@ -106,20 +101,17 @@ def _header(sheet: Sheet, room: float) -> Block:
     """The title, how the match stands, and the score grid."""
     match = sheet.match
     shapes: list[Shape] = []
-    down = 0.0
     size = max(fitting_size(_title(sheet), _TITLE, room), _MIN_TITLE)
-    for line in wrapped(_title(sheet), size, room)[:2]:
-        down += size * 1.1
-        shapes.append(TextLine(0, down, line, size))
+    down = write(shapes, wrapped(_title(sheet), size, room)[:2], (0, 0.0), size, size * 1.1)
     about = [
         translated(match.game.info.name) if match.title else "",
         made_from(match.game),
         day_of(sheet),
         match.location,
         length_said(sheet),
+        stake_in_words(match.stake) if match.stake else "",
+        f"{result_sentence(sheet)}. {progress_sentence(sheet)}.",
     ]
-    about += [stake_in_words(match.stake)] if match.stake else []
-    about += [f"{result_sentence(sheet)}. {progress_sentence(sheet)}."]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):
         down += _BODY * _LEADING
         shapes.append(TextLine(0, down + 2, line, _BODY, "soft"))
@@ -141,16 +133,11 @@ def _score_grid(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     size = _NAME * (1 + low) / 2
     names = TableColumn("", tuple(TableCell(_name(sheet, row)) for row in rows), size, min_width=90)
     boxes = [
-        TableColumn(say(heading.label), tuple(_box(sheet, row, place) for row in rows), _BOX, "middle")
+        TableColumn(say(heading.label), tuple(_box(sheet, row.cells[place]) for row in rows), _BOX, "middle")
         for place, heading in enumerate(headings)
         if heading.kind == "box"
     ]
-    totals = tuple(
-        TableCell("", joined=True)
-        if row.cells[-1].kind == "above"
-        else TableCell(signed(_number(row), plus=sheet.plus, unit=sheet.unit))
-        for row in rows
-    )
+    totals = tuple(_total(sheet, row.cells[-1]) for row in rows)
     total = TableColumn(say(headings[-1].label), totals, _TOTAL * low, "end", min_width=48, head_size=_HEAD)
     left = room - sum(widths([names, total]))
     boxes = [box._replace(min_width=min(_BOX_WIDTH, left / len(boxes)) - 2 * PAD, head_size=_HEAD) for box in boxes]
@@ -162,20 +149,18 @@ def _name(sheet: Sheet, row: Row) -> str:
     return sheet.match.players[row.seat] if row.seat is not None else names_of(sheet)[row.account or 0]
 
 
-def _number(row: Row) -> int:
-    value = row.cells[-1].value
-    return value if isinstance(value, int) else 0
+def _total(sheet: Sheet, cell: Cell) -> TableCell:
+    if cell.kind == "above":
+        return TableCell(joined=True)
+    return TableCell(points_said(sheet, cell.value if isinstance(cell.value, int) else 0))
 
 
-def _box(sheet: Sheet, row: Row, place: int) -> TableCell:
-    cell = row.cells[place]
+def _box(sheet: Sheet, cell: Cell) -> TableCell:
     if cell.mark == "wrong":
         return TableCell("?", crossed=True)
     if cell.mark != "used":
         return TableCell()
-    return TableCell(
-        signed(cell.value, plus=sheet.plus, unit=sheet.unit) if isinstance(cell.value, int) else "", crossed=True
-    )
+    return TableCell(points_said(sheet, cell.value) if isinstance(cell.value, int) else "", crossed=True)
 
 
 def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
@@ -184,10 +169,7 @@ def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
     notes, left = _notes(sheet, room), int((layout.height - MARGIN - down) / (_SMALL * _LEADING))
     if len(notes) > left:
         notes = [*notes[: max(left - 1, 0)], *([truncated(f"{notes[left - 1]} …", _SMALL, room)] if left > 0 else [])]
-    for line in notes:
-        down += _SMALL * _LEADING
-        shapes.append(TextLine(MARGIN, down, line, _SMALL, "soft"))
-    down += _GAP if notes else 0
+    down = write(shapes, notes, (MARGIN, down), _SMALL, _SMALL * _LEADING, "soft") + (_GAP if notes else 0)
     high = min(layout.height - MARGIN - down, _MAX_PICTURE)
     if high >= _MIN_PICTURE and is_drawn(sheet):
         picture = lines_picture(timeline_of(sheet), room, high)
@@ -207,8 +189,4 @@ def _notes(sheet: Sheet, room: float) -> list[str]:
     written = "".join([*sheet.match.players, sheet.match.title, *sentences])
     if not drawable(written.replace("\n", "")):
         sentences.append(tr("Letters that this page has no font for stand as boxes."))
-    return [line for one in sentences for part in one.split("\n") for line in _lines_of(part, room)]
-
-
-def _lines_of(text: str, room: float) -> Sequence[str]:
-    return wrapped(text, _SMALL, room)
+    return [line for one in sentences for part in one.split("\n") for line in wrapped(part, _SMALL, room)]

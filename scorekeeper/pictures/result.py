@@ -9,7 +9,7 @@ from scorekeeper.match.settlement import Payment
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
 from scorekeeper.match.time_played import EveningTime, minutes_played
-from scorekeeper.texts import counted, listed, money, names_of, say, tr
+from scorekeeper.texts import counted, listed, money, names_of, say, signed, tr
 
 
 def result_sentence(sheet: Sheet) -> str:
@@ -66,6 +66,11 @@ def payment_sentence(sheet: Sheet, payment: Payment, stake: Stake) -> str:
         payee=names[payment.payee],
         amount=money(stake, payment.points, sheet.unit),
     )
+
+
+def points_said(sheet: Sheet, points: int) -> str:
+    """Points of a match as they are written."""
+    return signed(points, plus=sheet.plus, unit=sheet.unit)
 
 
 def day_of(sheet: Sheet) -> str:

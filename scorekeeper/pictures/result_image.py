@@ -9,11 +9,11 @@ from scorekeeper.pictures.card import WIDTH, one_below_another
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, DESCENT, fitting_size, measure, wrapped
 from scorekeeper.pictures.lines import alt_text as lines_alt_text
 from scorekeeper.pictures.lines import is_drawn, lines_picture
-from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
-from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
+from scorekeeper.pictures.result import day_of, points_said, progress_sentence, result_sentence
+from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved, write
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import timeline_of
-from scorekeeper.texts import names_of, signed, translated
+from scorekeeper.texts import names_of, translated
 from scorekeeper.texts.game_names import made_from
 
 _EDGE = 20.0
@@ -61,10 +61,7 @@ def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
     """
     room = WIDTH - 2 * _EDGE
     parts = [_head(sheet, room, text), _progress(sheet, text)]
-    total = min(
-        fitting_size(signed(each, plus=sheet.plus, unit=sheet.unit), _TOTAL * text, room * _TOTALS)
-        for each in sheet.totals
-    )
+    total = min(fitting_size(points_said(sheet, each), _TOTAL * text, room * _TOTALS) for each in sheet.totals)
     standing = _standing(sheet, room, text, total)
     order = sorted(range(len(sheet.totals)), key=lambda each: (sheet.standing.places[each], each))
     parts += [_row(sheet, account, standing) for account in order]
@@ -79,9 +76,7 @@ def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
 def alt_text(sheet: Sheet) -> str:
     """The alternative text of the image."""
     order = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
-    places = "; ".join(
-        f"{place}. {name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for place, name, total in order
-    )
+    places = "; ".join(f"{place}. {name} {points_said(sheet, total)}" for place, name, total in order)
     lines = f" {lines_alt_text(timeline_of(sheet))}" if is_drawn(sheet) else ""
     return f"{result_sentence(sheet)}. {progress_sentence(sheet)}. {places}.{lines}"
 
@@ -91,16 +86,11 @@ def _head(sheet: Sheet, room: float, text: float) -> Picture:
     match, small = sheet.match, _SMALL * text
     about = [match.title, translated(match.game.info.name), made_from(match.game), day_of(sheet)]
     shapes: list[Shape] = []
-    down = _EDGE
-    for line in wrapped(" · ".join(part for part in about if part), small, room):
-        down += small * _LEADING
-        shapes.append(TextLine(_EDGE, down, line, small, "soft"))
-    down += 6
+    lines = wrapped(" · ".join(part for part in about if part), small, room)
+    down = write(shapes, lines, (_EDGE, _EDGE), small, small * _LEADING, "soft")
     said = result_sentence(sheet)
     size = _size(said, tuple(each * text for each in _TITLES), _TITLE_LINES, room)
-    for line in wrapped(said, size, room):
-        down += size * _LEADING
-        shapes.append(TextLine(_EDGE, down, line, size, "ink"))
+    down = write(shapes, wrapped(said, size, room), (_EDGE, down + 6), size, size * _LEADING)
     return Picture(WIDTH, down + size * DESCENT, tuple(shapes), said)
 
 
@@ -113,7 +103,7 @@ def _progress(sheet: Sheet, text: float) -> Picture:
 def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing:
     """The layout of the rows, beside each other if the names are not too small for it."""
     beside = room - _PLACE * text - _MARK
-    left = beside - max(measure(signed(each, plus=sheet.plus, unit=sheet.unit), total) for each in sheet.totals) - _GAP
+    left = beside - max(measure(points_said(sheet, each), total) for each in sheet.totals) - _GAP
     for names, stacked in ((left, False), (beside, True)):
         sizes = tuple(each * text for each in _NAMES)
         name = min(_size(each, sizes, _NAME_LINES, names) for each in names_of(sheet))
@@ -125,13 +115,14 @@ def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing
 def _row(sheet: Sheet, account: int, standing: _Standing) -> Picture:
     """One row: the place, the mark of the account's line, its name and its total, in the colour of its standing."""
     room, names, text, size, large, stacked = standing
-    place, total = sheet.standing.places[account], signed(sheet.totals[account], plus=sheet.plus, unit=sheet.unit)
+    place, total = sheet.standing.places[account], points_said(sheet, sheet.totals[account])
     lines = wrapped(names_of(sheet)[account], size, names)
     words = len(lines) * size * _LEADING
     below = large * CAP_HEIGHT + 1.5 * _GAP if stacked else 0.0
     height = max(_ROW, words + below + 20)
     middle, left = (height - below) / 2, _EDGE + _PLACE * text
     first = middle - (words - size * _LEADING) / 2 + size * CAP_HEIGHT / 2
+    baseline = height - 2 * _GAP + 4 if stacked else middle + large * CAP_HEIGHT / 2
     won = place == 1 and len(set(sheet.standing.places)) > 1
     shapes = (
         *([Rect(0, 1, WIDTH, height - 1, fill="tint")] if won else []),
@@ -142,14 +133,7 @@ def _row(sheet: Sheet, account: int, standing: _Standing) -> Picture:
             TextLine(left + _MARK, first + number * size * _LEADING, line, size, "ink")
             for number, line in enumerate(lines)
         ),
-        TextLine(
-            _EDGE + room,
-            height - 2 * _GAP + 4 if stacked else middle + large * CAP_HEIGHT / 2,
-            total,
-            large,
-            _ink(sheet, account),
-            "end",
-        ),
+        TextLine(_EDGE + room, baseline, total, large, _BY_STANDING[sheet.ahead(account)], "end"),
     )
     return Picture(WIDTH, height, shapes, f"{place}. {names_of(sheet)[account]}, {total}")
 
@@ -160,8 +144,3 @@ def _size(words: str, sizes: tuple[float, ...], most: int, room: float) -> float
     whole = [size for size in sizes if measure(longest, size) <= room]
     fitting = (size for size in whole if len(wrapped(words, size, room)) <= most)
     return next(fitting, whole[-1] if whole else fitting_size(longest, sizes[-1], room * _SLACK))
-
-
-def _ink(sheet: Sheet, account: int) -> Ink:
-    """The colour of a total: ahead, behind, or neither."""
-    return _BY_STANDING[sheet.ahead(account)]

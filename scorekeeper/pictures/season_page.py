@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.pictures.font_metrics import fitting_size, truncated, wrapped
 from scorekeeper.pictures.printed import LONG_SIDE, MARGIN, SHORT_SIDE
 from scorekeeper.pictures.season_said import SeasonColumn, columns_of, season_lines
-from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
+from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved, write
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 
 _TITLE, _BODY = 30.0, 12.0
@@ -17,22 +15,17 @@ _ROW = 34.0
 _LEAST_ROW = 24.0  # with more rows than that leaves room for, everything is smaller
 _GAP = 18.0
 _LEADING = 1.4
+_COUNT = 60.0  # the width of a column of numbers, at least
 
 
 def season_page(found: SeasonAnswer) -> Picture:
     """The page: the name, what the season counts by, and the table, as large as the page lets it be."""
     season, rows = found.season, found.table.rows
     room = SHORT_SIDE - 2 * MARGIN
-    shapes: list[Shape] = []
-    down = MARGIN
     size = fitting_size(season.name, _TITLE, room)
-    down += size
-    shapes.append(TextLine(MARGIN, down, season.name, size))
-    for words in season_lines(found):
-        for line in wrapped(words, _BODY, room):
-            down += _BODY * _LEADING
-            shapes.append(TextLine(MARGIN, down, line, _BODY, "soft"))
-    down += _GAP
+    shapes: list[Shape] = [TextLine(MARGIN, MARGIN + size, season.name, size)]
+    lines = [line for words in season_lines(found) for line in wrapped(words, _BODY, room)]
+    down = write(shapes, lines, (MARGIN, MARGIN + size), _BODY, _BODY * _LEADING, "soft") + _GAP
     if rows:
         left = LONG_SIDE - MARGIN - down
         row = min(_ROW, max(_LEAST_ROW, left / (len(rows) + 1)))
@@ -43,10 +36,6 @@ def season_page(found: SeasonAnswer) -> Picture:
             grid, wide, high = table(_columns(found, room / scale), row)
         shapes += moved(grid, MARGIN, down, min(scale, room / wide, left / high))
     return Picture(SHORT_SIDE, LONG_SIDE, tuple(shapes), ". ".join([season.name, *season_lines(found)]))
-
-
-_COUNT: Final = 60.0
-"""The width of a column of numbers, at least."""
 
 
 def _columns(found: SeasonAnswer, room: float) -> list[TableColumn]:

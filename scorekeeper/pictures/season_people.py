@@ -5,7 +5,7 @@ Lengths are typographic points, 72 to an inch. What does not fit on a page goes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from scorekeeper.match.days import day_in_short, local_time
@@ -16,7 +16,7 @@ from scorekeeper.pictures.figures_said import game_said, mean_of, number_said
 from scorekeeper.pictures.font_metrics import fitting_size, truncated, wrapped
 from scorekeeper.pictures.printed import LONG_SIDE, MARGIN, SHORT_SIDE
 from scorekeeper.pictures.season_said import columns_of, points_said, points_word, rank_said, rules_said, time_said
-from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
+from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved, write
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.texts import listed, say, signed, tr, translated
@@ -56,7 +56,7 @@ def _pages(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, row
                 pages.append([TextLine(MARGIN, down, told, _BODY, "soft")])
                 down += _GAP
                 continue
-            part = [_some(each, done, done + room) for each in columns]
+            part = [each._replace(entries=each.entries[done : done + room]) for each in columns]
             grid, _, high = table(part, _ROW)
             pages[-1] += moved(grid, MARGIN, down)
             down += high + _GAP
@@ -64,17 +64,11 @@ def _pages(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, row
     return [Picture(SHORT_SIDE, LONG_SIDE, tuple(page), f"{found.season.name}. {name}") for page in pages]
 
 
-def _some(column: TableColumn, start: int, stop: int) -> TableColumn:
-    return column._replace(entries=column.entries[start:stop])
-
-
 def _head(found: SeasonAnswer, figures: Figures, row: SeasonRow) -> tuple[list[Shape], float]:
     """The name of the season, that of the person, place and points, and the best contract; and where they end."""
     season, name, shapes, down = found.season, found.name_of(row), list[Shape](), MARGIN
     above = " · ".join(filter(None, [season.name, time_said(season), ", ".join(rules_said(season, found.table))]))
-    for line in wrapped(above, _BODY, _ROOM):
-        down += _BODY * _LEADING
-        shapes.append(TextLine(MARGIN, down, line, _BODY, "soft"))
+    down = write(shapes, wrapped(above, _BODY, _ROOM), (MARGIN, down), _BODY, _BODY * _LEADING, "soft")
     size = fitting_size(name, _TITLE, _ROOM)
     down += _TITLE * _LEADING
     shapes.append(TextLine(MARGIN, down, name, size))
@@ -89,11 +83,8 @@ def _head(found: SeasonAnswer, figures: Figures, row: SeasonRow) -> tuple[list[S
         shapes.append(TextLine(across, down, figure, fitting_size(figure, _FIGURE, _ROOM / len(facts) - PAD)))
         shapes.append(TextLine(across, down + _CAPTION * _LEADING, caption, _CAPTION, "soft"))
     down += _CAPTION * _LEADING
-    best = _best_contract(figures, row.person)
-    for line in wrapped(best, _BODY, _ROOM) if best else ():
-        down += _BODY * _LEADING + PAD
-        shapes.append(TextLine(MARGIN, down, line, _BODY))
-    return shapes, down + _GAP
+    best = wrapped(_best_contract(figures, row.person), _BODY, _ROOM)
+    return shapes, write(shapes, best, (MARGIN, down), _BODY, _BODY * _LEADING + PAD) + _GAP
 
 
 def _best_contract(figures: Figures, person: str) -> str:
@@ -154,14 +145,13 @@ def _met(found: SeasonAnswer, figures: Figures, person: str) -> list[TableColumn
         return []
     leads = [against.get(other, Against()) for other in met]
     last = [
-        _numbers(tr("Matches"), [str(matches(other)) for other in met]),
-        _numbers(tr("Ahead"), [str(each.ahead) for each in leads]),
-        _numbers(tr("Behind"), [str(each.behind) for each in leads]),
-        _numbers(tr("Level"), [str(each.level) for each in leads]),
+        _numbers(tr("Matches"), map(matches, met)),
+        _numbers(tr("Ahead"), (each.ahead for each in leads)),
+        _numbers(tr("Behind"), (each.behind for each in leads)),
+        _numbers(tr("Level"), (each.level for each in leads)),
     ]
     if beside:
-        partners = [str(beside.get(other, Beside()).places.matches) for other in met]
-        last.append(_numbers(tr("Beside"), partners))
+        last.append(_numbers(tr("Beside"), (beside.get(other, Beside()).places.matches for other in met)))
     return _filled([], (tr("Name"), [found.names.get(other, "") for other in met]), last)
 
 
@@ -169,8 +159,8 @@ def _words(head: str, texts: Sequence[str], size: float = _ENTRY) -> TableColumn
     return TableColumn(head, tuple(map(TableCell, texts)), size, head_size=_HEAD)
 
 
-def _numbers(head: str, texts: Sequence[str]) -> TableColumn:
-    return TableColumn(head, tuple(map(TableCell, texts)), _ENTRY, "end", head_size=_HEAD)
+def _numbers(head: str, numbers: Iterable[str | int]) -> TableColumn:
+    return TableColumn(head, tuple(TableCell(str(each)) for each in numbers), _ENTRY, "end", head_size=_HEAD)
 
 
 def _filled(

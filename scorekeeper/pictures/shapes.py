@@ -102,6 +102,15 @@ def vertical_line(x: float, y: float, height: float, ink: Ink = "line", line: fl
     return Polyline(((x, y), (x, y + height)), ink, line)
 
 
+def write(shapes: list[Shape], lines: Iterable[str], at: XY, size: float, step: float, ink: Ink = "ink") -> float:
+    """Add lines of text to shapes, each a step below the one before, the first below `at`; where the last stands."""
+    x, down = at
+    for line in lines:
+        down += step
+        shapes.append(TextLine(x, down, line, size, ink))
+    return down
+
+
 def apart(heights: Sequence[float], least: float, highest: float, lowest: float) -> list[float]:
     """The heights moved apart to differ by at least `least`, within `highest` and `lowest` (y grows down).
 

@@ -13,7 +13,7 @@ MARK: Final = 4.0
 SAMPLE: Final = 30.0
 _BETWEEN: Final = 16.0
 
-_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (7, 4), (2, 3.5), (11, 3.5, 2, 3.5), (14, 5))
+_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (7.0, 4.0), (2.0, 3.5), (11.0, 3.5, 2.0, 3.5), (14.0, 5.0))
 _CORNERS: Final = ((0, 0.0), (4, pi / 4), (3, -pi / 2), (4, 0.0), (3, pi / 2))
 """The shapes of the marks: how many corners (0: round), and the angle of the first one."""
 
@@ -27,10 +27,9 @@ class Stroke(NamedTuple):
     dash: tuple[float, ...]
     hollow: bool
 
-    def line(self, vertices: list[XY], scale: float = 1.0) -> Polyline:
+    def line(self, vertices: list[XY]) -> Polyline:
         """A line with this stroke."""
-        dash = tuple(length * scale for length in self.dash)
-        return Polyline(tuple(vertices), self.number, LINE * scale, dash)
+        return Polyline(tuple(vertices), self.number, LINE, self.dash)
 
     def mark(self, xy: XY, scale: float = 1.0) -> Shape:
         """A mark of this stroke."""

@@ -88,10 +88,9 @@ def _grid(columns: Sequence[TableColumn], xs: Sequence[float], top: float, row: 
         if place:
             inner = column.group >= 0 and column.group == columns[place - 1].group
             start = over if inner else 0.0
-            line_width = THIN if inner or column.group < 0 else THICK
-            shapes.append(
-                vertical_line(xs[place], start, top + count * row - start, "edge" if inner else "ink", line_width)
-            )
+            ink: Ink = "edge" if inner else "ink"
+            thick = THIN if inner or column.group < 0 else THICK
+            shapes.append(vertical_line(xs[place], start, top + count * row - start, ink, thick))
     return shapes
 
 

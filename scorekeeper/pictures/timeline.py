@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.game import Column, Outcome
-from scorekeeper.texts import names_of, say
+from scorekeeper.rules.game import Column
+from scorekeeper.texts import names_of, say, signed
 
 
 class Played(NamedTuple):
@@ -39,6 +39,10 @@ class Timeline(NamedTuple):
     plus: bool = True  # whether scores above 0 have one
     unit: int = 1  # how many of a score make a point
 
+    def said(self, points: int) -> str:
+        """Points as they are written."""
+        return signed(points, plus=self.plus, unit=self.unit)
+
 
 def timeline_of(sheet: Sheet) -> Timeline:
     """The timeline of a match. Deals that were thrown in or have faults are left out."""
@@ -61,14 +65,10 @@ def what_is_played(sheet: Sheet) -> Column | None:
     known = _names(sheet)
     for column in sheet.match.game.columns:
         if not (column.each or column.seats or column.number or column.names):
-            found = [_value_of(outcome, column) for outcome in sheet.replay.outcomes]
+            found = [str(outcome.details.get(column.key) or "") for outcome in sheet.replay.outcomes]
             if any(found) and all(name in known for name in found if name):
                 return column
     return None
-
-
-def _value_of(outcome: Outcome[Any], column: Column) -> str:
-    return str(outcome.details.get(column.key) or "")
 
 
 def _names(sheet: Sheet) -> dict[str, Played]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from math import ceil
 from typing import Final, NamedTuple
 
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure
+from scorekeeper.pictures.lines import round_numbers, thinned
 from scorekeeper.pictures.shapes import XY, Picture, Shape, TextLine, horizontal_line
 from scorekeeper.pictures.strokes import MARK, stroke
 from scorekeeper.texts import signed
@@ -19,7 +19,6 @@ _SMALL = 10.5
 _GAP = 6.0
 _BETWEEN_TICKS = 30.0
 _BETWEEN_MARKS = 11.0
-_COLUMN = 2.0  # units of width, within which the vertices of a long line are thinned
 _MAX_READ = 60  # numbers in the alternative text
 
 
@@ -36,11 +35,6 @@ class Trend(NamedTuple):
     ink: int = 0
     places: bool = False
     unit: int = 1  # how many of the numbers make a point
-
-
-def trend_in_words(trend: Trend) -> str:
-    """The alternative text: the numbers, of many of them the last."""
-    return f"{trend.title}. {', '.join(signed(n, plus=False, unit=trend.unit) for n in trend.numbers[-_MAX_READ:])}"
 
 
 def trend_picture(trend: Trend, width: float, height: float, *, text: float = 1.0) -> Picture:
@@ -66,7 +60,8 @@ def trend_picture(trend: Trend, width: float, height: float, *, text: float = 1.
     shapes.append(TextLine(left, height - small / 4, trend.first, small, "soft"))
     if trend.last != trend.first:
         shapes.append(TextLine(width, height - small / 4, trend.last, small, "soft", "end"))
-    return Picture(width, height, tuple(shapes), trend_in_words(trend))
+    read = ", ".join(signed(n, plus=False, unit=trend.unit) for n in trend.numbers[-_MAX_READ:])
+    return Picture(width, height, tuple(shapes), f"{trend.title}. {read}")
 
 
 def _ticks(trend: Trend, wanted: int) -> tuple[int, ...]:
@@ -76,29 +71,15 @@ def _ticks(trend: Trend, wanted: int) -> tuple[int, ...]:
         every = ceil((most - 1) / wanted)
         return tuple(range(1, most + every, every))
     least, most = min(*trend.numbers, 0), max(*trend.numbers, 0)
-    steps = (number * 10**power for power in range(12) for number in (1, 2, 5))
-    step = next(step for step in steps if -(-most // step) - least // step <= wanted)
-    found = tuple(range(least // step * step, -(-most // step) * step + 1, step))
+    found = round_numbers(least, most, wanted)
     return found if len(found) > 1 else (0, 1)
 
 
 def _line(ink: int, vertices: Sequence[XY], width: float) -> Iterator[Shape]:
     """The line, with a mark at each match where there is room, and at the last."""
     drawn = stroke(ink)
-    yield drawn.line(list(_thinned(vertices, width)))
+    yield drawn.line(thinned(vertices, width))
     every = ceil(_BETWEEN_MARKS * len(vertices) / width)
     for xy in vertices[:-1:every] if every == 1 else ():
         yield drawn.mark(xy, 0.7)
     yield drawn.mark(vertices[-1])
-
-
-def _thinned(vertices: Sequence[XY], width: float) -> Iterator[XY]:
-    """The vertices; of more than fit, the first, the highest, the lowest and the last of each column."""
-    if len(vertices) <= width:
-        yield from vertices
-        return
-    for _, shared in groupby(vertices, key=lambda xy: int(xy[0] / _COLUMN)):
-        column = list(shared)
-        levels = [y for _, y in column]
-        for place in sorted({0, levels.index(min(levels)), levels.index(max(levels)), len(column) - 1}):
-            yield column[place]

@@ -15,8 +15,8 @@ from scorekeeper.match.season import (
     SEASON_WITHOUT_NAME,
     TOO_FEW_TO_COUNT,
     Season,
-    faults_of_season,
     SeasonDocument,
+    faults_of_season,
     season_to_dict,
 )
 from scorekeeper.match.season_table import season_table
