@@ -59,13 +59,9 @@ def is_moment(text: str) -> bool:
     >>> is_moment("2026-01-31"), is_moment("2026-01-31T19:30:00Z"), is_moment("2026-02-30")
     (True, True, False)
     """
-    if _MOMENT.fullmatch(text) is None:
-        return False
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
+    with suppress(ValueError):
+        return _MOMENT.fullmatch(text) is not None and datetime.fromisoformat(text) is not None
+    return False
 
 
 def local_time(moment: str) -> datetime:

@@ -46,17 +46,13 @@ def sitters_of(players: Sequence[str], earlier: Iterable[str]) -> tuple[str, ...
     return (*players, *(name for key, name in left.items() if key not in taken))
 
 
-def stretches_of(players: Sequence[str], earlier: Sequence[EarlierPlayer]) -> tuple[Stretch, ...]:
+def stretches_of(players: Sequence[str], earlier: Sequence[EarlierPlayer]) -> Iterator[Stretch]:
     """Who sat where for which deals, seat by seat; whoever sat for no deal has none.
 
     >>> [tuple(each) for each in stretches_of(["Dora", "Bo"], [EarlierPlayer("Anna", 0, 6)])]
     [(2, 0, 0, 6), (0, 0, 6, None), (1, 1, 0, None)]
     """
     places = {comparison_key(n): at for at, n in enumerate(sitters_of(players, (each.name for each in earlier)))}
-    return tuple(_stretches(players, earlier, places))
-
-
-def _stretches(players: Sequence[str], earlier: Sequence[EarlierPlayer], places: dict[str, int]) -> Iterator[Stretch]:
     for seat, name in enumerate(players):
         first = 0
         for each in earlier:

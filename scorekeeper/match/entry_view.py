@@ -254,9 +254,9 @@ def heard_of_cell(say: Say, label: str, value: str, *, needed: bool) -> str:
     """A choice for a screen reader."""
     if value:
         return f"{label}: {value}"
-    if needed:
-        return say(Phrase("{label}: not said yet", {"label": label}))
-    return say(Phrase("{label}: none", {"label": label}))
+    return say(
+        Phrase("{label}: not said yet", {"label": label}) if needed else Phrase("{label}: none", {"label": label})
+    )
 
 
 def _number(e: Entered, field: Field) -> Answer:
@@ -347,7 +347,6 @@ def _joint_key(e: Entered, way: Sequence[tuple[Field, Any]]) -> Key:
 
 
 def _numbers(field: Field, value: Any, most: int) -> list[Key]:
-    """A key for each number."""
     can_be = set(possible(field, most))
     numbers = range(field.low, field.high + 1, field.step)
     return [Key(((field, n),), str(n), live=n in can_be, chosen=n == value) for n in numbers]

@@ -103,11 +103,8 @@ class Person(Versioned):
 
 def next_entry(before: Person, wanted: Person, nonce: str) -> Person:
     """An entry after a change, as its next version; with the versions so far where only what is beside them changed."""
-
-    def shared(person: Person) -> tuple[object, ...]:
-        return person.name, person.other_names, person.colour, person.guest
-
-    return wanted if shared(before) == shared(wanted) else next_version(before, wanted, nonce)
+    is_same = (before.settings, before.other_names) == (wanted.settings, wanted.other_names)
+    return wanted if is_same else next_version(before, wanted, nonce)
 
 
 def entry_brought(here: Person, theirs: Person) -> Brought[Person]:

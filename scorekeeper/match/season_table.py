@@ -9,7 +9,6 @@ lead; where only some are, their points count below 0.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -83,12 +82,13 @@ def season_table(
     scores = {person: _Score.of(season, each) for person, each in played.items()}
     order = {person: _order(season, score) for person, score in scores.items()}
     ranked = [person for person, score in scores.items() if score.matches >= season.least]
+    is_turned = low_wins and season.counts in {"sum", "mean"}
     rows = [
         SeasonRow(
             1 + sum(order[other] > order[person] for other in ranked) if person in ranked else None,
             person,
             score.matches,
-            _shown(score.points, turned=low_wins and season.counts in {"sum", "mean"}),
+            -score.points if score.points is not None and is_turned else score.points,
             score.won,
         )
         for person, score in scores.items()
@@ -102,23 +102,17 @@ def season_table(
     return SeasonTable(tuple(sorted(rows, key=listed)), len(over), not_over, low_wins)
 
 
-def _shown(points: Fraction | None, *, turned: bool) -> Fraction | None:
-    return -points if points is not None and turned else points
-
-
 def _played(season: Season, over: Iterable[Seated], guests: Collection[str]) -> dict[str, list[InMatch]]:
     """What everybody in the table has from each match; points are turned where fewer of them are better."""
-    played: defaultdict[str, list[InMatch]] = defaultdict(list)
-    for person in season.people:
-        played[person] = []
+    played: dict[str, list[InMatch]] = {person: [] for person in season.people}
     for each in over:
         digest = each.digest
         sign = 1 if digest.high_wins else -1
         for part in (each.ended() if season.taken_over == "ended" else each).parts():
             if part.person in season.people or (season.has_everybody and part.person not in guests):
                 total = part.total if digest.unit == 1 else Fraction(part.total, digest.unit)
-                played[part.person].append(InMatch(sign * total, part.place, part.won))
-    return dict(played)
+                played.setdefault(part.person, []).append(InMatch(sign * total, part.place, part.won))
+    return played
 
 
 class _Score(NamedTuple):
@@ -134,20 +128,14 @@ class _Score(NamedTuple):
     def of(cls, season: Season, played: list[InMatch]) -> _Score:
         """What the matches come to."""
         points = sorted((each.points for each in played), reverse=True)
-        won = sum(each.won for each in played)
-        counted: Fraction | None
-        match season.counts:
-            case "sum":
-                counted = Fraction(sum(points))
-            case "mean":
-                best = points[: season.best]
-                counted = Fraction(sum(best), len(best)) if best else None
-            case "places":
-                places, most = [each.place for each in played], len(season.place_points)
-                counted = Fraction(sum(season.place_points[place - 1] for place in places if place <= most))
-            case "wins":
-                counted = Fraction(won)
-        return cls(len(played), counted, won, sum(points), points[0] if points else 0)
+        won, best, worth = sum(each.won for each in played), points[: season.best], season.place_points
+        counted = {
+            "sum": Fraction(sum(points)),
+            "mean": Fraction(sum(best), len(best)) if best else None,
+            "places": Fraction(sum(worth[each.place - 1] for each in played if each.place <= len(worth))),
+            "wins": Fraction(won),
+        }
+        return cls(len(played), counted[season.counts], won, sum(points), points[0] if points else 0)
 
 
 def _order(season: Season, score: _Score) -> tuple[bool, Fraction, *tuple[int | Fraction, ...]]:

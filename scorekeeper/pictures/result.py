@@ -1,15 +1,16 @@
-"""The result of a match in a sentence: who won or is first, how many deals were played, and on what day."""
+"""The result of a match in words: who won or is first, how many deals were played, and when; and as text for a chat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from scorekeeper.match.days import day_in_full, local_time
-from scorekeeper.match.settlement import Payment
+from scorekeeper.match.highlights import highlights
+from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
 from scorekeeper.match.time_played import EveningTime, minutes_played
-from scorekeeper.texts import counted, listed, money, names_of, say, signed, tr
+from scorekeeper.texts import counted, listed, money, names_of, say, signed, tr, translated
 
 
 def result_sentence(sheet: Sheet) -> str:
@@ -96,3 +97,22 @@ def evening_said(evening: EveningTime) -> str:
     """When an evening was, and how long: "19:30–22:15 · 2 h 45 min"."""
     long = minutes_said(evening.minutes).replace(" ", "\u00a0")
     return f"{evening.since:%H:%M}–{evening.until:%H:%M} · {long}"
+
+
+def chat_text(sheet: Sheet) -> str:
+    """The result for a chat: what was played, who won or is ahead, all places and totals, who pays whom, one highlight.
+
+    It has five lines at most, and is in the language of whoever sends it.
+    """
+    match = sheet.match
+    head = [match.title, translated(match.game.info.name), day_of(sheet)]
+    ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
+    payments = settlement_of(sheet).payments
+    lines = [
+        " · ".join(part for part in head if part),
+        f"{result_sentence(sheet)}. {progress_sentence(sheet)}.",
+        " · ".join(f"{place}. {name} {points_said(sheet, total)}" for place, name, total in ranked),
+        " · ".join(payment_sentence(sheet, each, match.stake) for each in payments if match.stake),
+        *[say(told, sheet) for told in highlights(sheet)][:1],
+    ]
+    return "\n".join(line for line in lines if line)

@@ -168,16 +168,14 @@ def _lines(season: Season, name_of: Callable[[str], str]) -> tuple[str, ...]:
 def matches_said(table: SeasonTable) -> str:
     """How many matches are in a table; how many are still being played, or are of other games."""
     number, still, others = table.matches, len(table.not_over), table.of_other_games
-    said = [say(counted_phrase(number, "{number} match", "{number} matches"))]
+    told = [counted_phrase(number, "{number} match", "{number} matches")]
     if still:
-        not_over = counted_phrase(still, "{number} not over does not count yet", "{number} not over do not count yet")
-        said.append(say(not_over))
+        told.append(counted_phrase(still, "{number} not over does not count yet", "{number} not over do not count yet"))
     if others:
-        of_others = counted_phrase(
-            others, "{number} of another game does not count", "{number} of other games do not count"
+        told.append(
+            counted_phrase(others, "{number} of another game does not count", "{number} of other games do not count")
         )
-        said.append(say(of_others))
-    return "; ".join(said)
+    return "; ".join(map(say, told))
 
 
 def closed_said(found: SeasonAnswer) -> str:

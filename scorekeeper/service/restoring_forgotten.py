@@ -20,11 +20,17 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.backup_lists import BackedUpPerson, tops_of
 from scorekeeper.match.forgetting import Forgotten, forget_in, games_of, holds, seats_forgotten, texts_of, without_names
+from scorekeeper.match.forgotten_here import (
+    called_by_persons,
+    names_in_seats,
+    names_of,
+    seats_taken_over,
+    the_only_others,
+    with_texts_here,
+)
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.sat_before import called_by_persons, names_in_seats, names_of, seats_taken_over, the_only_others
-from scorekeeper.match.texts_here import with_texts_here
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.own_words import own_words, with_other_words

@@ -19,10 +19,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.forgetting import Forgotten, forget_in, seats_forgotten
+from scorekeeper.match.forgotten_here import places_of_texts
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
-from scorekeeper.match.texts_here import places_of_texts
 from scorekeeper.match.versioned import each_version, versions_of
 from scorekeeper.store.backups import Backups, rewriting
 from scorekeeper.store.condition import is_good_copy

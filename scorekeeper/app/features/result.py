@@ -19,10 +19,9 @@ from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.card import WIDTH
-from scorekeeper.pictures.chat import chat_text
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.points_by_contract import points_by_contract, points_picture
-from scorekeeper.pictures.result import length_said
+from scorekeeper.pictures.result import chat_text, length_said
 from scorekeeper.pictures.result_image import result_parts
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.pictures.timeline import Timeline, legend, timeline_of, what_is_played

@@ -1,18 +1,25 @@
-"""Whose names stand in seats of a match that came from elsewhere, where here somebody was forgotten in them."""
+"""Names in the seats, and texts, of a match that came from elsewhere, where here somebody was forgotten in them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
+from scorekeeper.match.document import deal_to_dict
 from scorekeeper.match.earlier import EarlierPlayer, sitters_of
-from scorekeeper.match.forgetting import Table, tables_of
-from scorekeeper.match.match import Match
+from scorekeeper.match.forgetting import Table, TextKind, tables_of, texts_of
+from scorekeeper.match.history import Change
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 
 _MOST_GIVEN_BACK: Final = 3
 """Seats that were taken over since, at most, for which every way to give them back is tried."""
+
+PLACES: Final[Mapping[TextKind, int]] = {"title": -1, "note": -2, "deal": -3, "draft": -3}
+"""In the place of a seat, which kind of text of a match a name was taken out of."""
 
 
 def names_in_seats(
@@ -84,13 +91,7 @@ def called_by_persons(record: MatchRecord) -> Iterator[tuple[str, str]]:
         if seq in tables and seq - 1 in tables:
             sides += [(tables[seq - 1], before), (tables[seq], after)]
     for table, seats in sides:
-        yield from _called(table.sitters, seats)
-
-
-def _called(sitters: Iterable[str], seats: Iterable[str | None]) -> Iterator[tuple[str, str]]:
-    for name, id in zip(sitters, seats, strict=False):
-        if id is not None:
-            yield id, name
+        yield from ((id, name) for name, id in zip(table.sitters, seats, strict=False) if id is not None)
 
 
 def _given_back(
@@ -110,3 +111,39 @@ def _begins_with(earlier: tuple[EarlierPlayer, ...], here: tuple[EarlierPlayer, 
     if len(earlier) < len(here):
         return False
     return all((one.seat, one.until) == (other.seat, other.until) for one, other in zip(earlier, here, strict=False))
+
+
+def places_of_texts(before: MatchRecord, after: MatchRecord) -> frozenset[int]:
+    """Of which kinds of text of a match some are others, as places."""
+    pairs = zip(texts_of(before), texts_of(after), strict=True)
+    return frozenset(PLACES[kind] for (kind, was), (_, now) in pairs if was != now and kind in PLACES)
+
+
+def with_texts_here(there: MatchRecord, here: MatchRecord | None, places: Collection[int]) -> MatchRecord:
+    """A match of elsewhere with the texts of these places as they are `here`; without them where it is not here.
+
+    A note to a deal that is not here stays: it was written since.
+    """
+    if not any(place < 0 for place in places):
+        return there
+    known = {} if here is None else {kind: getattr(here.match, kind) for kind in ("title", "note")}
+    ours = {kind: known.get(kind, "") for kind in ("title", "note") if PLACES[kind] in places}
+    notes = {} if here is None else {_bare(deal): deal.note for deal in here.match.deals}
+
+    def noted(deals: tuple[Deal, ...]) -> tuple[Deal, ...]:
+        return tuple(map(with_note_here, deals)) if PLACES["deal"] in places else deals
+
+    def with_note_here(deal: Deal) -> Deal:
+        note = notes.get(_bare(deal), "" if here is None else deal.note)
+        return replace(deal, note=note) if deal.note else deal
+
+    def changed(change: Change) -> Change:
+        metadata = {kind: (ours[kind],) * 2 if kind in ours else pair for kind, pair in change.metadata.items()}
+        return replace(change, removed=noted(change.removed), inserted=noted(change.inserted), metadata=metadata)
+
+    match = replace(there.match, **ours, deals=noted(there.match.deals))
+    return replace(there, match=match, changes=tuple(map(changed, there.changes)))
+
+
+def _bare(deal: Deal) -> str:
+    return json.dumps(deal_to_dict(replace(deal, note="")), sort_keys=True)
